@@ -1,0 +1,40 @@
+package dev.platform.edge;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Is told of every request that reached a service. Must not block. */
+public interface RequestLog {
+
+  /** One request has been answered. */
+  void record(Entry entry);
+
+  /**
+   * What is known of a request once it has been answered.
+   *
+   * @param resource id of the service
+   * @param instance id of the instance that answered; null for a static site
+   * @param at when it came
+   * @param method HTTP method
+   * @param host host name as asked
+   * @param path path without the query
+   * @param status status of the answer
+   * @param took from the first byte of the request until the last of the answer
+   * @param bytesOut length of the answer's body
+   * @param clientIp address of the client
+   * @param requestId value of {@code X-Request-Id}, given or made
+   */
+  record Entry(
+      String resource,
+      @Nullable String instance,
+      Instant at,
+      String method,
+      String host,
+      String path,
+      int status,
+      Duration took,
+      long bytesOut,
+      String clientIp,
+      String requestId) {}
+}

@@ -1,0 +1,58 @@
+package dev.platform.edge;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where a host name leads. */
+public sealed interface Route {
+
+  /** No service has this name. */
+  record Unknown() implements Route {}
+
+  /**
+   * The service is known but does not serve.
+   *
+   * @param service its name, shown to the visitor
+   * @param reason why
+   */
+  record Closed(String service, Reason reason) implements Route {}
+
+  /**
+   * Requests go to instances.
+   *
+   * @param resource id of the service, for the request log
+   * @param instances at least one
+   */
+  record Instances(String resource, List<Upstream> instances) implements Route {
+    public Instances {
+      instances = List.copyOf(instances);
+    }
+  }
+
+  /**
+   * Requests are answered from files.
+   *
+   * @param resource id of the service, for the request log
+   * @param root folder whose files are published
+   */
+  record Site(String resource, Path root) implements Route {}
+
+  /** Why a known service does not serve. */
+  enum Reason {
+    /** Its first release is being built or started. */
+    STARTING,
+    /** Somebody suspended it. */
+    SUSPENDED,
+    /** No release could be brought up. */
+    FAILED
+  }
+
+  /**
+   * One live instance.
+   *
+   * @param instance its id
+   * @param host address
+   * @param port port
+   */
+  record Upstream(String instance, String host, int port) {}
+}

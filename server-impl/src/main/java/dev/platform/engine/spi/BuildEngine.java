@@ -1,0 +1,36 @@
+package dev.platform.engine.spi;
+
+import java.nio.file.Path;
+
+/** Makes sources into artifacts. */
+public interface BuildEngine {
+
+  /**
+   * Starts a build and returns. A ref that is known already, running or ended, is left as it is.
+   *
+   * @throws EngineException if it cannot be started now
+   */
+  void start(BuildSpec wanted) throws InterruptedException;
+
+  /** How a build stands. Cheap: reads memory or a small file. */
+  BuildStatus observe(BuildRef ref) throws InterruptedException;
+
+  /**
+   * Ends a running build and all of its processes within five seconds. Canceling what has ended or
+   * is unknown does nothing.
+   */
+  void cancel(BuildRef ref) throws InterruptedException;
+
+  /** Forgets a build; its artifact stays. A running build is canceled first. */
+  void remove(BuildRef ref) throws InterruptedException;
+
+  /** Deletes an artifact. What still runs from it is not disturbed. */
+  void discard(ArtifactRef artifact) throws InterruptedException;
+
+  /**
+   * The folder on this machine that holds an artifact's files, for serving a static site.
+   *
+   * @throws EngineException if this machine does not have it
+   */
+  Path files(ArtifactRef artifact);
+}

@@ -1,0 +1,34 @@
+package dev.platform.engine.spi;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source to be made into an artifact.
+ *
+ * @param ref names the build; starting a ref twice is one build
+ * @param source where the code comes from
+ * @param command shell command that builds, run in {@code source.rootDir}; empty builds nothing
+ * @param publishPath folder, relative to {@code source.rootDir}, whose files are the artifact (a
+ *     static site); null keeps the whole work tree (a program)
+ * @param environment the whole environment of the command besides what a shell needs
+ * @param resources limits of the build
+ * @param budget how long clone and command may take together
+ * @param useCache whether files kept from earlier builds of the same cache key may be used
+ * @param cacheKey what shares a build cache, usually a service
+ */
+public record BuildSpec(
+    BuildRef ref,
+    Source source,
+    String command,
+    @Nullable String publishPath,
+    Map<String, String> environment,
+    Resources resources,
+    Duration budget,
+    boolean useCache,
+    String cacheKey) {
+  public BuildSpec {
+    environment = Map.copyOf(environment);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.platform.engine.spi;
+
+import org.jspecify.annotations.Nullable;
+
+/** How a build stands. Each answer but {@link Unknown} is final or becomes final by itself. */
+public sealed interface BuildStatus {
+
+  /** The engine knows no such build, or lost it: start it again. */
+  record Unknown() implements BuildStatus {}
+
+  /**
+   * Clone or command runs.
+   *
+   * @param commit known once the source has been fetched
+   */
+  record Running(@Nullable Commit commit) implements BuildStatus {}
+
+  /**
+   * The artifact is there.
+   *
+   * @param artifact what to run or serve
+   * @param commit what it was made of
+   */
+  record Succeeded(ArtifactRef artifact, Commit commit) implements BuildStatus {}
+
+  /**
+   * There will be no artifact.
+   *
+   * @param commit null if the source could not be fetched
+   * @param why one complete sentence for the user
+   */
+  record Failed(@Nullable Commit commit, String why) implements BuildStatus {}
+
+  /** It was canceled and has ended. */
+  record Canceled() implements BuildStatus {}
+}

@@ -1,0 +1,34 @@
+package dev.platform.engine.spi;
+
+import java.util.List;
+
+/** All that one engine offers. */
+public interface Engine extends AutoCloseable {
+
+  /** One word that names it: {@code local}, {@code kubernetes}, {@code simulated}. */
+  String name();
+
+  /** Makes sources into artifacts. */
+  BuildEngine builds();
+
+  /** Keeps workloads running. */
+  WorkloadEngine workloads();
+
+  /** What is and is not enforced on this machine. */
+  List<Isolation> isolation();
+
+  /**
+   * Begins work: finds again what ran before and reports to the listener from now on. Called once.
+   */
+  void start(EngineListener listener) throws InterruptedException;
+
+  /**
+   * Ends this engine's own threads. Workloads go on running, so that a new process finds them again
+   * ({@link #start}).
+   */
+  @Override
+  void close();
+
+  /** Ends everything this engine runs, for an operator who leaves. Waits until it is gone. */
+  void stopAll() throws InterruptedException;
+}

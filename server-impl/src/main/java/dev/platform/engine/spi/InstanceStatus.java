@@ -1,0 +1,37 @@
+package dev.platform.engine.spi;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one instance stands.
+ *
+ * @param id its id
+ * @param state what it does now
+ * @param host address at which it can be reached
+ * @param port port at which it can be reached
+ * @param startedAt when its present process was started
+ * @param restarts how often its process has ended by itself and was started again
+ * @param lastEnd how its process ended last, in words for the user; null if it never did
+ */
+public record InstanceStatus(
+    String id,
+    State state,
+    String host,
+    int port,
+    Instant startedAt,
+    int restarts,
+    @Nullable String lastEnd) {
+
+  /** The states of an instance. */
+  public enum State {
+    /** Runs, but its probe has not succeeded yet, or it waits to be started again. */
+    STARTING,
+    /** Its probe succeeds. */
+    READY,
+    /** It was ready and its probe fails now. */
+    UNHEALTHY,
+    /** It is on its way out. */
+    STOPPING
+  }
+}

@@ -1,0 +1,29 @@
+package dev.platform.engine.spi;
+
+import java.util.List;
+
+/** Keeps workloads running. */
+public interface WorkloadEngine {
+
+  /**
+   * Takes a wish and returns; the engine makes it true and keeps it true: an instance whose process
+   * ends is started again, with a growing pause. The same wish again changes nothing. With a higher
+   * generation the number of instances is adjusted; what else has changed applies to instances
+   * started from now on.
+   *
+   * @throws EngineException if it cannot be taken now
+   */
+  void apply(WorkloadSpec wanted) throws InterruptedException;
+
+  /** How a workload stands. Cheap: reads memory. */
+  WorkloadStatus observe(WorkloadRef ref) throws InterruptedException;
+
+  /**
+   * Stops all instances politely, then impolitely after the grace of the spec, and forgets the
+   * workload. Returns at once; removing twice is fine.
+   */
+  void remove(WorkloadRef ref) throws InterruptedException;
+
+  /** Every workload this engine holds, those that are stopping included. */
+  List<WorkloadRef> list() throws InterruptedException;
+}

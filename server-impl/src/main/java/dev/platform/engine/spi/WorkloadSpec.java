@@ -1,0 +1,39 @@
+package dev.platform.engine.spi;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * An artifact that is to run as a number of instances.
+ *
+ * @param ref names the workload
+ * @param generation grows with each change of the wish; a status says which wish it answers
+ * @param artifact what to run; each instance has its own view of it and cannot change it for others
+ * @param workingDir folder inside the artifact in which the command runs; empty is the top
+ * @param command shell command of an instance
+ * @param environment the whole environment of the command besides what a shell needs
+ * @param facts names of further variables and what the engine puts into them
+ * @param instancePrefix instance ids are this, a dash and five of {@code [a-z0-9]}
+ * @param instances how many are wanted
+ * @param probe when an instance is ready
+ * @param resources limits of one instance
+ * @param grace from the polite signal to stop until the impolite one
+ */
+public record WorkloadSpec(
+    WorkloadRef ref,
+    long generation,
+    ArtifactRef artifact,
+    String workingDir,
+    String command,
+    Map<String, String> environment,
+    Map<String, InstanceFact> facts,
+    String instancePrefix,
+    int instances,
+    Probe probe,
+    Resources resources,
+    Duration grace) {
+  public WorkloadSpec {
+    environment = Map.copyOf(environment);
+    facts = Map.copyOf(facts);
+  }
+}

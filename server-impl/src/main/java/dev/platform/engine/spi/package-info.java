@@ -1,0 +1,25 @@
+/**
+ * What the platform may ask of a machine or a cluster.
+ *
+ * <p><b>What it is.</b> The seam between deciding and running. It speaks plain words (command,
+ * environment, instance) and neither product words (plan, service type) nor the words of one engine
+ * (pod, process group).
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.engine.spi.BuildSpec} turns a {@link
+ * dev.platform.engine.spi.Source} into an artifact; a {@link dev.platform.engine.spi.WorkloadSpec}
+ * runs an artifact as a number of instances.
+ *
+ * <p><b>Always true.</b> Calls are idempotent: the same call has the same result, and removing what
+ * is gone is fine. An engine holds no truth; all it knows can be made again from specs, and what
+ * ran before a restart of the platform is found again. Calls return quickly: long work goes on
+ * behind them, is watched with {@code observe}, and is announced to the {@link
+ * dev.platform.engine.spi.EngineListener}.
+ *
+ * <p><b>When things fail.</b> A build or an instance that fails is a fact in a status, told in
+ * words a user understands. {@link dev.platform.engine.spi.EngineException} is for an engine that
+ * cannot do its work now (disk full, cluster gone); the caller tries again later.
+ */
+@NullMarked
+package dev.platform.engine.spi;
+
+import org.jspecify.annotations.NullMarked;
