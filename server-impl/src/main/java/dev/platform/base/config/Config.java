@@ -1,0 +1,247 @@
+package dev.platform.base.config;
+
+import dev.platform.base.secret.Secret;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads settings and remembers what was asked for and what was wrong, so that one start tells of
+ * every problem. A value comes from, strongest first: a {@code -Dplatform.…} property, a {@code
+ * PLATFORM_…} variable, the file.
+ */
+public final class Config {
+  private static final String PROPERTY = "platform.";
+  private static final String VARIABLE = "PLATFORM_";
+
+  private final Map<String, String> given;
+  private final Map<String, Setting> known = new LinkedHashMap<>();
+  private final List<String> problems = new ArrayList<>();
+
+  private Config(Map<String, String> given) {
+    this.given = given;
+  }
+
+  /**
+   * Settings from their three sources.
+   *
+   * @param properties system properties
+   * @param variables environment variables
+   * @param file the settings file's properties
+   */
+  public static Config of(
+      Map<String, String> properties, Map<String, String> variables, Map<String, String> file) {
+    Map<String, String> given = new LinkedHashMap<>();
+    file.forEach((name, value) -> given.put(canonical(name), value));
+    variables.forEach(
+        (name, value) -> {
+          if (name.startsWith(VARIABLE)) {
+            given.put(canonical(name), value);
+          }
+        });
+    properties.forEach(
+        (name, value) -> {
+          if (name.startsWith(PROPERTY)) {
+            given.put(canonical(name), value);
+          }
+        });
+    return new Config(given);
+  }
+
+  /** A text. */
+  public String text(String name, String fallback, String meaning) {
+    return read(name, "text", fallback, meaning, Function.identity()).orElse(fallback);
+  }
+
+  /** A text that may be missing. */
+  public Optional<String> optionalText(String name, String meaning) {
+    return read(name, "text", "", meaning, Function.identity());
+  }
+
+  /** A hidden text that may be missing. */
+  public Optional<Secret> secret(String name, String meaning) {
+    return read(name, "secret", "", meaning, Secret::new);
+  }
+
+  /** Yes or no. */
+  public boolean flag(String name, boolean fallback, String meaning) {
+    return read(name, "true or false", String.valueOf(fallback), meaning, Config::parseFlag)
+        .orElse(fallback);
+  }
+
+  /** A whole number within a range. */
+  public long number(String name, long fallback, long min, long max, String meaning) {
+    return read(
+            name,
+            "whole number from " + min + " to " + max,
+            String.valueOf(fallback),
+            meaning,
+            text -> {
+              long value = Long.parseLong(text);
+              if (value < min || value > max) {
+                throw new IllegalArgumentException();
+              }
+              return value;
+            })
+        .orElse(fallback);
+  }
+
+  /** A length of time: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}, {@code 14d}. */
+  public Duration duration(String name, Duration fallback, String meaning) {
+    return read(
+            name, "duration such as 30s, 5m or 2h", shown(fallback), meaning, Config::parseDuration)
+        .orElse(fallback);
+  }
+
+  /** A path of the file system. */
+  public Path path(String name, Path fallback, String meaning) {
+    return read(name, "path", fallback.toString(), meaning, Path::of)
+        .orElse(fallback)
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  /** An absolute {@code http} or {@code https} origin. */
+  public URI origin(String name, URI fallback, String meaning) {
+    return read(
+            name,
+            "http(s) origin such as https://api.example.org",
+            fallback.toString(),
+            meaning,
+            Config::parseOrigin)
+        .orElse(fallback);
+  }
+
+  /** One or more of a few words, separated by commas. */
+  public Set<String> words(String name, Set<String> allowed, Set<String> fallback, String meaning) {
+    return read(
+            name,
+            "comma-separated, of " + String.join(", ", new TreeSet<>(allowed)),
+            String.join(",", new TreeSet<>(fallback)),
+            meaning,
+            text -> {
+              Set<String> values = new TreeSet<>(List.of(text.trim().split("\\s*,\\s*")));
+              if (!allowed.containsAll(values)) {
+                throw new IllegalArgumentException();
+              }
+              return values;
+            })
+        .orElse(fallback);
+  }
+
+  /** Reports a problem that only shows when settings are seen together. */
+  public void problem(String name, String what) {
+    problems.add(PROPERTY + name + ": " + what);
+  }
+
+  /** Every setting asked for so far, in order. */
+  public List<Setting> settings() {
+    return List.copyOf(known.values());
+  }
+
+  /** Every problem, unknown settings included. Call it after all records have been made. */
+  public List<String> problems() {
+    List<String> all = new ArrayList<>(problems);
+    for (String name : new TreeSet<>(given.keySet())) {
+      if (!known.containsKey(name)) {
+        all.add(unknown(name));
+      }
+    }
+    return all;
+  }
+
+  private String unknown(String name) {
+    var shown = VARIABLE + name.toUpperCase(Locale.ROOT).replace('.', '_');
+    return known.values().stream()
+        .filter(setting -> distance(canonical(setting.property()), name) <= 3)
+        .findFirst()
+        .map(setting -> shown + ": no such setting; did you mean " + setting.variable() + "?")
+        .orElse(shown + ": no such setting; `check-config` lists all");
+  }
+
+  private <T> Optional<T> read(
+      String name, String form, String fallback, String meaning, Function<String, T> parse) {
+    var setting = new Setting(PROPERTY + name, form, fallback, meaning);
+    known.put(canonical(name), setting);
+    @Nullable String text = given.get(canonical(name));
+    if (text == null || text.isBlank()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parse.apply(text.trim()));
+    } catch (IllegalArgumentException e) {
+      var shown = form.equals("secret") ? "the value" : "\"" + text + "\"";
+      problems.add(PROPERTY + name + ": " + shown + " is no " + form);
+      return Optional.empty();
+    }
+  }
+
+  private static String canonical(String name) {
+    var text = name.toLowerCase(Locale.ROOT).replace('_', '.');
+    return text.startsWith(PROPERTY) ? text.substring(PROPERTY.length()) : text;
+  }
+
+  private static boolean parseFlag(String text) {
+    if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+      return Boolean.parseBoolean(text);
+    }
+    throw new IllegalArgumentException();
+  }
+
+  private static Duration parseDuration(String text) {
+    try {
+      if (text.endsWith("ms")) {
+        return Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)));
+      }
+      return text.endsWith("d")
+          ? Duration.parse("P" + text.toUpperCase(Locale.ROOT))
+          : Duration.parse("PT" + text.toUpperCase(Locale.ROOT));
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private static String shown(Duration duration) {
+    return duration.toString().substring(2).toLowerCase(Locale.ROOT);
+  }
+
+  private static URI parseOrigin(String text) {
+    var uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    if (!web
+        || uri.getHost() == null && !uri.getAuthority().startsWith("*.")
+        || !uri.getPath().isEmpty()) {
+      throw new IllegalArgumentException();
+    }
+    return uri;
+  }
+
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int above = row[j];
+        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(change, Math.min(row[j - 1], above) + 1);
+        diagonal = above;
+      }
+    }
+    return row[b.length()];
+  }
+}

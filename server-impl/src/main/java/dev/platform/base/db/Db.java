@@ -1,0 +1,44 @@
+package dev.platform.base.db;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Opens transactions. Used by front doors, reconcilers and tasks only. */
+public interface Db {
+
+  /**
+   * Work that only reads. Statements see what is committed at their own start; work that needs one
+   * consistent view of several statements says so in its SQL.
+   *
+   * @param name names the transaction in logs and metrics, for example {@code service.get}
+   */
+  <T> T read(String name, Function<Tx, T> work);
+
+  /**
+   * Work that writes: read committed, and run again when the database reports a serialization
+   * failure or a deadlock. So it must be safe to repeat: no HTTP, no engine, no clock besides
+   * {@link Tx#now}.
+   *
+   * @param name names the transaction in logs and metrics, for example {@code service.create}
+   */
+  <T> T write(String name, Function<WriteTx, T> work);
+
+  /** Like {@link #write(String, Function)}, for work without a result. */
+  default void change(String name, Consumer<WriteTx> work) {
+    write(
+        name,
+        tx -> {
+          work.accept(tx);
+          return true;
+        });
+  }
+
+  /**
+   * Guards calls that must not happen while a transaction is open: engines and the network.
+   *
+   * @throws IllegalStateException if this thread has one open
+   */
+  static void assertOutside() {
+    Open.assertNone();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.platform.base.db;
+
+import dev.platform.base.id.Id;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.apache.ibatis.mapping.Environment;
+import org.apache.ibatis.session.AutoMappingUnknownColumnBehavior;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.LocalCacheScope;
+import org.apache.ibatis.session.SqlSession;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
+import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** {@link Db} on PostgreSQL through MyBatis. */
+public final class PostgresDb implements Db {
+  private static final Logger log = LoggerFactory.getLogger(PostgresDb.class);
+  private static final Set<String> WORTH_RETRYING = Set.of("40001", "40P01");
+  private static final int ATTEMPTS = 5;
+
+  private final SqlSessionFactory sessions;
+  private final Clock clock;
+
+  public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
+    this.sessions = new SqlSessionFactoryBuilder().build(configuration(source, rooms));
+    this.clock = clock;
+  }
+
+  private static Configuration configuration(DataSource source, List<Persistence> rooms) {
+    var environment = new Environment("platform", new JdbcTransactionFactory(), source);
+    var configuration = new Configuration(environment);
+    configuration.setMapUnderscoreToCamelCase(true);
+    configuration.setArgNameBasedConstructorAutoMapping(true);
+    configuration.setAutoMappingUnknownColumnBehavior(AutoMappingUnknownColumnBehavior.FAILING);
+    configuration.setLocalCacheScope(LocalCacheScope.STATEMENT);
+    configuration.setCacheEnabled(false);
+    register(configuration, WorkspaceId.class);
+    register(configuration, UserId.class);
+    for (Persistence room : rooms) {
+      room.ids().forEach(id -> register(configuration, id));
+    }
+    for (Persistence room : rooms) {
+      room.mappers().forEach(configuration::addMapper);
+    }
+    return configuration;
+  }
+
+  private static <I extends Id> void register(Configuration configuration, Class<I> id) {
+    configuration.getTypeHandlerRegistry().register(id, new IdTypeHandler<>(id));
+  }
+
+  @Override
+  public <T> T read(String name, Function<Tx, T> work) {
+    Open.enter(name);
+    try (SqlSession session = sessions.openSession(true)) {
+      return work.apply(new Tx(session, now()));
+    } finally {
+      Open.leave();
+    }
+  }
+
+  @Override
+  public <T> T write(String name, Function<WriteTx, T> work) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return writeOnce(name, work);
+      } catch (RuntimeException e) {
+        if (attempt == ATTEMPTS || !isWorthRetrying(e)) {
+          throw e;
+        }
+        log.info("transaction {} is tried again after attempt {}", name, attempt);
+        LockSupport.parkNanos(
+            TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(10L << attempt)));
+      }
+    }
+  }
+
+  private <T> T writeOnce(String name, Function<WriteTx, T> work) {
+    Open.enter(name);
+    WriteTx tx;
+    T result;
+    try (SqlSession session = sessions.openSession(false)) {
+      tx = new WriteTx(session, now());
+      result = work.apply(tx);
+      session.commit(true);
+    } finally {
+      Open.leave();
+    }
+    tx.committed();
+    return result;
+  }
+
+  /** PostgreSQL keeps microseconds; a finer time would change on its way through the database. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  private static boolean isWorthRetrying(@Nullable Throwable error) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && WORTH_RETRYING.contains(sql.getSQLState())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.platform.base.db;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@link Signals} on one connection that listens for all subscribers. A lost connection is opened
+ * again after a second, and everybody is told to look.
+ */
+public final class PostgresSignals implements Signals, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(PostgresSignals.class);
+  private static final int WAIT_MILLIS = 250;
+  private static final long PAUSE_MILLIS = 1_000;
+
+  private final DataSource source;
+  private final Map<String, List<Consumer<String>>> listeners = new ConcurrentHashMap<>();
+  private final Thread thread = new Thread(this::listenForever, "signals");
+
+  /**
+   * Signals of a database.
+   *
+   * @param source makes connections that are not pooled, since one is kept for good
+   */
+  public PostgresSignals(DataSource source) {
+    this.source = source;
+    thread.setDaemon(true);
+  }
+
+  /** What this brings to the database. */
+  public static Persistence persistence() {
+    return new Persistence(List.of(SignalMapper.class), List.of());
+  }
+
+  /** Begins to listen. */
+  public void start() {
+    thread.start();
+  }
+
+  @Override
+  public void send(WriteTx tx, String channel, String payload) {
+    tx.mapper(SignalMapper.class).send(channel, payload);
+  }
+
+  @Override
+  public Runnable subscribe(String channel, Consumer<String> listener) {
+    listeners.computeIfAbsent(channel, c -> new CopyOnWriteArrayList<>()).add(listener);
+    return () -> listeners.getOrDefault(channel, List.of()).remove(listener);
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+
+  private void listenForever() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try (Connection connection = source.getConnection()) {
+        listen(connection);
+      } catch (SQLException e) {
+        log.warn("signals are interrupted: {}", e.getMessage());
+        pause();
+      }
+    }
+  }
+
+  private void listen(Connection connection) throws SQLException {
+    var postgres = connection.unwrap(PGConnection.class);
+    Map<String, Boolean> listened = new ConcurrentHashMap<>();
+    while (!Thread.currentThread().isInterrupted()) {
+      for (String channel : listeners.keySet()) {
+        if (listened.putIfAbsent(channel, true) == null) {
+          try (var statement = connection.createStatement()) {
+            statement.execute("listen " + channel);
+          }
+          dispatch(channel, "");
+        }
+      }
+      for (PGNotification note : postgres.getNotifications(WAIT_MILLIS)) {
+        dispatch(note.getName(), note.getParameter());
+      }
+    }
+  }
+
+  private void dispatch(String channel, String payload) {
+    for (Consumer<String> listener : listeners.getOrDefault(channel, List.of())) {
+      try {
+        listener.accept(payload);
+      } catch (RuntimeException e) {
+        log.error("a listener of {} failed", channel, e);
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.platform.base.id;
+
+/** Id of a person, prefix {@code usr-}. */
+public record UserId(String value) implements Id {
+  public UserId {
+    IdPrefix.USER.require(value);
+  }
+}

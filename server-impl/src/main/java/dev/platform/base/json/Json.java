@@ -1,0 +1,59 @@
+package dev.platform.base.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Makes the mapper that everything inside the program shares. */
+public final class Json {
+  private static final int MAX_DEPTH = 64;
+
+  /** For values of our own: events, settings, tasks. Nulls are left out, times are RFC 3339. */
+  public static final JsonMapper MAPPER = strict().build();
+
+  private Json() {}
+
+  /** A builder for a mapper that refuses duplicate keys, trailing tokens and deep nesting. */
+  public static JsonMapper.Builder strict() {
+    return JsonMapper.builder(factory())
+        .addModule(new JavaTimeModule())
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+        .defaultPropertyInclusion(
+            JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS));
+  }
+
+  private static JsonFactory factory() {
+    return JsonFactory.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+        .build();
+  }
+
+  /** A value as JSON. */
+  public static String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A value from JSON that this program wrote. */
+  public static <T> T read(String json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json, type);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.platform.base.secret;
+
+import com.google.crypto.tink.Aead;
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+
+/**
+ * Encrypts what is kept (AES-256-GCM through Tink). Each value is bound to the place it is kept at:
+ * moved to another row, it can no longer be read.
+ */
+public final class Vault {
+  private final Aead aead;
+
+  private Vault(KeysetHandle keys) throws GeneralSecurityException {
+    this.aead = keys.getPrimitive(AeadConfig2026.get(), Aead.class);
+  }
+
+  /**
+   * A vault with the keys of a file, which is made with mode 0600 if it is not there.
+   *
+   * @param file a Tink keyset in JSON; whoever loses it loses every encrypted value
+   */
+  public static Vault open(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        make(file);
+      }
+      return new Vault(
+          TinkJsonProtoKeysetFormat.parseKeyset(
+              Files.readString(file), AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("not a Tink keyset: " + file, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read or make the secret key " + file, e);
+    }
+  }
+
+  private static void make(Path file) throws GeneralSecurityException, IOException {
+    var keys = KeysetHandle.generateNew(PredefinedAeadParameters.AES256_GCM, AeadConfig2026.get());
+    var json =
+        TinkJsonProtoKeysetFormat.serializeKeyset(
+            keys, AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+    var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    var draft = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(draft);
+    Files.createFile(draft, mode);
+    Files.writeString(draft, json);
+    try {
+      Files.createLink(file, draft);
+    } catch (FileAlreadyExistsException e) {
+      // Another start was quicker; its key is as good and may be in use already.
+    } finally {
+      Files.delete(draft);
+    }
+  }
+
+  /**
+   * Encrypts a text.
+   *
+   * @param place where it will be kept, for example {@code env_var/srv-…/KEY}
+   */
+  public byte[] encrypt(Secret secret, String place) {
+    try {
+      return aead.encrypt(bytes(secret.reveal()), bytes(place));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Decrypts what was encrypted for the same place. */
+  public Secret decrypt(byte[] sealed, String place) {
+    try {
+      return new Secret(new String(aead.decrypt(sealed, bytes(place)), StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("cannot decrypt " + place + ": wrong secret key?", e);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.platform.base.work;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@link Work} on db-scheduler: each reconciler is one row that due replicas compete for. A wake-up
+ * is a signal to all replicas, which makes the row due; the replica that runs it already runs it
+ * once more.
+ */
+public final class ScheduledWork implements Work, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ScheduledWork.class);
+  private static final String CHANNEL = "work";
+  private static final String INSTANCE = "only";
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(10);
+
+  private final Signals signals;
+  private final Clock clock;
+  private final Set<String> again = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<@Nullable Scheduler> scheduler = new AtomicReference<>();
+
+  public ScheduledWork(Signals signals, Clock clock) {
+    this.signals = signals;
+    this.clock = clock;
+  }
+
+  /** Begins to run the reconcilers, on a replica that works. */
+  public void start(DataSource source, List<? extends Reconciler> reconcilers) {
+    List<CustomTask<Void>> tasks = new ArrayList<>();
+    reconcilers.forEach(reconciler -> tasks.add(task(reconciler)));
+    var built =
+        Scheduler.create(source)
+            .startTasks(tasks)
+            .threads(Math.max(4, reconcilers.size()))
+            .pollingInterval(Duration.ofSeconds(1))
+            .heartbeatInterval(Duration.ofSeconds(5))
+            .missedHeartbeatsLimit(4)
+            .shutdownMaxWait(STOP_WITHIN)
+            .build();
+    scheduler.set(built);
+    signals.subscribe(CHANNEL, this::makeDue);
+    built.start();
+  }
+
+  @Override
+  public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {
+    signals.send(tx, CHANNEL, name(reconciler));
+  }
+
+  @Override
+  public void wake(Class<? extends Reconciler> reconciler) {
+    makeDue(name(reconciler));
+  }
+
+  @Override
+  public void close() {
+    var running = scheduler.getAndSet(null);
+    if (running != null) {
+      running.stop();
+    }
+  }
+
+  private CustomTask<Void> task(Reconciler reconciler) {
+    var name = name(reconciler.getClass());
+    return Tasks.custom(name, Void.class)
+        .scheduleOnStartup(INSTANCE, null, now -> now)
+        .onFailure((complete, operations) -> failed(name, reconciler, complete, operations))
+        .execute(
+            (instance, context) -> {
+              again.remove(name);
+              run(reconciler);
+              return next(name, reconciler);
+            });
+  }
+
+  private static void run(Reconciler reconciler) {
+    try {
+      reconciler.reconcile();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private CompletionHandler<Void> next(String name, Reconciler reconciler) {
+    return (complete, operations) -> {
+      operations.reschedule(complete, nextTime(name, reconciler));
+      if (again.remove(name)) {
+        makeDue(name);
+      }
+    };
+  }
+
+  private void failed(
+      String name,
+      Reconciler reconciler,
+      ExecutionComplete complete,
+      ExecutionOperations<Void> operations) {
+    log.error("{} failed", name, complete.getCause().orElse(null));
+    operations.reschedule(complete, clock.instant().plus(reconciler.period()));
+  }
+
+  private Instant nextTime(String name, Reconciler reconciler) {
+    var now = clock.instant();
+    return again.contains(name) ? now : now.plus(reconciler.period());
+  }
+
+  private void makeDue(String name) {
+    var running = scheduler.get();
+    if (running == null || name.isEmpty()) {
+      return;
+    }
+    again.add(name);
+    try {
+      running.reschedule(TaskInstanceId.of(name, INSTANCE), clock.instant());
+      again.remove(name);
+      running.triggerCheckForDueExecutions();
+    } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
+      log.debug("{} runs again when it has ended", name);
+    }
+  }
+
+  private static String name(Class<? extends Reconciler> reconciler) {
+    return reconciler.getSimpleName();
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Durable work: loops that make what is wanted true.
+ *
+ * <p>A {@link dev.platform.base.work.Reconciler} compares wanted with observed and moves one step.
+ * It is woken by signal and by period, one replica at a time, and takes no input, so that a restart
+ * and normal running share one path.
+ */
+@NullMarked
+package dev.platform.base.work;
+
+import org.jspecify.annotations.NullMarked;
