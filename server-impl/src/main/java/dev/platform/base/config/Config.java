@@ -219,9 +219,8 @@ public final class Config {
   private static URI parseOrigin(String text) {
     var uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
     boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    if (!web
-        || uri.getHost() == null && !uri.getAuthority().startsWith("*.")
-        || !uri.getPath().isEmpty()) {
+    boolean named = uri.getHost() != null || uri.getAuthority().startsWith("*.");
+    if (!web || !named || !uri.getPath().isEmpty()) {
       throw new IllegalArgumentException();
     }
     return uri;

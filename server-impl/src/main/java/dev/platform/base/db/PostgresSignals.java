@@ -2,8 +2,10 @@ package dev.platform.base.db;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -75,10 +77,10 @@ public final class PostgresSignals implements Signals, AutoCloseable {
 
   private void listen(Connection connection) throws SQLException {
     var postgres = connection.unwrap(PGConnection.class);
-    Map<String, Boolean> listened = new ConcurrentHashMap<>();
+    Set<String> listened = new HashSet<>();
     while (!Thread.currentThread().isInterrupted()) {
       for (String channel : listeners.keySet()) {
-        if (listened.putIfAbsent(channel, true) == null) {
+        if (listened.add(channel)) {
           try (var statement = connection.createStatement()) {
             statement.execute("listen " + channel);
           }

@@ -1,0 +1,46 @@
+package dev.platform.identity.access;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.Id;
+import dev.platform.base.id.WorkspaceId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides. */
+public interface Access {
+
+  /**
+   * May the caller do this to this thing?
+   *
+   * @throws dev.platform.base.error.Failure not found if there is no such thing or the caller is no
+   *     member of its workspace; forbidden if role or scope do not allow it
+   */
+  <I extends Id> Grant<I> require(Tx tx, Caller caller, Permission permission, I on);
+
+  /**
+   * May the caller do this in a workspace?
+   *
+   * @param ownerId as given by the caller; null is the caller's own choice: its key's, its selected
+   *     or its oldest workspace
+   * @throws dev.platform.base.error.Failure forbidden if the caller is no member, or role or scope
+   *     do not allow it
+   */
+  Grant<WorkspaceId> requireIn(
+      Tx tx, Caller caller, Permission permission, @Nullable String ownerId);
+
+  /**
+   * Which workspaces may the caller list?
+   *
+   * @param ownerIds as given by the caller; empty is the caller's own choice, as in {@link
+   *     #requireIn}
+   * @throws dev.platform.base.error.Failure forbidden as in {@link #requireIn}, for any of them
+   */
+  Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds);
+
+  /** Makes a new thing known, so that {@link #require} finds it. */
+  void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind);
+
+  /** Forgets a thing; from now on it is not found. */
+  void forget(WriteTx tx, Grant<?> grant);
+}

@@ -1,0 +1,21 @@
+package dev.platform.identity.access;
+
+/** What a caller may be allowed to do: the columns of the permission table. */
+public enum Permission {
+  /** Read what is not sensitive. */
+  VIEW,
+  /** Read logs. */
+  LOGS,
+  /** Restart, suspend, resume, scale, redeploy, cancel. */
+  OPERATE,
+  /** Create, change or delete resources; choose the code that runs. */
+  CREATE,
+  /** Read variable values, secret files, connection info. */
+  SENSITIVE,
+  /** Mint and revoke API keys. */
+  KEYS,
+  /** Settings, members, webhooks, audit log of a workspace. */
+  MANAGE,
+  /** Payment. */
+  BILLING
+}

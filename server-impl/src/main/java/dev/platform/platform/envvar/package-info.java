@@ -1,0 +1,5 @@
+/** Environment variables of a service. */
+@NullMarked
+package dev.platform.platform.envvar;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Services: what is to be built and run. */
+@NullMarked
+package dev.platform.platform.service;
+
+import org.jspecify.annotations.NullMarked;
