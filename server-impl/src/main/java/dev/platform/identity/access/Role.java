@@ -19,6 +19,7 @@ public enum Role {
   WORKSPACE_VIEWER(EnumSet.of(VIEW)),
   WORKSPACE_BILLING(EnumSet.of(VIEW, BILLING));
 
+  @SuppressWarnings("ImmutableEnumChecker") // never handed out and never changed
   private final Set<Permission> permissions;
 
   Role(Set<Permission> permissions) {
