@@ -1,0 +1,131 @@
+package dev.platform.base.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.error.Failure;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the contract says of one operation's input and answers. */
+public final class OperationContract {
+  private final String id;
+  private final Map<String, Parameter> parameters;
+  private final @Nullable Body body;
+  private final Map<String, Map<String, String>> answers;
+  private final Schemas schemas;
+
+  OperationContract(
+      String id,
+      Map<String, Parameter> parameters,
+      @Nullable Body body,
+      Map<String, Map<String, String>> answers,
+      Schemas schemas) {
+    this.id = id;
+    this.parameters = parameters;
+    this.body = body;
+    this.answers = answers;
+    this.schemas = schemas;
+  }
+
+  /**
+   * A request body.
+   *
+   * @param required whether it must be there
+   * @param mediaType the one accepted media type
+   * @param pointer where its schema stands
+   */
+  public record Body(boolean required, String mediaType, String pointer) {}
+
+  /** The operation's id. */
+  public String id() {
+    return id;
+  }
+
+  /** The request body, if one is declared. */
+  public Optional<Body> body() {
+    return Optional.ofNullable(body);
+  }
+
+  /**
+   * Checks query parameters.
+   *
+   * @return the parameters as they shall be bound: commas split, numbers clamped
+   * @throws Failure invalid input, naming the first parameter that is wrong
+   */
+  public Map<String, List<String>> checkQuery(Map<String, List<String>> given) {
+    Map<String, List<String>> bound = new LinkedHashMap<>();
+    given.forEach((name, values) -> bound.put(name, check(name, values)));
+    for (Parameter parameter : parameters.values()) {
+      if (parameter.required() && bound.getOrDefault(parameter.name(), List.of()).isEmpty()) {
+        throw Failure.invalid(parameter.name(), "is required");
+      }
+    }
+    return bound;
+  }
+
+  private List<String> check(String name, List<String> given) {
+    var parameter = parameters.get(name);
+    if (parameter == null) {
+      throw Failure.invalid(name, "is no query parameter of " + id);
+    }
+    List<String> values = parameter.values(given);
+    for (String value : values) {
+      if (!value.isEmpty()) {
+        schemas
+            .check(parameter.pointer(), parameter.json(value), name)
+            .ifPresent(
+                complaint -> {
+                  throw complaint.failure();
+                });
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Checks a JSON request body.
+   *
+   * @throws Failure invalid input, naming the field that is wrong
+   */
+  public void checkBody(JsonNode value) {
+    if (body != null) {
+      schemas
+          .check(body.pointer(), value, "")
+          .ifPresent(
+              complaint -> {
+                throw complaint.failure();
+              });
+    }
+  }
+
+  /**
+   * Checks an answer.
+   *
+   * @param value its JSON body, null if it has none
+   * @return what is wrong with it
+   */
+  public Optional<Complaint> checkAnswer(int status, String mediaType, @Nullable JsonNode value) {
+    var declared = answers.get(String.valueOf(status));
+    if (declared == null && status >= 400) {
+      declared = answers.get("default");
+    }
+    if (declared == null) {
+      return Optional.of(new Complaint("status", status + " is not declared for " + id));
+    }
+    if (declared.isEmpty()) {
+      return value == null
+          ? Optional.empty()
+          : Optional.of(new Complaint("body", "is not declared for " + id + " " + status));
+    }
+    var pointer = declared.get(mediaType);
+    if (pointer == null) {
+      return Optional.of(
+          new Complaint("Content-Type", mediaType + " is not declared for " + id + " " + status));
+    }
+    return value == null
+        ? Optional.of(new Complaint("body", "is missing"))
+        : schemas.check(pointer, value, "");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.platform.base.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.platform.base.error.Failure;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A query parameter of an operation.
+ *
+ * @param name its name
+ * @param required whether it must be given
+ * @param many whether it is an array, comma-joined or repeated
+ * @param splits whether commas separate values
+ * @param type JSON type of one value
+ * @param clamped whether a number outside its range is moved to the nearer end
+ * @param min lower end of the range, for clamping
+ * @param max upper end of the range, for clamping
+ * @param pointer where the schema of one value stands
+ */
+record Parameter(
+    String name,
+    boolean required,
+    boolean many,
+    boolean splits,
+    String type,
+    boolean clamped,
+    long min,
+    long max,
+    String pointer) {
+
+  /** The values as they shall be bound: split at commas, numbers clamped. */
+  List<String> values(List<String> given) {
+    if (!many && given.size() > 1) {
+      throw Failure.invalid(name, "must be given once");
+    }
+    List<String> values = new ArrayList<>();
+    for (String text : given) {
+      if (many && splits) {
+        values.addAll(List.of(text.split(",", -1)));
+      } else {
+        values.add(clamped ? clamp(text) : text);
+      }
+    }
+    if (many) {
+      values.removeIf(String::isEmpty);
+    }
+    return values;
+  }
+
+  private String clamp(String text) {
+    return text.matches("-?\\d{1,18}")
+        ? String.valueOf(Math.max(min, Math.min(max, Long.parseLong(text))))
+        : text;
+  }
+
+  /** One value as JSON of the declared type. */
+  JsonNode json(String text) {
+    try {
+      return switch (type) {
+        case "integer" -> integer(text);
+        case "number" -> DecimalNode.valueOf(new BigDecimal(text));
+        case "boolean" -> bool(text);
+        default -> TextNode.valueOf(text);
+      };
+    } catch (NumberFormatException e) {
+      throw Failure.invalid(
+          name, "must be " + (type.equals("integer") ? "an integer" : "a number"));
+    }
+  }
+
+  private static JsonNode integer(String text) {
+    long value = Long.parseLong(text);
+    return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
+  }
+
+  private JsonNode bool(String text) {
+    return switch (text) {
+      case "true" -> BooleanNode.TRUE;
+      case "false" -> BooleanNode.FALSE;
+      default -> throw Failure.invalid(name, "must be true or false");
+    };
+  }
+}
