@@ -1,0 +1,60 @@
+package dev.platform.testing;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Persistence;
+import dev.platform.base.db.PostgresDb;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A database of its own for one test class, with all migrations. It is a copy of a template that is
+ * migrated once in each JVM, on the server of {@code TEST_DATABASE_URL} or else on an embedded one.
+ * Used as a field: {@code @RegisterExtension static final TestDatabase database =
+ * TestDatabase.fresh();}
+ */
+public final class TestDatabase implements AfterAllCallback, AutoCloseable {
+  private final String name;
+
+  private TestDatabase(String name) {
+    this.name = name;
+  }
+
+  /** A new database. */
+  public static TestDatabase fresh() {
+    return new TestDatabase(TestPostgres.get().copyTemplate());
+  }
+
+  /** Makes a connection for each use; nothing is pooled. */
+  public PGSimpleDataSource source() {
+    return TestPostgres.get().database(name);
+  }
+
+  /** Transactions on this database, through the mappers of some rooms. */
+  public Db db(Clock clock, List<Persistence> rooms) {
+    return new PostgresDb(source(), rooms, clock);
+  }
+
+  /** Runs one statement, for what no room offers. */
+  public void execute(String sql) {
+    try (var connection = source().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    close();
+  }
+
+  @Override
+  public void close() {
+    TestPostgres.get().drop(name);
+  }
+}

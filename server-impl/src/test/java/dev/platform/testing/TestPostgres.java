@@ -1,0 +1,87 @@
+package dev.platform.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.flywaydb.core.Flyway;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The PostgreSQL server of the tests in this JVM, with a migrated template on it. */
+final class TestPostgres {
+  private final String url;
+  private final String prefix = "test_" + ProcessHandle.current().pid() + "_";
+  private final AtomicInteger count = new AtomicInteger();
+
+  private TestPostgres(String url) {
+    this.url = url;
+    execute("drop database if exists " + template());
+    execute("create database " + template());
+    Flyway.configure()
+        .dataSource(database(template()))
+        .locations("classpath:db/migration")
+        .load()
+        .migrate();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> drop(template())));
+  }
+
+  static TestPostgres get() {
+    return Holder.ONLY;
+  }
+
+  /** Makes a new database and answers its name. */
+  synchronized String copyTemplate() {
+    var name = prefix + count.incrementAndGet();
+    execute("drop database if exists " + name);
+    execute("create database " + name + " template " + template());
+    return name;
+  }
+
+  PGSimpleDataSource database(String name) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(url);
+    source.setDatabaseName(name);
+    return source;
+  }
+
+  void drop(String name) {
+    execute("drop database if exists " + name + " with (force)");
+  }
+
+  private String template() {
+    return prefix + "template";
+  }
+
+  private void execute(String sql) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(url);
+    try (var connection = source.getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  private static final class Holder {
+    private static final TestPostgres ONLY = new TestPostgres(server());
+
+    private static String server() {
+      var given = System.getenv("TEST_DATABASE_URL");
+      return given == null || given.isBlank() ? embedded() : given;
+    }
+
+    @SuppressWarnings("resource") // lives as long as the JVM; its own shutdown hook ends it
+    private static String embedded() {
+      try {
+        return EmbeddedPostgres.builder()
+            .setServerConfig("max_connections", "300")
+            .start()
+            .getJdbcUrl("postgres", "postgres");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

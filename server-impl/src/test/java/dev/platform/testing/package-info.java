@@ -1,0 +1,5 @@
+/** Fixtures that tests share: a database, fakes, clocks. */
+@NullMarked
+package dev.platform.testing;
+
+import org.jspecify.annotations.NullMarked;
