@@ -1,0 +1,11 @@
+package dev.platform.api;
+
+/** What the audit log keeps of an operation. */
+public enum Audit {
+  /** Only refusals. */
+  NONE,
+  /** Reads too, because what they answer is sensitive. */
+  READ,
+  /** Every call, because it changes something. */
+  WRITE
+}
