@@ -1,0 +1,29 @@
+package dev.platform.edge;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Gives the instances of each service their turns. */
+final class Balancer {
+
+  private final LoadingCache<String, AtomicInteger> turns =
+      Caffeine.newBuilder()
+          .expireAfterAccess(Duration.ofHours(1))
+          .build(resource -> new AtomicInteger());
+
+  /** The instance whose turn it is, leaving out those that have been tried in vain. */
+  Optional<Route.Upstream> next(Route.Instances route, Set<String> tried) {
+    List<Route.Upstream> left =
+        route.instances().stream().filter(each -> !tried.contains(each.instance())).toList();
+    if (left.isEmpty()) {
+      return Optional.empty();
+    }
+    int turn = turns.get(route.resource()).getAndIncrement();
+    return Optional.of(left.get(Math.floorMod(turn, left.size())));
+  }
+}

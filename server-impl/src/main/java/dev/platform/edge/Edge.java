@@ -1,0 +1,110 @@
+package dev.platform.edge;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** The listener that serves customers' services by host name. */
+public final class Edge implements AutoCloseable {
+
+  private static final int MAX_HEADER_BYTES = 32 * 1024;
+  private static final int MAX_URI_BYTES = 16 * 1024;
+
+  /** Negative, so that all event loops take the same one. */
+  private static final int FREE_PORT = -1;
+
+  private final EdgeSettings settings;
+  private final InFlight inFlight = new InFlight();
+  private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
+  private final int eventLoops = Math.max(2, Runtime.getRuntime().availableProcessors());
+  private final Vertx vertx;
+  private final Router router;
+
+  public Edge(EdgeSettings settings, RouteTable routes, RequestLog log) {
+    this.settings = settings;
+    this.vertx =
+        Vertx.vertx(
+            new VertxOptions()
+                .setEventLoopPoolSize(eventLoops)
+                .setFileSystemOptions(
+                    new FileSystemOptions()
+                        .setFileCachingEnabled(false)
+                        .setClassPathResolvingEnabled(false)));
+    this.router = new Router(vertx, settings, routes, log, inFlight);
+  }
+
+  /**
+   * Listens; returns when it does.
+   *
+   * @throws IllegalStateException if the address is not to be had
+   */
+  public void start() {
+    try {
+      await(
+          vertx.deployVerticle(
+              () -> context -> listen(), new DeploymentOptions().setInstances(eventLoops)));
+    } catch (CompletionException refused) {
+      close();
+      Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+      throw new IllegalStateException(
+          "the edge cannot listen on %s:%d: %s"
+              .formatted(settings.host(), settings.port(), cause.getMessage()),
+          cause);
+    }
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return servers.get(0).actualPort();
+  }
+
+  /**
+   * How many requests an instance is working on, WebSockets included. Once it is 0 for an instance
+   * that the route table no longer names, it stays 0.
+   */
+  public int inFlight(String instance) {
+    return inFlight.of(instance);
+  }
+
+  /** Takes no more connections, waits for requests in flight as long as the settings say, ends. */
+  @Override
+  public void close() {
+    List<Future<Void>> stops = new ArrayList<>();
+    for (HttpServer server : servers) {
+      stops.add(server.shutdown(settings.drain().toMillis(), TimeUnit.MILLISECONDS));
+    }
+    await(Future.join(stops));
+    await(vertx.close());
+  }
+
+  /** Has one more event loop take connections of the port. */
+  private Future<HttpServer> listen() {
+    return vertx
+        .createHttpServer(options())
+        .requestHandler(router)
+        .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
+        .onSuccess(servers::add);
+  }
+
+  private HttpServerOptions options() {
+    return new HttpServerOptions()
+        .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+        .setIdleTimeout(Math.toIntExact(settings.idleTimeout().toMillis()))
+        .setMaxHeaderSize(MAX_HEADER_BYTES)
+        .setMaxInitialLineLength(MAX_URI_BYTES)
+        .setHttp2ClearTextEnabled(false);
+  }
+
+  private static <T> T await(Future<T> future) {
+    return future.toCompletionStage().toCompletableFuture().join();
+  }
+}

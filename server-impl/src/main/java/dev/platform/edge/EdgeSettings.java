@@ -1,0 +1,66 @@
+package dev.platform.edge;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * How the edge listens and how patient it is.
+ *
+ * @param host address to listen on
+ * @param port port to listen on; 0 takes a free one
+ * @param domain services are reached as {@code <slug>.<domain>}
+ * @param connectTimeout until an instance has taken a connection; then another one is asked
+ * @param answerTimeout from the end of a request until the first byte of its answer
+ * @param idleTimeout a connection on which nothing moves for this long is closed; longer than
+ *     {@code answerTimeout}, because a client that waits for its answer is silent too
+ * @param drain how long {@link Edge#close} waits for requests in flight
+ * @param trustForwarded whether the {@code X-Forwarded-*} headers of a request are believed: only
+ *     when a proxy of the operator's own, which sets them, stands in front of the edge
+ */
+public record EdgeSettings(
+    String host,
+    int port,
+    String domain,
+    Duration connectTimeout,
+    Duration answerTimeout,
+    Duration idleTimeout,
+    Duration drain,
+    boolean trustForwarded) {
+
+  /** Five seconds. */
+  public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+  /** A hundred seconds. */
+  public static final Duration DEFAULT_ANSWER_TIMEOUT = Duration.ofSeconds(100);
+
+  /** Five minutes. */
+  public static final Duration DEFAULT_IDLE_TIMEOUT = Duration.ofMinutes(5);
+
+  /** Half a minute. */
+  public static final Duration DEFAULT_DRAIN = Duration.ofSeconds(30);
+
+  public EdgeSettings {
+    domain = domain.toLowerCase(Locale.ROOT);
+    if (idleTimeout.compareTo(answerTimeout) <= 0) {
+      throw new IllegalArgumentException(
+          "the idle timeout ("
+              + idleTimeout
+              + ") must exceed the answer timeout ("
+              + answerTimeout
+              + ")");
+    }
+  }
+
+  /** Settings with the defaults, trusting nobody. */
+  public static EdgeSettings of(String host, int port, String domain) {
+    return new EdgeSettings(
+        host,
+        port,
+        domain,
+        DEFAULT_CONNECT_TIMEOUT,
+        DEFAULT_ANSWER_TIMEOUT,
+        DEFAULT_IDLE_TIMEOUT,
+        DEFAULT_DRAIN,
+        false);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.platform.edge;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One request and its answer, from the first byte of the one to the last of the other. */
+final class Exchange {
+
+  /** Logged when the client left before it was answered. */
+  private static final int CLIENT_LEFT = 499;
+
+  private static final Set<HttpMethod> IDEMPOTENT =
+      Set.of(
+          HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.PUT, HttpMethod.DELETE);
+
+  private final HttpServerRequest request;
+  private final Target target;
+  private final String requestId;
+  private final String clientIp;
+  private final Instant at;
+  private final long started = System.nanoTime();
+  private final Set<String> tried = new HashSet<>();
+  private boolean repeated;
+  private boolean logged;
+  private boolean gone;
+  private Runnable whenGone = () -> {};
+
+  Exchange(
+      HttpServerRequest request, Target target, String requestId, String clientIp, Instant at) {
+    this.request = request;
+    this.target = target;
+    this.requestId = requestId;
+    this.clientIp = clientIp;
+    this.at = at;
+    response().putHeader("X-Request-Id", requestId);
+    response().closeHandler(closed -> leave());
+    response().exceptionHandler(failure -> leave());
+    request.exceptionHandler(failure -> leave());
+  }
+
+  private void leave() {
+    if (!gone && !response().ended()) {
+      gone = true;
+      whenGone.run();
+    }
+  }
+
+  HttpServerRequest request() {
+    return request;
+  }
+
+  HttpServerResponse response() {
+    return request.response();
+  }
+
+  Target target() {
+    return target;
+  }
+
+  String requestId() {
+    return requestId;
+  }
+
+  String clientIp() {
+    return clientIp;
+  }
+
+  /** Ids of the instances that took no connection. */
+  Set<String> tried() {
+    return tried;
+  }
+
+  /** Whether the client has left before its answer was complete. */
+  boolean isGone() {
+    return gone;
+  }
+
+  void whenGone(Runnable action) {
+    whenGone = action;
+  }
+
+  boolean hasBody() {
+    String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+    return request.headers().contains(HttpHeaders.TRANSFER_ENCODING)
+        || (length != null && !length.equals("0"));
+  }
+
+  /** Whether the client asks to speak WebSocket. */
+  boolean isUpgrade() {
+    return request.version() == HttpVersion.HTTP_1_1
+        && request.method().equals(HttpMethod.GET)
+        && !hasBody()
+        && "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE))
+        && Forwarding.connectionOptions(request.headers()).contains("upgrade");
+  }
+
+  /** Whether this request, lost on its way, may be sent again; says yes once at most. */
+  boolean mayRepeat() {
+    boolean may = !repeated && !hasBody() && IDEMPOTENT.contains(request.method());
+    repeated = true;
+    return may;
+  }
+
+  /** Reads and forgets what is left of the body, so that the connection can go on. */
+  void discardBody() {
+    if (!gone && !request.isEnded()) {
+      request.handler(bytes -> {}).resume();
+    }
+  }
+
+  /** Answers by itself. */
+  Future<Void> answer(Page page) {
+    Form form = Form.of(request.getHeader(HttpHeaders.ACCEPT));
+    HttpServerResponse response = response();
+    response
+        .setStatusCode(page.status())
+        .putHeader(HttpHeaders.CONTENT_TYPE, form.mediaType())
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+        .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+        .putHeader("X-Content-Type-Options", "nosniff");
+    if (page.retryAfter() > 0) {
+      response.putHeader(HttpHeaders.RETRY_AFTER, String.valueOf(page.retryAfter()));
+    }
+    discardBody();
+    return response.end(
+        switch (form) {
+          case HTML -> page.html(requestId);
+          case JSON -> page.json();
+          case TEXT -> page.text(requestId);
+        });
+  }
+
+  /** Records this exchange, once. */
+  void log(RequestLog log, String resource, @Nullable String instance, long bytesOut) {
+    if (logged) {
+      return;
+    }
+    logged = true;
+    log.record(
+        new RequestLog.Entry(
+            resource,
+            instance,
+            at,
+            request.method().name(),
+            target.host().name(),
+            target.path(),
+            gone && !response().headWritten() ? CLIENT_LEFT : response().getStatusCode(),
+            Duration.ofNanos(System.nanoTime() - started),
+            bytesOut,
+            clientIp,
+            requestId));
+  }
+}

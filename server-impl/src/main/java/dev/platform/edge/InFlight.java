@@ -1,0 +1,46 @@
+package dev.platform.edge;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Counts the requests that each instance is working on. */
+final class InFlight {
+
+  private final ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
+
+  int of(String instance) {
+    return counts.getOrDefault(instance, 0);
+  }
+
+  Lease enter(Route.Upstream upstream) {
+    counts.merge(upstream.instance(), 1, Integer::sum);
+    return new Lease(upstream);
+  }
+
+  private void leave(String instance) {
+    counts.computeIfPresent(instance, (id, count) -> count == 1 ? null : count - 1);
+  }
+
+  /** A place at an instance, held until it is closed. */
+  final class Lease implements AutoCloseable {
+
+    private final Route.Upstream upstream;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private Lease(Route.Upstream upstream) {
+      this.upstream = upstream;
+    }
+
+    Route.Upstream upstream() {
+      return upstream;
+    }
+
+    @Override
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        leave(upstream.instance());
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.platform.edge;
+
+/** The answers that the edge gives by itself. */
+final class Pages {
+
+  /** A first release takes a while; a visitor's browser asks again by itself. */
+  private static final int STARTING_RETRY_SECONDS = 5;
+
+  private static final String LATER = "Try again later.";
+
+  private Pages() {}
+
+  static Page badRequest() {
+    return new Page(
+        400,
+        "bad_request",
+        "Bad request",
+        "The request names no valid host or no valid address.",
+        "Check the address for a typing error.",
+        "Send one Host header, for example my-service.example.com.",
+        0);
+  }
+
+  static Page unknown(String host) {
+    return new Page(
+        404,
+        "not_found",
+        "No service here",
+        "No service is reached as " + host + ".",
+        "Check the address for a typing error.",
+        "Compare the address with the one that the dashboard shows for your service.",
+        0);
+  }
+
+  static Page missing(String host) {
+    return new Page(
+        404,
+        "not_found",
+        "Page not found",
+        host + " has no such page.",
+        "Check the address, or start at the front page.",
+        "Put a 404.html into the published folder to show your own page here.",
+        0);
+  }
+
+  static Page readOnly(String host) {
+    return new Page(
+        405,
+        "method_not_allowed",
+        "Method not allowed",
+        host + " is a static site: it answers GET and HEAD only.",
+        "Go back and try another way.",
+        "Use a web service if requests must change something.",
+        0);
+  }
+
+  static Page closed(Route.Closed closed) {
+    String service = closed.service();
+    return switch (closed.reason()) {
+      case STARTING ->
+          new Page(
+              503,
+              "unavailable",
+              service + " is starting",
+              service + " is being built or started for the first time.",
+              "Wait a moment. This page asks again by itself.",
+              "Follow the progress in the logs of the deploy.",
+              STARTING_RETRY_SECONDS);
+      case SUSPENDED ->
+          new Page(
+              503,
+              "unavailable",
+              service + " is suspended",
+              service + " has been switched off by its owner.",
+              LATER,
+              "Resume the service in the dashboard or through the API.",
+              0);
+      case FAILED ->
+          new Page(
+              503,
+              "unavailable",
+              service + " is not running",
+              "No release of " + service + " could be brought up.",
+              LATER,
+              "Read the logs of the last deploy, mend the cause and deploy again.",
+              0);
+    };
+  }
+
+  static Page noAnswer(String host) {
+    return new Page(
+        502,
+        "bad_gateway",
+        "No answer from the service",
+        host + " does not answer.",
+        "Try again in a moment.",
+        "See in the logs whether the service runs, and that it listens on 0.0.0.0 and the port"
+            + " in PORT.",
+        0);
+  }
+
+  static Page tooSlow(String host) {
+    return new Page(
+        504,
+        "gateway_timeout",
+        "The service takes too long",
+        host + " did not begin to answer in time.",
+        "Try again in a moment.",
+        "Look for slow requests in the logs; answer sooner, and do long work in the background.",
+        0);
+  }
+
+  static Page broken() {
+    return new Page(
+        500,
+        "internal_error",
+        "Something went wrong",
+        "The request could not be passed on.",
+        "Try again in a moment.",
+        "Give the request id below to the operator of the platform.",
+        0);
+  }
+}

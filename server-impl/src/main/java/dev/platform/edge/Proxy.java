@@ -1,0 +1,124 @@
+package dev.platform.edge;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Passes requests to instances. */
+final class Proxy {
+
+  /**
+   * Shorter than the patience of the usual servers (Gunicorn 2 s, Node.js 5 s), which close idle
+   * connections just when a request is on its way.
+   */
+  private static final int POOLED_SECONDS = 1;
+
+  /** A WebSocket holds its connection for hours, so this is the number of them an instance gets. */
+  private static final int CONNECTIONS_PER_INSTANCE = 4096;
+
+  private static final int MAX_HEADER_BYTES = 64 * 1024;
+
+  private final Vertx vertx;
+  private final EdgeSettings settings;
+  private final RouteTable routes;
+  private final RequestLog log;
+  private final Forwarding forwarding;
+  private final InFlight inFlight;
+  private final Consumer<Exchange> again;
+  private final Balancer balancer = new Balancer();
+  private final HttpClient client;
+
+  /** What {@code again} is given has not been answered yet, and its route may have changed. */
+  Proxy(
+      Vertx vertx,
+      EdgeSettings settings,
+      RouteTable routes,
+      RequestLog log,
+      Forwarding forwarding,
+      InFlight inFlight,
+      Consumer<Exchange> again) {
+    this.vertx = vertx;
+    this.settings = settings;
+    this.routes = routes;
+    this.log = log;
+    this.forwarding = forwarding;
+    this.inFlight = inFlight;
+    this.again = again;
+    this.client =
+        vertx.createHttpClient(
+            new HttpClientOptions()
+                .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
+                .setKeepAliveTimeout(POOLED_SECONDS)
+                .setMaxHeaderSize(MAX_HEADER_BYTES),
+            new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE));
+  }
+
+  /** Asks the instance whose turn it is, or the next one if that takes no connection. */
+  void forward(Exchange exchange, String label, Route.Instances route) {
+    Optional<Route.Upstream> next = balancer.next(route, exchange.tried());
+    if (next.isEmpty()) {
+      exchange.answer(Pages.noAnswer(exchange.target().host().name()));
+      exchange.log(log, route.resource(), null, exchange.response().bytesWritten());
+      return;
+    }
+    InFlight.Lease lease = inFlight.enter(next.get());
+    if (!leadsTo(label, next.get())) {
+      lease.close();
+      again.accept(exchange);
+      return;
+    }
+    exchange.request().pause();
+    client
+        .request(to(next.get(), exchange))
+        .onComplete(
+            out -> new Passage(this, exchange, route.resource(), lease, out).begin(),
+            refused -> {
+              lease.close();
+              exchange.tried().add(next.get().instance());
+              again.accept(exchange);
+            });
+  }
+
+  /**
+   * Whether an instance still serves. Asked after the request has been counted: whoever takes the
+   * instance from the table and then sees nothing in flight knows that nothing more will come.
+   */
+  private boolean leadsTo(String label, Route.Upstream upstream) {
+    return routes.find(label) instanceof Route.Instances now && now.instances().contains(upstream);
+  }
+
+  private RequestOptions to(Route.Upstream upstream, Exchange exchange) {
+    return new RequestOptions()
+        .setServer(SocketAddress.inetSocketAddress(upstream.port(), upstream.host()))
+        .setHost(upstream.host())
+        .setPort(upstream.port())
+        .setConnectTimeout(settings.connectTimeout().toMillis())
+        .setMethod(exchange.request().method())
+        .setURI(exchange.target().uri());
+  }
+
+  Vertx vertx() {
+    return vertx;
+  }
+
+  long answerMillis() {
+    return settings.answerTimeout().toMillis();
+  }
+
+  Forwarding forwarding() {
+    return forwarding;
+  }
+
+  RequestLog log() {
+    return log;
+  }
+
+  Consumer<Exchange> again() {
+    return again;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.platform.edge;
+
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings each request to where its host leads. */
+final class Router implements Handler<HttpServerRequest> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+
+  private final EdgeSettings settings;
+  private final RouteTable routes;
+  private final Forwarding forwarding;
+  private final Proxy proxy;
+  private final Sites sites;
+  private final InstantSource clock = InstantSource.system();
+
+  Router(Vertx vertx, EdgeSettings settings, RouteTable routes, RequestLog log, InFlight inFlight) {
+    this.settings = settings;
+    this.routes = routes;
+    this.forwarding = new Forwarding(settings.trustForwarded());
+    this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, this::lead);
+    this.sites = new Sites(vertx, log);
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    Optional<Target> target = Target.of(request);
+    Exchange exchange =
+        new Exchange(
+            request,
+            target.orElse(Target.NONE),
+            forwarding.requestId(request),
+            forwarding.clientIp(request),
+            clock.instant());
+    if (target.isEmpty()) {
+      exchange.answer(Pages.badRequest());
+      return;
+    }
+    lead(exchange);
+  }
+
+  private void lead(Exchange exchange) {
+    try {
+      Host host = exchange.target().host();
+      Optional<String> label = host.label(settings.domain());
+      if (label.isEmpty()) {
+        exchange.answer(Pages.unknown(host.name()));
+        return;
+      }
+      lead(exchange, label.get(), routes.find(label.get()));
+    } catch (RuntimeException bug) {
+      LOG.error("request {} could not be routed", exchange.requestId(), bug);
+      exchange.answer(Pages.broken());
+    }
+  }
+
+  private void lead(Exchange exchange, String label, Route route) {
+    if (route instanceof Route.Instances instances) {
+      proxy.forward(exchange, label, instances);
+    } else if (route instanceof Route.Site site) {
+      sites.serve(exchange, site);
+    } else if (route instanceof Route.Closed closed) {
+      exchange.answer(Pages.closed(closed));
+    } else {
+      exchange.answer(Pages.unknown(exchange.target().host().name()));
+    }
+  }
+}

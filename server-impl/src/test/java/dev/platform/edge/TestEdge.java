@@ -1,0 +1,113 @@
+package dev.platform.edge;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * An edge with a route table that tests write.
+ *
+ * <p>Java's client sets the host header by itself, so {@link #route} publishes a service under the
+ * edge's own address, as if that were a domain of the service.
+ */
+final class TestEdge implements AutoCloseable {
+
+  static final String ADDRESS = "127.0.0.1";
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  final Map<String, Route> routes = new ConcurrentHashMap<>();
+  final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
+  final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  final Edge edge;
+
+  private TestEdge(EdgeSettings settings) {
+    edge = new Edge(settings, label -> routes.getOrDefault(label, new Route.Unknown()), log::add);
+    edge.start();
+  }
+
+  static TestEdge started() {
+    return started(false);
+  }
+
+  static TestEdge trusting() {
+    return started(true);
+  }
+
+  private static TestEdge started(boolean trusting) {
+    return new TestEdge(
+        new EdgeSettings(
+            ADDRESS,
+            0,
+            "localhost",
+            Duration.ofMillis(500),
+            Duration.ofMillis(800),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(3),
+            trusting));
+  }
+
+  TestEdge route(Instance... instances) {
+    routes.put(ADDRESS, to(instances));
+    return this;
+  }
+
+  static Route to(Instance... instances) {
+    return new Route.Instances(
+        "srv-web", List.of(instances).stream().map(Instance::upstream).toList());
+  }
+
+  URI uri(String path) {
+    return URI.create("http://" + ADDRESS + ":" + edge.port() + path);
+  }
+
+  HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(uri(path)).timeout(PATIENCE);
+  }
+
+  HttpResponse<String> get(String path, String... headers) {
+    HttpRequest.Builder request = request(path);
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  Wire wire() {
+    return new Wire(edge.port());
+  }
+
+  /** The one entry of the request log, once it is written. */
+  RequestLog.Entry logged() {
+    until(() -> !log.isEmpty());
+    return log.get(0);
+  }
+
+  static void until(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("waited in vain");
+      }
+      LockSupport.parkNanos(200_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    edge.close();
+  }
+}
