@@ -1,0 +1,37 @@
+package dev.platform.grader;
+
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** How the grader reads and writes JSON. */
+final class Json {
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .defaultPrettyPrinter(printer())
+          .build();
+
+  private Json() {}
+
+  static String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value) + "\n";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static DefaultPrettyPrinter printer() {
+    var indenter = new DefaultIndenter("  ", "\n");
+    return new DefaultPrettyPrinter(
+            Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+        .withObjectIndenter(indenter)
+        .withArrayIndenter(indenter);
+  }
+}

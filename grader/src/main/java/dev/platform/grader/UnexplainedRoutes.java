@@ -1,0 +1,24 @@
+package dev.platform.grader;
+
+import java.util.List;
+
+/** Partial answers that do not say what is missing. */
+final class UnexplainedRoutes implements Check {
+  @Override
+  public List<Finding> findings(Contract contract, Routes routes) {
+    return routes.routes().stream()
+        .filter(route -> route.grade() == Grade.PARTIAL)
+        .filter(route -> route.reason() == null || route.reason().isBlank())
+        .map(UnexplainedRoutes::finding)
+        .toList();
+  }
+
+  private static Finding finding(Route route) {
+    return new Finding(
+        "unexplained-route",
+        route.operation() == null ? route.address().toString() : route.operation(),
+        Severity.ERROR,
+        route.handler() + " is partial and gives no reason",
+        "Say in the annotation of the handler what is missing.");
+  }
+}
