@@ -8,7 +8,7 @@ import java.util.List;
 public final class Main {
   private static final String USAGE =
       """
-      specs <folder of contracts> <classes folder>     bundle and pin every contract
+      specs <folder of contracts> <classes folder>     bundle, lint and pin every contract
       catalogue <bundled folder> <sources folder> <contract>=<class name>...
       forget <folder> <inputs>...                      empty a generated folder when an input changed
       """;

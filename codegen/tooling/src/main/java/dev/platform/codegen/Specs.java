@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Makes the content of the {@code specs} jar: every contract bundled and pinned. */
+/** Makes the content of the {@code specs} jar: every contract bundled, judged and pinned. */
 public final class Specs {
   private static final String PINNED = "platform";
 
@@ -52,6 +52,9 @@ public final class Specs {
     String name = contract.getFileName().toString();
     ObjectNode document = Bundle.of(contract.resolve("openapi.yaml"), problems);
     ObjectNode lines = Documents.read(contract.resolve("operations.yaml"));
+    Problems found = new Problems();
+    Lint.check(document, lines, found);
+    found.found().forEach(it -> problems.add(name, it));
     String bundled = Documents.toJson(document);
     if (name.equals(PINNED)) {
       Pins.require(pins(), name, bundled, problems);

@@ -3,6 +3,9 @@ package dev.platform.codegen;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,10 +21,8 @@ final class Stamp {
   Stamp(Path file, List<Path> inputs) {
     this.file = file;
     this.fingerprint =
-        Stream.concat(Stream.of(toolingItself()), inputs.stream())
-            .flatMap(Stamp::files)
-            .map(Stamp::describe)
-            .collect(Collectors.collectingAndThen(Collectors.joining("\n"), Sha256::of));
+        Sha256.of(
+            tooling() + inputs.stream().map(Stamp::contents).collect(Collectors.joining("\n")));
   }
 
   boolean isCurrent() {
@@ -36,25 +37,37 @@ final class Stamp {
     Documents.write(file, fingerprint);
   }
 
-  private static Path toolingItself() {
+  /** The classes of the tooling: a folder while the build compiles, a jar once it has packaged. */
+  private static String tooling() {
     try {
-      return Path.of(Stamp.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path home = Path.of(Stamp.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      if (Files.isDirectory(home)) {
+        return contents(home.resolve("dev"));
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(home)) {
+        return contents(jar.getPath("dev"));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static Stream<Path> files(Path input) {
+  private static String contents(Path input) {
     try (Stream<Path> tree = Files.walk(input)) {
-      return tree.filter(Files::isRegularFile).sorted().toList().stream();
+      return tree.filter(Files::isRegularFile)
+          .map(it -> input.relativize(it) + " " + content(it))
+          .sorted()
+          .collect(Collectors.joining("\n"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String describe(Path file) {
+  private static String content(Path file) {
     try {
-      return file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
+      return Sha256.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

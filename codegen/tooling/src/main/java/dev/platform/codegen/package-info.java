@@ -3,6 +3,7 @@
  * nothing of it is part of a running server.
  *
  * <p><b>Cast.</b> {@link dev.platform.codegen.Bundle} makes one document of many files, {@link
+ * dev.platform.codegen.Lint} judges it together with its {@code operations.yaml}, {@link
  * dev.platform.codegen.Pins} guards documents that may only change on purpose, {@link
  * dev.platform.codegen.Catalogue} writes the enum of operations. {@link dev.platform.codegen.Specs}
  * does all of it for the {@code specs} module.
