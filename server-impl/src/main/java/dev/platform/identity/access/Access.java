@@ -38,6 +38,12 @@ public interface Access {
    */
   Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds);
 
+  /** All workspaces that the caller can see. */
+  Reach reachAll(Tx tx, Caller caller);
+
+  /** Makes a new workspace known. Nobody is a member of it yet. */
+  Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace);
+
   /** Makes a new thing known, so that {@link #require} finds it. */
   void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind);
 

@@ -1,0 +1,85 @@
+package dev.platform.http;
+
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import dev.platform.api.Operation;
+import dev.platform.api.UnionModule;
+import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.json.Json;
+import dev.platform.identity.access.Authentication;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+
+/** One origin as a Jersey application: resources, and what lies between them and the network. */
+public final class Application {
+  /** Binds generated models strictly; what is not in the contract never gets this far. */
+  public static final ObjectMapper MAPPER =
+      Json.strict()
+          .addModule(new UnionModule())
+          .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .build();
+
+  private final ResourceConfig config = new ResourceConfig();
+  private final Routes routes;
+  private final Supplier<Matcher> matcher;
+
+  /**
+   * An application.
+   *
+   * @param operations what the origin may answer
+   * @param contracts the documents that say how
+   * @param resources classes of the resources
+   * @param challenge value of {@code WWW-Authenticate} on a 401
+   */
+  public Application(
+      List<? extends Operation> operations,
+      List<Contract> contracts,
+      List<Class<?>> resources,
+      Authentication authentication,
+      CurrentCaller current,
+      PendingHeaders pending,
+      String challenge) {
+    this.routes = new Routes(operations);
+    this.matcher = new Once<>(() -> new Matcher(routes.list()));
+    var door =
+        new Door(
+            find(contracts),
+            new Credentials(authentication),
+            current,
+            pending,
+            new Bodies(MAPPER),
+            new RequestIds(),
+            matcher);
+    config.registerInstances(
+        routes,
+        door,
+        new OnlyImplemented(),
+        new FailureMapper(challenge),
+        new JacksonJsonProvider(MAPPER));
+    resources.forEach(config::register);
+    config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);
+    config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
+    config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+  }
+
+  private static Function<String, Optional<OperationContract>> find(List<Contract> contracts) {
+    return id -> contracts.stream().map(c -> c.operation(id)).flatMap(Optional::stream).findFirst();
+  }
+
+  /** For the container that serves it. */
+  public ResourceConfig config() {
+    return config;
+  }
+
+  /** What is registered, found without serving anything. */
+  public List<Route> routes(Object parentLocator) {
+    return Routes.of(config, parentLocator);
+  }
+}

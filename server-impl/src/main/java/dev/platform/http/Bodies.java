@@ -1,0 +1,79 @@
+package dev.platform.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.contract.OperationContract.Body;
+import dev.platform.base.error.Failure;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Reads the body of a request within its limit and checks it before anything else happens. */
+final class Bodies {
+  private static final int LIMIT = 2 * 1024 * 1024;
+  private static final String JSON = "application/json";
+
+  private final ObjectMapper mapper;
+
+  Bodies(ObjectMapper mapper) {
+    this.mapper = mapper;
+  }
+
+  /** Refuses by the declared length, before anything is read. */
+  static void checkLength(ContainerRequestContext request) {
+    if (request.getLength() > LIMIT) {
+      throw Failure.tooLarge(LIMIT);
+    }
+  }
+
+  /** Checks the body and leaves it to be read again. */
+  void check(ContainerRequestContext request, OperationContract contract) throws IOException {
+    byte[] bytes = request.hasEntity() ? read(request) : new byte[0];
+    Optional<Body> declared = contract.body();
+    if (declared.isEmpty()) {
+      if (bytes.length > 0) {
+        throw Failure.invalid("body", contract.id() + " takes no request body");
+      }
+      return;
+    }
+    if (bytes.length == 0) {
+      if (declared.get().required()) {
+        throw Failure.invalid("body", "is required");
+      }
+      return;
+    }
+    checkMediaType(request.getMediaType(), declared.get().mediaType());
+    if (declared.get().mediaType().equals(JSON)) {
+      contract.checkBody(parse(bytes));
+    }
+    request.setEntityStream(new ByteArrayInputStream(bytes));
+  }
+
+  private static byte[] read(ContainerRequestContext request) throws IOException {
+    byte[] bytes = request.getEntityStream().readNBytes(LIMIT + 1);
+    if (bytes.length > LIMIT) {
+      throw Failure.tooLarge(LIMIT);
+    }
+    return bytes;
+  }
+
+  private static void checkMediaType(MediaType given, String declared) {
+    if (given == null || !given.isCompatible(MediaType.valueOf(declared))) {
+      throw Failure.invalid("Content-Type", "must be " + declared);
+    }
+  }
+
+  private JsonNode parse(byte[] bytes) throws IOException {
+    try {
+      return mapper.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      var at = e.getLocation();
+      var where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+      throw Failure.invalid("body", "is not well-formed JSON" + where);
+    }
+  }
+}

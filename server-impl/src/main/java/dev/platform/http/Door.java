@@ -1,0 +1,129 @@
+package dev.platform.http;
+
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Caller;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/**
+ * Lets a request in, in this order: size, credential, route, contract, scope. What comes after, may
+ * this caller do this to this thing, is decided at the data.
+ */
+@PreMatching
+final class Door implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final String ROUTE = "platform.route";
+  private static final String GUARDED = "/v1/";
+
+  private final Function<String, Optional<OperationContract>> contracts;
+  private final Credentials credentials;
+  private final CurrentCaller current;
+  private final PendingHeaders pending;
+  private final Bodies bodies;
+  private final RequestIds requestIds;
+  private final Supplier<Matcher> matcher;
+
+  Door(
+      Function<String, Optional<OperationContract>> contracts,
+      Credentials credentials,
+      CurrentCaller current,
+      PendingHeaders pending,
+      Bodies bodies,
+      RequestIds requestIds,
+      Supplier<Matcher> matcher) {
+    this.contracts = contracts;
+    this.credentials = credentials;
+    this.current = current;
+    this.pending = pending;
+    this.bodies = bodies;
+    this.requestIds = requestIds;
+    this.matcher = matcher;
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) throws IOException {
+    current.clear();
+    pending.clear();
+    requestIds.begin(request);
+    Bodies.checkLength(request);
+    var path = request.getUriInfo().getRequestUri().getRawPath();
+    Map<String, Route> methods = matcher.get().find(path);
+    var route = methods == null ? null : route(methods, request.getMethod());
+    boolean open = route == null ? !path.startsWith(GUARDED) : route.operation().isPublic();
+    Optional<Caller> caller = open ? Optional.empty() : Optional.of(authenticate(request));
+    if (methods == null) {
+      throw Failure.notFound(path);
+    }
+    if (route == null) {
+      request.abortWith(Refusals.methodNotAllowed(request, Matcher.allowed(methods)));
+      return;
+    }
+    enter(request, route, caller);
+  }
+
+  private void enter(ContainerRequestContext request, Route route, Optional<Caller> caller)
+      throws IOException {
+    request.setProperty(ROUTE, route);
+    var contract = contracts.apply(route.operation().id()).orElseThrow();
+    Queries.check(request, contract);
+    bodies.check(request, contract);
+    caller.ifPresent(
+        asking -> {
+          Scopes.check(route.operation(), asking);
+          current.set(asking);
+        });
+  }
+
+  private Caller authenticate(ContainerRequestContext request) {
+    return credentials
+        .read(request)
+        .orElseThrow(
+            () ->
+                Failure.unauthenticated(
+                    "No credential. Send Authorization: Bearer <access token>, or log in."));
+  }
+
+  private static @Nullable Route route(Map<String, Route> methods, String method) {
+    Route route = methods.get(method);
+    return route == null && method.equals("HEAD") ? methods.get("GET") : route;
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    current.clear();
+    if (request.getProperty(ROUTE) instanceof Route route) {
+      applyStatus(route, response);
+    }
+    requestIds.end(request, response);
+    var headers = response.getHeaders();
+    pending.drain(headers::add);
+    headers.putSingle("X-Content-Type-Options", "nosniff");
+    headers.putSingle("X-Frame-Options", "DENY");
+    headers.putSingle("Referrer-Policy", "same-origin");
+    if (!headers.containsKey(HttpHeaders.CACHE_CONTROL)) {
+      headers.putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+    MDC.clear();
+  }
+
+  /** Methods return values, not responses: the status of success is the contract's. */
+  private static void applyStatus(Route route, ContainerResponseContext response) {
+    int status = response.getStatus();
+    if (status == Response.Status.OK.getStatusCode()
+        || status == Response.Status.NO_CONTENT.getStatusCode()) {
+      response.setStatus(route.operation().status());
+    }
+  }
+}

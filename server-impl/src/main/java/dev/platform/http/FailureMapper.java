@@ -1,0 +1,59 @@
+package dev.platform.http;
+
+import dev.platform.base.error.ErrorCode;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.MalformedId;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers whatever is thrown. What was not thrown on purpose is a bug: logged, not shown. */
+final class FailureMapper implements ExceptionMapper<Throwable> {
+  private static final Logger log = LoggerFactory.getLogger(FailureMapper.class);
+
+  private final String challenge;
+
+  /**
+   * A mapper of one origin.
+   *
+   * @param challenge value of {@code WWW-Authenticate} on a 401
+   */
+  FailureMapper(String challenge) {
+    this.challenge = challenge;
+  }
+
+  @Override
+  public Response toResponse(Throwable thrown) {
+    if (thrown instanceof Failure failure) {
+      return refuse(failure);
+    }
+    if (thrown instanceof MalformedId malformed) {
+      return Refusals.of(Failure.notFound(malformed.value()));
+    }
+    if (thrown instanceof WebApplicationException web) {
+      return web(web.getResponse().getStatus());
+    }
+    log.error("unexpected failure", thrown);
+    return Refusals.of(500, "Something went wrong here. The request id helps to find out what.");
+  }
+
+  private Response refuse(Failure failure) {
+    failure.context().ifPresent(context -> log.info("refused: {}", context));
+    var response = Refusals.of(failure);
+    return failure.code() == ErrorCode.UNAUTHENTICATED
+        ? Response.fromResponse(response).header("WWW-Authenticate", challenge).build()
+        : response;
+  }
+
+  private static Response web(int status) {
+    return switch (status) {
+      case 404 -> Refusals.of(404, "There is nothing at this address.");
+      case 405 -> Refusals.of(405, "This method is not allowed here.");
+      case 406 -> Refusals.of(406, "The answer comes as application/json; Accept must allow it.");
+      case 415 -> Refusals.of(415, "The media type of the body is not supported here.");
+      default -> Refusals.of(status, "The request could not be read.");
+    };
+  }
+}

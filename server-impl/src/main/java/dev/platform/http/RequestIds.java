@@ -1,0 +1,33 @@
+package dev.platform.http;
+
+import dev.platform.base.secret.Chance;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import java.util.regex.Pattern;
+import org.slf4j.MDC;
+
+/** Gives each request an id that stands in its answer and in every log line about it. */
+final class RequestIds {
+  /** The header that carries it. */
+  static final String HEADER = "X-Request-Id";
+
+  private static final String PROPERTY = "platform.request-id";
+  private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{8,64}");
+
+  void begin(ContainerRequestContext request) {
+    var given = request.getHeaderString(HEADER);
+    var id = given != null && SANE.matcher(given).matches() ? given : make();
+    request.setProperty(PROPERTY, id);
+    MDC.put("request", id);
+  }
+
+  void end(ContainerRequestContext request, ContainerResponseContext response) {
+    if (request.getProperty(PROPERTY) instanceof String id) {
+      response.getHeaders().putSingle(HEADER, id);
+    }
+  }
+
+  private static String make() {
+    return "req-" + Chance.text(20, "0123456789abcdefghijklmnopqrstuv");
+  }
+}

@@ -1,0 +1,19 @@
+package dev.platform.identity.access;
+
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import java.util.List;
+import java.util.Optional;
+
+/** SQL of access decisions. */
+interface AccessMapper {
+
+  /** Oldest first. */
+  List<Membership> memberships(UserId userId);
+
+  Optional<WorkspaceId> workspaceOf(String id);
+
+  void register(String id, WorkspaceId workspaceId, String kind);
+
+  void forget(String id);
+}

@@ -1,0 +1,34 @@
+package dev.platform.identity.access;
+
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who is asking. */
+public interface Authentication {
+
+  /** The name of the cookie that carries a dashboard session. */
+  String SESSION_COOKIE = "platform_session";
+
+  /**
+   * The caller of a bearer token.
+   *
+   * @throws dev.platform.base.error.Failure unauthenticated if the token is not or no longer good
+   */
+  Caller bearer(String token);
+
+  /**
+   * The caller of a dashboard session.
+   *
+   * @param cookie value of the session cookie
+   * @param csrfToken value of {@code X-CSRF-Token}; needed when the request writes
+   * @param access whether the request writes
+   * @throws dev.platform.base.error.Failure unauthenticated if the session is not or no longer
+   *     good; forbidden if the CSRF token is missing or wrong
+   */
+  Caller session(String cookie, @Nullable String csrfToken, Intent access);
+
+  /** What a request is about to do. */
+  enum Intent {
+    READ,
+    WRITE
+  }
+}

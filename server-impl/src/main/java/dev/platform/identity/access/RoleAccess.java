@@ -1,0 +1,122 @@
+package dev.platform.identity.access;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.Id;
+import dev.platform.base.id.WorkspaceId;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@link Access} by the role that the caller has in a workspace. */
+final class RoleAccess implements Access {
+  private static final String WORKSPACE = "workspace";
+
+  private final Directory directory;
+
+  @Inject
+  RoleAccess(Directory directory) {
+    this.directory = directory;
+  }
+
+  @Override
+  public <I extends Id> Grant<I> require(Tx tx, Caller caller, Permission permission, I on) {
+    var workspace = directory.workspaceOf(tx, on).orElseThrow(() -> Failure.notFound(on));
+    var role = role(tx, caller, workspace).orElseThrow(() -> Failure.notFound(on));
+    check(role, permission);
+    return new Grant<>(on, workspace);
+  }
+
+  @Override
+  public Grant<WorkspaceId> requireIn(
+      Tx tx, Caller caller, Permission permission, @Nullable String ownerId) {
+    var workspace = choose(tx, caller, ownerId);
+    check(role(tx, caller, workspace).orElseThrow(() -> noMember(workspace.value())), permission);
+    return new Grant<>(workspace, workspace);
+  }
+
+  @Override
+  public Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
+    if (ownerIds.isEmpty()) {
+      return new Reach(List.of(requireIn(tx, caller, permission, null).on()));
+    }
+    return new Reach(
+        ownerIds.stream().map(id -> requireIn(tx, caller, permission, id).on()).toList());
+  }
+
+  @Override
+  public Reach reachAll(Tx tx, Caller caller) {
+    return new Reach(
+        caller
+            .boundTo()
+            .map(List::of)
+            .orElseGet(
+                () ->
+                    directory.memberships(tx, caller.user()).stream()
+                        .map(Membership::workspaceId)
+                        .toList()));
+  }
+
+  @Override
+  public Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace) {
+    directory.register(tx, workspace, workspace, WORKSPACE);
+    return new Grant<>(workspace, workspace);
+  }
+
+  @Override
+  public void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind) {
+    directory.register(tx, id, grant.workspace(), kind);
+  }
+
+  @Override
+  public void forget(WriteTx tx, Grant<?> grant) {
+    directory.forget(tx, grant.on());
+  }
+
+  private WorkspaceId choose(Tx tx, Caller caller, @Nullable String ownerId) {
+    if (ownerId == null || ownerId.isEmpty()) {
+      return caller.boundTo().orElseGet(() -> oldest(tx, caller));
+    }
+    try {
+      return new WorkspaceId(ownerId);
+    } catch (IllegalArgumentException e) {
+      throw noMember(ownerId);
+    }
+  }
+
+  private WorkspaceId oldest(Tx tx, Caller caller) {
+    return directory.memberships(tx, caller.user()).stream()
+        .findFirst()
+        .map(Membership::workspaceId)
+        .orElseThrow(() -> Failure.forbidden("You are a member of no workspace."));
+  }
+
+  /** A machine key is a developer in its own workspace, whatever role made it. */
+  private Optional<Role> role(Tx tx, Caller caller, WorkspaceId workspace) {
+    if (caller.boundTo().isPresent()) {
+      return caller.boundTo().filter(workspace::equals).map(own -> Role.DEVELOPER);
+    }
+    return directory.memberships(tx, caller.user()).stream()
+        .filter(membership -> membership.workspaceId().equals(workspace))
+        .findFirst()
+        .map(Membership::role);
+  }
+
+  private static Failure noMember(String ownerId) {
+    return Failure.forbidden("You are no member of the workspace " + ownerId + ".");
+  }
+
+  private static void check(Role role, Permission permission) {
+    if (!role.may(permission)) {
+      throw Failure.forbidden(
+          "Your role "
+              + role
+              + " does not allow this; it needs the permission "
+              + permission.name().toLowerCase(Locale.ROOT)
+              + ".");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.platform.identity.account;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.secret.Secret;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** People and their passwords. */
+public final class Accounts {
+  private final Db db;
+  private final Ids ids;
+
+  @Inject
+  Accounts(Db db, Ids ids) {
+    this.db = db;
+    this.ids = ids;
+  }
+
+  /**
+   * The person with this address and password.
+   *
+   * @throws Failure unauthenticated, with the same words and after the same time whether the
+   *     address or the password is wrong
+   */
+  public Account logIn(String email, Secret password) {
+    Optional<Account> account =
+        db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
+    if (account.isEmpty()) {
+      Passwords.pretend(password);
+    } else if (Passwords.matches(password, account.get().passwordHash())) {
+      return account.get();
+    }
+    throw Failure.unauthenticated("The e-mail address or the password is wrong.");
+  }
+
+  /** A person. */
+  public Optional<Account> find(Tx tx, UserId id) {
+    return tx.mapper(AccountMapper.class).find(id);
+  }
+
+  /** Whether nobody can log in yet. Other replicas wait until this transaction has ended. */
+  public boolean isEmpty(WriteTx tx) {
+    var mapper = tx.mapper(AccountMapper.class);
+    mapper.lock();
+    return mapper.isEmpty();
+  }
+
+  /** Hashes a password; slow on purpose, so outside of transactions. */
+  public static String hash(Secret password) {
+    Db.assertOutside();
+    return Passwords.hash(password);
+  }
+
+  /** Adds a person. */
+  public Account create(WriteTx tx, String email, String name, String passwordHash) {
+    var id = new UserId(ids.next(IdPrefix.USER));
+    var account = new Account(id, email, name, passwordHash, tx.now());
+    tx.mapper(AccountMapper.class).insert(account);
+    return account;
+  }
+}

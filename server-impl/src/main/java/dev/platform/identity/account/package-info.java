@@ -1,0 +1,14 @@
+/**
+ * People and their passwords.
+ *
+ * <p><b>Cast.</b> An {@link dev.platform.identity.account.Account} is a person who can log in.
+ *
+ * <p><b>Always true.</b> A password is kept as Argon2id only. An unknown address costs as much time
+ * as a wrong password. An installation has an administrator from its first start on.
+ *
+ * <p><b>Tables.</b> {@code account}.
+ */
+@NullMarked
+package dev.platform.identity.account;
+
+import org.jspecify.annotations.NullMarked;

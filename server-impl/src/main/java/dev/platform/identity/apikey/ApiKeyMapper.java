@@ -1,0 +1,22 @@
+package dev.platform.identity.apikey;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** SQL of API keys. */
+interface ApiKeyMapper {
+  void insert(ApiKey key, String secretDigest);
+
+  List<ApiKey> list(WorkspaceId workspaceId, PageRequest page);
+
+  int delete(ApiKeyId id, WorkspaceId workspaceId);
+
+  Optional<ApiKey> findBySecret(ApiKeyId id, String secretDigest);
+
+  Optional<ApiKey> find(ApiKeyId id);
+
+  void used(ApiKeyId id, Instant usedAt);
+}

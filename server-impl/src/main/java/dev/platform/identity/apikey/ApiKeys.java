@@ -1,0 +1,140 @@
+package dev.platform.identity.apikey;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.page.Cursor;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Permission;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Mints, lists, revokes and checks API keys. */
+public final class ApiKeys {
+  /** Name of the list, in its cursors. */
+  static final String LIST = "api-key";
+
+  private static final String CHANNEL = "api_key";
+  private static final String SECRET_PREFIX = "pk_";
+  private static final int SHOWN = SECRET_PREFIX.length() + 6;
+
+  private final Db db;
+  private final Ids ids;
+  private final Access access;
+  private final Signals signals;
+  private final ApiKeyStore store = new ApiKeyStore();
+  private final LoadingCache<ApiKeyId, Optional<ApiKey>> known;
+
+  @Inject
+  ApiKeys(Db db, Ids ids, Access access, Signals signals) {
+    this.db = db;
+    this.ids = ids;
+    this.access = access;
+    this.signals = signals;
+    this.known =
+        Caffeine.newBuilder()
+            .maximumSize(50_000)
+            .expireAfterWrite(Duration.ofSeconds(3))
+            .build(this::load);
+    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+  }
+
+  private Optional<ApiKey> load(ApiKeyId id) {
+    return db.read("api-key.find", tx -> tx.mapper(ApiKeyMapper.class).find(id));
+  }
+
+  /**
+   * A key that was just made.
+   *
+   * @param key the key
+   * @param secret its secret, which cannot be read again
+   */
+  public record Minted(ApiKey key, Secret secret) {}
+
+  /**
+   * Mints a key.
+   *
+   * @param ownerId the workspace in which it acts; null is the caller's own choice
+   */
+  public Minted create(Caller caller, String name, @Nullable String ownerId) {
+    var secret = new Secret(SECRET_PREFIX + Chance.token(32));
+    return db.write(
+        "api-key.create",
+        tx -> {
+          var grant = access.requireIn(tx, caller, Permission.KEYS, ownerId);
+          var key =
+              new ApiKey(
+                  new ApiKeyId(ids.next(IdPrefix.API_KEY)),
+                  grant.workspace(),
+                  caller.user(),
+                  name,
+                  secret.reveal().substring(0, SHOWN),
+                  tx.now(),
+                  null);
+          store.insert(tx, grant, key, secret);
+          access.register(tx, grant, key.id(), "api_key");
+          return new Minted(key, secret);
+        });
+  }
+
+  /** The keys of a workspace, newest first. */
+  public Page<ApiKey> list(Caller caller, @Nullable String ownerId, PageRequest page) {
+    return db.read(
+        "api-key.list",
+        tx -> {
+          var grant = access.requireIn(tx, caller, Permission.KEYS, ownerId);
+          return page.leadsNowhere()
+              ? Page.<ApiKey>empty()
+              : Page.of(
+                  store.list(tx, grant, page),
+                  key -> Cursor.at(LIST, key.createdAt(), key.id().value()));
+        });
+  }
+
+  /** Revokes a key; it and its tokens stop working within five seconds everywhere. */
+  public void delete(Caller caller, ApiKeyId id, @Nullable String ownerId) {
+    db.change(
+        "api-key.delete",
+        tx -> {
+          if (ownerId != null) {
+            access.requireIn(tx, caller, Permission.KEYS, ownerId);
+          }
+          var grant = access.require(tx, caller, Permission.KEYS, id);
+          store.delete(tx, grant);
+          access.forget(tx, grant);
+          signals.send(tx, CHANNEL, id.value());
+        });
+    known.invalidate(id);
+  }
+
+  /** The key of an id and a secret, for a token exchange; notes that it was used. */
+  public Optional<ApiKey> exchange(String id, Secret secret) {
+    if (!IdPrefix.API_KEY.fits(id)) {
+      return Optional.empty();
+    }
+    return db.write(
+        "api-key.exchange",
+        tx -> {
+          var mapper = tx.mapper(ApiKeyMapper.class);
+          var key = mapper.findBySecret(new ApiKeyId(id), Digests.sha256(secret.reveal()));
+          key.ifPresent(found -> mapper.used(found.id(), tx.now()));
+          return key;
+        });
+  }
+
+  /** The key of an id, unless it was revoked. Costs no query most of the time. */
+  public Optional<ApiKey> find(ApiKeyId id) {
+    return known.get(id);
+  }
+}

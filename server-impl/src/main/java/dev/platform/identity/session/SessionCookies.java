@@ -1,0 +1,38 @@
+package dev.platform.identity.session;
+
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.AnswerHeaders;
+import dev.platform.identity.access.Authentication;
+import jakarta.inject.Inject;
+import java.net.URI;
+
+/** Writes the cookie of a session: not readable by scripts, not sent from other sites' forms. */
+final class SessionCookies {
+  private final AnswerHeaders answer;
+  private final String attributes;
+
+  @Inject
+  SessionCookies(AnswerHeaders answer, SessionSettings settings) {
+    this.answer = answer;
+    this.attributes =
+        "; Path=/; HttpOnly; SameSite=Lax" + (isSecure(settings.apiUrl()) ? "; Secure" : "");
+  }
+
+  void set(Secret token) {
+    write(token.reveal(), Sessions.LIFE.toSeconds());
+  }
+
+  void clear() {
+    write("", 0);
+  }
+
+  private void write(String value, long seconds) {
+    answer.add(
+        "Set-Cookie",
+        Authentication.SESSION_COOKIE + "=" + value + attributes + "; Max-Age=" + seconds);
+  }
+
+  private static boolean isSecure(URI origin) {
+    return "https".equals(origin.getScheme());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.platform.identity.session;
+
+import dev.platform.api.nativeapi.SessionsApi;
+import dev.platform.api.nativeapi.model.NewSessionDto;
+import dev.platform.api.nativeapi.model.SessionDto;
+import dev.platform.api.nativeapi.model.SessionPOSTInputDto;
+import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.workspace.Workspaces;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Cookie;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.function.Supplier;
+
+/** Logging in and out over HTTP. */
+@Singleton
+final class SessionResource implements SessionsApi {
+  private final Sessions sessions;
+  private final Workspaces workspaces;
+  private final Supplier<Caller> caller;
+  private final SessionCookies cookies;
+  private @Context HttpHeaders headers;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  SessionResource(
+      Sessions sessions, Workspaces workspaces, Supplier<Caller> caller, SessionCookies cookies) {
+    this.sessions = sessions;
+    this.workspaces = workspaces;
+    this.caller = caller;
+    this.cookies = cookies;
+  }
+
+  @Override
+  public NewSessionDto createSession(SessionPOSTInputDto input) {
+    Cookie old = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    var token =
+        sessions.logIn(
+            input.getEmail(), new Secret(input.getPassword()), old == null ? null : old.getValue());
+    cookies.set(token);
+    return SessionViews.created(sessions.csrfToken(token.reveal()));
+  }
+
+  @Override
+  public SessionDto getSession() {
+    var csrfToken = sessions.csrfToken(cookie());
+    return SessionViews.session(
+        workspaces.account(caller.get()), workspaces.chosen(caller.get()), csrfToken);
+  }
+
+  @Override
+  public void deleteSession() {
+    sessions.logOut(cookie());
+    cookies.clear();
+  }
+
+  private String cookie() {
+    Cookie cookie = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    if (cookie == null || caller.get().credential() != Credential.SESSION) {
+      throw Failure.unauthenticated("There is no session. Log in with POST /session.");
+    }
+    return cookie.getValue();
+  }
+}

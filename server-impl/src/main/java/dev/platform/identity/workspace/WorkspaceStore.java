@@ -1,0 +1,35 @@
+package dev.platform.identity.workspace;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.Role;
+import java.util.List;
+
+/** Keeps workspaces and memberships. */
+final class WorkspaceStore {
+
+  void insert(WriteTx tx, Grant<WorkspaceId> grant, Workspace workspace) {
+    tx.mapper(WorkspaceMapper.class).insert(workspace);
+  }
+
+  void addMember(WriteTx tx, Grant<WorkspaceId> grant, UserId user, Role role) {
+    tx.mapper(WorkspaceMapper.class).insertMembership(grant.on(), user, role, tx.now());
+  }
+
+  Workspace get(Tx tx, Grant<WorkspaceId> grant) {
+    return tx.mapper(WorkspaceMapper.class).get(grant.on());
+  }
+
+  List<Workspace> list(Tx tx, Reach reach, WorkspaceFilter filter, PageRequest page) {
+    return tx.mapper(WorkspaceMapper.class).list(reach.workspaces(), filter, page);
+  }
+
+  List<Member> members(Tx tx, Grant<WorkspaceId> grant) {
+    return tx.mapper(WorkspaceMapper.class).members(grant.on());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.platform.identity.workspace;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.Cursor;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Role;
+import dev.platform.identity.account.Account;
+import dev.platform.identity.account.Accounts;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** Workspaces and who is in them. */
+public final class Workspaces {
+  /** Name of the list, in its cursors. */
+  static final String LIST = "owner";
+
+  private final Db db;
+  private final Ids ids;
+  private final Access access;
+  private final Accounts accounts;
+  private final WorkspaceStore store = new WorkspaceStore();
+
+  @Inject
+  Workspaces(Db db, Ids ids, Access access, Accounts accounts) {
+    this.db = db;
+    this.ids = ids;
+    this.access = access;
+    this.accounts = accounts;
+  }
+
+  /** The workspaces that the caller reaches, newest first. */
+  public Page<Workspace> list(Caller caller, WorkspaceFilter filter, PageRequest page) {
+    if (page.leadsNowhere()) {
+      return Page.empty();
+    }
+    return db.read(
+        "workspace.list",
+        tx ->
+            Page.of(
+                store.list(tx, access.reachAll(tx, caller), filter, page),
+                workspace -> Cursor.at(LIST, workspace.createdAt(), workspace.id().value())));
+  }
+
+  /** One workspace. */
+  public Workspace get(Caller caller, WorkspaceId id) {
+    return db.read(
+        "workspace.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** Who is in a workspace, in the order in which they joined. */
+  public List<Member> members(Caller caller, WorkspaceId id) {
+    return db.read(
+        "workspace.members",
+        tx -> store.members(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** The workspace in which the caller acts when it names none. */
+  public WorkspaceId chosen(Caller caller) {
+    return db.read(
+        "workspace.chosen", tx -> access.requireIn(tx, caller, Permission.VIEW, null).on());
+  }
+
+  /** The person behind a caller. */
+  public Account account(Caller caller) {
+    return db.read("user.get", tx -> accounts.find(tx, caller.user()).orElseThrow());
+  }
+
+  /** Makes a workspace whose administrator is its maker. */
+  public Workspace create(WriteTx tx, String name, String email, UserId maker) {
+    var id = new WorkspaceId(ids.next(IdPrefix.WORKSPACE));
+    var workspace = new Workspace(id, name, email, tx.now());
+    var grant = access.found(tx, id);
+    store.insert(tx, grant, workspace);
+    store.addMember(tx, grant, maker, Role.ADMIN);
+    return workspace;
+  }
+}
