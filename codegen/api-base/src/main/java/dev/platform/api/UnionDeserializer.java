@@ -81,8 +81,9 @@ final class UnionDeserializer extends DelegatingDeserializer {
     if (value.isNull()) {
       return null;
     }
+    Class<?> shape = shape(property, object, context);
     try {
-      return context.readTreeAsValue(value, shape(property, object, context));
+      return context.readTreeAsValue(value, shape);
     } catch (JsonMappingException e) {
       e.prependPath(property.getMember().getDeclaringClass(), property.getName());
       throw e;
