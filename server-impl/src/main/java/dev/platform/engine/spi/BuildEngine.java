@@ -16,8 +16,8 @@ public interface BuildEngine {
   BuildStatus observe(BuildRef ref) throws InterruptedException;
 
   /**
-   * Ends a running build and all of its processes within five seconds. Canceling what has ended or
-   * is unknown does nothing.
+   * Ends a running build and all of its processes within five seconds; does not wait for it.
+   * Canceling what has ended or is unknown does nothing.
    */
   void cancel(BuildRef ref) throws InterruptedException;
 
@@ -27,8 +27,12 @@ public interface BuildEngine {
   /** Deletes an artifact. What still runs from it is not disturbed. */
   void discard(ArtifactRef artifact) throws InterruptedException;
 
+  /** Deletes what builds of a cache key have kept for later ones. */
+  void discardCache(String cacheKey) throws InterruptedException;
+
   /**
-   * The folder on this machine that holds an artifact's files, for serving a static site.
+   * The folder on this machine that holds an artifact's files, for serving a static site. No link
+   * in a published folder leads outside of it.
    *
    * @throws EngineException if this machine does not have it
    */

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param resources limits of the build
  * @param budget how long clone and command may take together
  * @param useCache whether files kept from earlier builds of the same cache key may be used
- * @param cacheKey what shares a build cache, usually a service
+ * @param cacheKey what shares a build cache, usually a service; lower-case letters, digits and
+ *     dashes
  */
 public record BuildSpec(
     BuildRef ref,
@@ -29,6 +30,7 @@ public record BuildSpec(
     boolean useCache,
     String cacheKey) {
   public BuildSpec {
+    Keys.require(cacheKey);
     environment = Map.copyOf(environment);
   }
 }

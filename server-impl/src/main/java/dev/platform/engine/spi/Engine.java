@@ -18,7 +18,10 @@ public interface Engine extends AutoCloseable {
   List<Isolation> isolation();
 
   /**
-   * Begins work: finds again what ran before and reports to the listener from now on. Called once.
+   * Begins work: finds again what ran before and reports to the listener from now on. Called once,
+   * before anything else.
+   *
+   * @throws EngineException if this machine or cluster lacks what the engine needs
    */
   void start(EngineListener listener) throws InterruptedException;
 
@@ -29,6 +32,9 @@ public interface Engine extends AutoCloseable {
   @Override
   void close();
 
-  /** Ends everything this engine runs, for an operator who leaves. Waits until it is gone. */
+  /**
+   * Ends and forgets everything this engine runs, for an operator who leaves. Waits until it is
+   * gone. Artifacts stay.
+   */
   void stopAll() throws InterruptedException;
 }

@@ -33,6 +33,7 @@ public record WorkloadSpec(
     Resources resources,
     Duration grace) {
   public WorkloadSpec {
+    Keys.require(instancePrefix);
     environment = Map.copyOf(environment);
     facts = Map.copyOf(facts);
   }

@@ -1,0 +1,71 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.EngineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What builds have made. An artifact is made where it stays: many tools write the path of the
+ * folder they work in into what they make.
+ */
+final class Artifacts {
+  private final Path folder;
+
+  Artifacts(Path folder) {
+    this.folder = folder;
+  }
+
+  /** An empty folder for the work tree. */
+  Path create(ArtifactRef artifact) throws IOException, InterruptedException {
+    discard(artifact);
+    return Folders.create(workTree(artifact));
+  }
+
+  Path workTree(ArtifactRef artifact) {
+    return folder.resolve(artifact.key()).resolve("files");
+  }
+
+  /** The files of a finished artifact. */
+  Path files(ArtifactRef artifact) {
+    Path files = workTree(artifact);
+    if (!Files.isDirectory(files)) {
+      throw new EngineException("the artifact " + artifact.key() + " is not on this machine");
+    }
+    return files;
+  }
+
+  /**
+   * Leaves only what is published of a work tree.
+   *
+   * @param published folder relative to the work tree
+   * @return links that were left out because they lead outside; empty if there is no such folder
+   */
+  Optional<List<Path>> publish(ArtifactRef artifact, String published)
+      throws IOException, InterruptedException {
+    Path files = workTree(artifact);
+    Optional<Path> found = Folders.inside(files, published);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Path site = found.get().toRealPath();
+    if (!site.equals(files.toRealPath())) {
+      Path aside = files.resolveSibling("site");
+      Files.move(site, aside);
+      Folders.delete(files);
+      Files.move(aside, files);
+    }
+    List<Path> stray = Folders.strayLinks(files);
+    for (Path link : stray) {
+      Files.delete(link);
+    }
+    return Optional.of(stray.stream().map(files::relativize).toList());
+  }
+
+  void discard(ArtifactRef artifact) throws IOException, InterruptedException {
+    Folders.delete(folder.resolve(artifact.key()));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What is done to whole folders. */
+final class Folders {
+  private Folders() {}
+
+  /** Makes a folder that only its owner may enter, with its parents. */
+  static Path create(Path folder) throws IOException {
+    return Files.createDirectories(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+  }
+
+  static List<Path> list(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (var entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    }
+  }
+
+  /**
+   * Deletes a folder with all it holds, or nothing if there is none. By the system's own tool,
+   * because it reaches paths that are too long to be named.
+   */
+  static void delete(Path folder) throws IOException, InterruptedException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    Tool.Result result = Tool.run("rm", "-rf", "--", folder.toString());
+    if (result.status() != 0) {
+      Tool.run("chmod", "-R", "u+rwx", "--", folder.toString());
+      result = Tool.run("rm", "-rf", "--", folder.toString());
+    }
+    if (result.status() != 0) {
+      throw new IOException(result.errors());
+    }
+  }
+
+  /** Copies what a folder holds into another; shares the blocks where the file system can. */
+  static void copy(Path from, Path to) throws IOException, InterruptedException {
+    String source = from + "/.";
+    Tool.Result result = Tool.run("cp", "-a", "--reflink=auto", "--", source, to.toString());
+    if (result.errors().contains("reflink")) {
+      result = Tool.run("cp", "-a", source, to.toString());
+    }
+    if (result.status() != 0) {
+      throw new IOException(result.errors());
+    }
+  }
+
+  /** The sum of the sizes of all files. What vanishes meanwhile is not counted. */
+  static long size(Path folder) throws IOException {
+    long[] bytes = {0};
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            bytes[0] += attributes.size();
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException vanished) {
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException vanished) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return bytes[0];
+  }
+
+  /** The folder of that name, if it exists and neither its name nor a link leads outside. */
+  static Optional<Path> inside(Path top, String relative) throws IOException {
+    if (relative.indexOf('\0') >= 0) {
+      return Optional.empty();
+    }
+    Path folder = top.resolve("./" + relative).normalize();
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    return folder.toRealPath().startsWith(top.toRealPath())
+        ? Optional.of(folder)
+        : Optional.empty();
+  }
+
+  /** The symbolic links below a folder that lead out of it, or nowhere. */
+  static List<Path> strayLinks(Path top) throws IOException {
+    Path real = top.toRealPath();
+    List<Path> stray = new ArrayList<>();
+    try (var all = Files.walk(top)) {
+      for (Path link : all.filter(Files::isSymbolicLink).toList()) {
+        if (!Files.exists(link) || !link.toRealPath().startsWith(real)) {
+          stray.add(link);
+        }
+      }
+    }
+    return stray;
+  }
+}

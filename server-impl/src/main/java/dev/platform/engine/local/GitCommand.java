@@ -1,0 +1,115 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.Resources;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs git for one build: without the settings of the user or the machine, without questions, and
+ * only over the protocols that are allowed.
+ */
+final class GitCommand {
+  private static final int MAX_ANSWER = 1 << 20;
+
+  private final Machine machine;
+  private final Resources limits;
+  private final BuildSteps steps;
+  private final BuildSteps.Watch watch;
+  private final Path runs;
+  private final Path workTree;
+
+  GitCommand(
+      Machine machine,
+      Resources limits,
+      BuildSteps steps,
+      BuildSteps.Watch watch,
+      Path runs,
+      Path workTree) {
+    this.machine = machine;
+    this.limits = limits;
+    this.steps = steps;
+    this.watch = watch;
+    this.runs = runs;
+    this.workTree = workTree;
+  }
+
+  /**
+   * What git answered.
+   *
+   * @param status exit status
+   * @param answer what it wrote
+   * @param trouble its last word on why it failed
+   */
+  record Result(int status, String answer, String trouble) {
+    boolean failed() {
+      return status != 0;
+    }
+
+    List<String> lines() {
+      return answer.lines().toList();
+    }
+  }
+
+  Result run(String... arguments) throws BuildEnded, IOException, InterruptedException {
+    Path run = runs.resolve(Names.run());
+    List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
+    words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
+    words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
+    words.addAll(Arrays.asList(arguments));
+    ProcessGroup group = machine.start(run, words, workTree, environment(), limits);
+    Ending ending = steps.await(group, watch);
+    watch.look();
+    Integer status = ending.status();
+    return new Result(status == null ? -1 : status, text(run.resolve("out")), trouble(run));
+  }
+
+  private Map<String, String> environment() {
+    boolean files = machine.settings().allowFileRepos();
+    Map<String, String> environment = new HashMap<>(Environment.bare());
+    environment.put("PATH", machine.settings().path());
+    environment.put("HOME", runs.toString());
+    environment.put("GIT_CONFIG_NOSYSTEM", "1");
+    environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
+    environment.put("GIT_TERMINAL_PROMPT", "0");
+    environment.put("GIT_ALLOW_PROTOCOL", files ? "https:ssh:file" : "https:ssh");
+    environment.put("GIT_SSH_COMMAND", ssh());
+    return environment;
+  }
+
+  /** Without the user's own keys and settings; a host met for the first time is trusted. */
+  private String ssh() {
+    Path key = machine.settings().sshKey();
+    return "ssh -F /dev/null -o BatchMode=yes -o ConnectTimeout=20 -o IdentitiesOnly=yes"
+        + option("IdentityFile", key == null ? Path.of("/dev/null") : key)
+        + " -o StrictHostKeyChecking=accept-new"
+        + option("UserKnownHostsFile", machine.settings().data().resolve("known_hosts"));
+  }
+
+  private static String option(String name, Path value) {
+    return " -o '" + name + "=\"" + value.toString().replace("'", "'\\''") + "\"'";
+  }
+
+  private static String trouble(Path run) throws IOException {
+    List<String> lines = text(run.resolve("err")).lines().filter(line -> !line.isBlank()).toList();
+    Optional<String> fatal = lines.stream().filter(line -> line.startsWith("fatal: ")).findFirst();
+    String last = lines.isEmpty() ? "git gave no reason" : lines.get(lines.size() - 1);
+    return fatal.map(line -> line.substring("fatal: ".length())).orElse(last);
+  }
+
+  private static String text(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    try (var input = Files.newInputStream(file)) {
+      return new String(input.readNBytes(MAX_ANSWER), StandardCharsets.UTF_8).strip();
+    }
+  }
+}

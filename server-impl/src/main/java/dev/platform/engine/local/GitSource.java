@@ -1,0 +1,161 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.Commit;
+import dev.platform.engine.spi.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Fetches one commit of a repository, with as little of its history as possible. */
+final class GitSource {
+  private static final String FETCHED = "FETCH_HEAD";
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-fA-F]{4,64}");
+
+  /** What git accepts as the name of a branch, less what could be taken for something else. */
+  private static final Pattern BRANCH =
+      Pattern.compile(
+          "(?!.*(\\.\\.|//|@\\{|/\\.|\\.lock$|[./]$))"
+              + "[^-./\\s\\p{C}~^:?*\\[\\\\][^\\s\\p{C}~^:?*\\[\\\\]*");
+
+  private final Source source;
+  private final Repository repository;
+  private final GitCommand git;
+  private final Path workTree;
+
+  GitSource(Source source, Repository repository, GitCommand git, Path workTree) {
+    this.source = source;
+    this.repository = repository;
+    this.git = git;
+    this.workTree = workTree;
+  }
+
+  /** Makes the work tree, which is an empty folder now. */
+  Commit fetch() throws BuildEnded, IOException, InterruptedException {
+    String wanted = source.commit();
+    if (wanted != null && !COMMIT.matcher(wanted).matches()) {
+      throw noCommit(wanted);
+    }
+    List<String> refs = remoteRefs();
+    boolean longIds = !refs.isEmpty() && refs.get(0).indexOf('\t') == 64;
+    require(git.run("init", "--quiet", "--template=", objectFormat(longIds)));
+    require(git.run("remote", "add", "origin", repository.url()));
+    String fetched = wanted == null ? fetchTip(refs) : fetchCommit(wanted, longIds ? 64 : 40);
+    require(git.run("checkout", "--quiet", "--detach", fetched));
+    fetchSubmodules();
+    return describe();
+  }
+
+  private static String objectFormat(boolean longIds) {
+    return "--object-format=" + (longIds ? "sha256" : "sha1");
+  }
+
+  /** Lines of id, tab and name. Tells early whether the repository can be read at all. */
+  private List<String> remoteRefs() throws BuildEnded, IOException, InterruptedException {
+    String branch = source.branch();
+    if (branch != null && !BRANCH.matcher(branch).matches()) {
+      throw noBranch(branch);
+    }
+    String name = branch == null ? "HEAD" : branch;
+    GitCommand.Result result =
+        git.run(
+            "ls-remote", "--", repository.url(), "HEAD", "refs/heads/" + name, "refs/tags/" + name);
+    if (result.failed()) {
+      throw BuildEnded.failed(
+          "The repository "
+              + repository.words()
+              + " does not exist or cannot be read: "
+              + Repository.masked(result.trouble())
+              + ".");
+    }
+    return result.lines();
+  }
+
+  private String fetchTip(List<String> refs) throws BuildEnded, IOException, InterruptedException {
+    String branch = source.branch();
+    List<String> names =
+        branch == null ? List.of("HEAD") : List.of("refs/heads/" + branch, "refs/tags/" + branch);
+    Optional<String> ref =
+        names.stream().filter(n -> refs.stream().anyMatch(r -> r.endsWith("\t" + n))).findFirst();
+    if (ref.isEmpty()) {
+      throw noBranch(branch);
+    }
+    require(shallow(ref.get()));
+    return FETCHED;
+  }
+
+  /**
+   * A server need not hand out a commit that is no tip, and never finds one by the beginning of its
+   * id; then everything is fetched.
+   */
+  private String fetchCommit(String id, int fullLength)
+      throws BuildEnded, IOException, InterruptedException {
+    if (id.length() == fullLength && !shallow(id).failed()) {
+      return FETCHED;
+    }
+    String heads = "+refs/heads/*:refs/remotes/origin/*";
+    require(git.run("fetch", "--quiet", "--no-recurse-submodules", "--tags", "origin", heads));
+    GitCommand.Result full = git.run("rev-parse", "--quiet", "--verify", id + "^{commit}");
+    if (full.failed()) {
+      throw noCommit(id);
+    }
+    return full.answer();
+  }
+
+  private GitCommand.Result shallow(String ref)
+      throws BuildEnded, IOException, InterruptedException {
+    return git.run(
+        "fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "origin", ref);
+  }
+
+  private void fetchSubmodules() throws BuildEnded, IOException, InterruptedException {
+    if (!Files.exists(workTree.resolve(".gitmodules"))) {
+      return;
+    }
+    GitCommand.Result shallow =
+        git.run("submodule", "--quiet", "update", "--init", "--recursive", "--depth=1");
+    if (shallow.failed()) {
+      require(git.run("submodule", "--quiet", "update", "--init", "--recursive"));
+    }
+  }
+
+  private Commit describe() throws BuildEnded, IOException, InterruptedException {
+    GitCommand.Result result = git.run("log", "-1", "--no-show-signature", "--format=%H%n%ct%n%s");
+    require(result);
+    List<String> lines = result.lines();
+    String message = lines.size() > 2 ? lines.get(2).replace("\0", "") : "";
+    return new Commit(
+        lines.get(0),
+        message.substring(0, Math.min(500, message.length())),
+        Instant.ofEpochSecond(Long.parseLong(lines.get(1))));
+  }
+
+  private void require(GitCommand.Result result) throws BuildEnded {
+    if (result.failed()) {
+      throw BuildEnded.failed(
+          "Fetching "
+              + repository.words()
+              + " failed: "
+              + Repository.masked(result.trouble())
+              + ".");
+    }
+  }
+
+  private BuildEnded noBranch(@Nullable String branch) {
+    String what = branch == null ? "no default branch" : "no branch or tag '" + branch + "'";
+    return lacks(what);
+  }
+
+  private BuildEnded noCommit(String id) {
+    return lacks("no commit '" + id + "'");
+  }
+
+  private BuildEnded lacks(String what) {
+    return BuildEnded.failed(
+        "The repository " + repository.words() + " has " + Repository.masked(what) + ".");
+  }
+}

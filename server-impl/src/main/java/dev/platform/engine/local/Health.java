@@ -1,0 +1,81 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.Probe;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Watches one live process by its probe. Times are of {@link System#nanoTime}. */
+final class Health {
+  private static final long MOMENT = Duration.ofSeconds(1).toNanos();
+  private static final long EAGER = Duration.ofMillis(100).toNanos();
+  private static final long EAGER_FOR = Duration.ofSeconds(10).toNanos();
+  private static final long PATIENT = Duration.ofSeconds(1).toNanos();
+  private static final long READY = Duration.ofSeconds(5).toNanos();
+  private static final int FAILURES = 3;
+
+  private final Probe probe;
+  private final int port;
+  private final Executor background;
+  private final long since;
+  private long nextProbe;
+  private long readySince;
+  private State state;
+  private int failures;
+  private @Nullable CompletableFuture<Boolean> asked;
+
+  /**
+   * @param state how the process was when it was seen last
+   */
+  Health(Probe probe, int port, State state, Executor background, long now) {
+    this.probe = probe;
+    this.port = port;
+    this.state = state;
+    this.background = background;
+    this.since = now;
+    this.nextProbe = now;
+    this.readySince = now;
+  }
+
+  State state() {
+    return state;
+  }
+
+  /** How long the process has been ready. */
+  Duration ready(long now) {
+    return Duration.ofNanos(state == State.READY ? now - readySince : 0);
+  }
+
+  /** Takes an answer that has come and asks again when it is time. */
+  void step(long now) {
+    if (asked != null && asked.isDone()) {
+      take(asked.join(), now);
+      asked = null;
+    }
+    boolean tooYoung = probe.kind() == Probe.Kind.PROCESS && now - since < MOMENT;
+    if (asked == null && now >= nextProbe && !tooYoung) {
+      asked = CompletableFuture.supplyAsync(() -> Prober.ask(probe, port), background);
+    }
+  }
+
+  private void take(boolean healthy, long now) {
+    failures = healthy ? 0 : failures + 1;
+    if (healthy && state != State.READY) {
+      state = State.READY;
+      readySince = now;
+    } else if (state == State.READY && failures >= FAILURES) {
+      state = State.UNHEALTHY;
+    }
+    nextProbe = now + pause(now);
+  }
+
+  private long pause(long now) {
+    return switch (state) {
+      case STARTING, STOPPING -> now - since < EAGER_FOR ? EAGER : PATIENT;
+      case READY -> READY;
+      case UNHEALTHY -> PATIENT;
+    };
+  }
+}

@@ -1,0 +1,354 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.InstanceFact;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One instance of a workload. It keeps what it was made with until it is gone. All but {@link
+ * #status} is for the thread of the loop only; times are of {@link System#nanoTime}.
+ */
+final class Instance {
+  private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+
+  private enum Phase {
+    PREPARING,
+    RUNNING,
+    PAUSING,
+    STOPPING,
+    GONE
+  }
+
+  private final Path folder;
+  private final WorkloadSpec spec;
+  private final Means means;
+  private final Speaker speaker;
+  private final RestartPause pause = new RestartPause();
+  private InstanceRecord record;
+  private Phase phase;
+  private long nextStep;
+  private @Nullable Life life;
+  private @Nullable CompletableFuture<Void> work;
+  private volatile InstanceStatus status;
+
+  /** A process that was started, whether it still lives or not. */
+  private record Life(ProcessGroup group, Output output, Health health) {}
+
+  private Instance(Path folder, WorkloadSpec spec, InstanceRecord record, Means means) {
+    this.folder = folder;
+    this.spec = spec;
+    this.record = record;
+    this.means = means;
+    this.speaker = new Speaker(means.listener(), means.clock(), spec.ref().key(), record.id());
+    this.phase = Phase.PREPARING;
+    this.status = describe();
+  }
+
+  /** A new instance. */
+  static Instance make(Path instances, WorkloadSpec spec, Means means) throws IOException {
+    String id = spec.instancePrefix() + "-" + Names.random(5);
+    Path folder = Folders.create(instances.resolve(id));
+    InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), means.ports().take());
+    SpecFile.write(folder.resolve("spec"), spec);
+    record.write(folder.resolve("state"));
+    return new Instance(folder, spec, record, means);
+  }
+
+  /** An instance of an earlier life. */
+  static Instance find(Path folder, Means means, long now)
+      throws IOException, InterruptedException {
+    WorkloadSpec spec = SpecFile.readWorkload(folder.resolve("spec"));
+    InstanceRecord record = InstanceRecord.read(folder.resolve("state"));
+    means.ports().keep(record.port());
+    Instance instance = new Instance(folder, spec, record, means);
+    instance.resume(now);
+    return instance;
+  }
+
+  InstanceStatus status() {
+    return status;
+  }
+
+  Instant madeAt() {
+    return record.madeAt();
+  }
+
+  boolean isStopping() {
+    return phase == Phase.STOPPING || phase == Phase.GONE;
+  }
+
+  boolean isGone() {
+    return phase == Phase.GONE;
+  }
+
+  /** Does what is due. */
+  void step(long now) throws InterruptedException {
+    try {
+      switch (phase) {
+        case PREPARING -> prepare(now);
+        case RUNNING -> watch(now);
+        case PAUSING -> startWhenDue(now);
+        case STOPPING -> stopFurther(now);
+        case GONE -> {}
+      }
+    } catch (IOException e) {
+      LOG.warn("instance {} meets a fault of this machine", record.id(), e);
+      failed("could not be started: the machine had a fault", Duration.ZERO, now);
+    }
+    tell();
+  }
+
+  /** Begins to stop. */
+  void stop(long now) throws InterruptedException {
+    phase = Phase.STOPPING;
+    nextStep = now + spec.grace().toNanos();
+    try {
+      save(record.nowStopping());
+      if (life != null) {
+        life.group().terminate();
+      }
+    } catch (IOException e) {
+      LOG.warn("instance {} cannot be stopped politely", record.id(), e);
+      nextStep = now;
+    }
+    tell();
+  }
+
+  private void resume(long now) throws IOException, InterruptedException {
+    String run = record.run();
+    if (run != null) {
+      State seen = record.ready() ? State.READY : State.STARTING;
+      life = life(means.machine().find(runs().resolve(run)), run, seen, now);
+      phase = Phase.RUNNING;
+    }
+    if (record.stopping()) {
+      stop(now);
+    }
+    status = describe();
+  }
+
+  /** Copies the artifact, so that no instance can change the files of another. */
+  private void prepare(long now) throws IOException, InterruptedException {
+    if (work == null) {
+      work = inBackground(this::copy);
+      return;
+    }
+    if (!work.isDone()) {
+      return;
+    }
+    boolean copied = !work.isCompletedExceptionally();
+    work = null;
+    if (copied) {
+      start(now);
+    } else {
+      failed("could not be started: its files could not be copied", Duration.ZERO, now);
+    }
+  }
+
+  private void copy() throws IOException, InterruptedException {
+    Path part = folder.resolve("files.part");
+    Folders.delete(part);
+    Folders.create(part);
+    Folders.copy(means.artifacts().files(spec.artifact()), part);
+    Files.move(part, files());
+  }
+
+  private void startWhenDue(long now) throws IOException, InterruptedException {
+    if (now < nextStep) {
+      return;
+    }
+    if (Files.exists(files())) {
+      start(now);
+    } else {
+      phase = Phase.PREPARING;
+    }
+  }
+
+  private void start(long now) throws IOException, InterruptedException {
+    if (Folders.inside(files(), spec.workingDir()).isEmpty()) {
+      failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
+      return;
+    }
+    Folders.delete(runs());
+    String run = Names.run();
+    int port = means.ports().takeAgain(record.port());
+    save(record.started(port, run, means.clock().instant()));
+    Path home = Folders.create(folder.resolve("home"));
+    Path tmp = Folders.create(folder.resolve("tmp"));
+    speaker.say("Running '" + spec.command() + "'");
+    ProcessGroup group =
+        means
+            .machine()
+            .start(
+                runs().resolve(run),
+                new Premises(files(), home, tmp),
+                spec.workingDir(),
+                spec.command(),
+                variables(),
+                spec.resources());
+    life = life(group, run, State.STARTING, now);
+    phase = Phase.RUNNING;
+  }
+
+  private Map<String, String> variables() {
+    Map<String, String> variables = new HashMap<>(spec.environment());
+    spec.facts().forEach((name, fact) -> variables.put(name, value(fact)));
+    return variables;
+  }
+
+  private String value(InstanceFact fact) {
+    return switch (fact) {
+      case ID -> record.id();
+      case PORT -> Integer.toString(record.port());
+    };
+  }
+
+  private Life life(ProcessGroup group, String run, State seen, long now) throws IOException {
+    long maxLogBytes = means.machine().settings().maxLogBytes();
+    return new Life(
+        group,
+        new Output(runs().resolve(run), maxLogBytes, speaker),
+        new Health(spec.probe(), record.port(), seen, means.background(), now));
+  }
+
+  private void watch(long now) throws IOException, InterruptedException {
+    Life live = Objects.requireNonNull(life);
+    live.output().poll();
+    if (!live.group().ended()) {
+      live.health().step(now);
+      if (live.health().state() == State.READY && !record.ready()) {
+        save(record.becameReady());
+      }
+      return;
+    }
+    Ending ending = live.group().ending();
+    live.group().kill();
+    live.output().finish();
+    live.group().release();
+    life = null;
+    failed(ending.words(spec.resources()), live.health().ready(now), now);
+  }
+
+  /** Plans the next start. */
+  private void failed(String how, Duration ready, long now) {
+    if (phase == Phase.STOPPING) {
+      return;
+    }
+    Duration wait = pause.after(ready);
+    speaker.say("Instance " + how + "; it is started again in " + wait.toSeconds() + " s");
+    phase = Phase.PAUSING;
+    nextStep = now + wait.toNanos();
+    try {
+      save(record.ended(how));
+    } catch (IOException e) {
+      LOG.warn("the state of instance {} cannot be saved", record.id(), e);
+    }
+  }
+
+  private void stopFurther(long now) throws IOException, InterruptedException {
+    if (life != null && !hasEnded(life, now)) {
+      return;
+    }
+    life = null;
+    if (work == null) {
+      work = inBackground(() -> Folders.delete(folder));
+    }
+    if (!work.isDone()) {
+      return;
+    }
+    work = null;
+    if (!Files.exists(folder)) {
+      means.ports().release(record.port());
+      phase = Phase.GONE;
+    }
+  }
+
+  private boolean hasEnded(Life last, long now) throws IOException, InterruptedException {
+    last.output().poll();
+    if (!last.group().isGone()) {
+      if (now >= nextStep) {
+        last.group().kill();
+        nextStep = now + Duration.ofSeconds(1).toNanos();
+      }
+      return false;
+    }
+    last.output().finish();
+    last.group().release();
+    return true;
+  }
+
+  private void save(InstanceRecord next) throws IOException {
+    record = next;
+    next.write(folder.resolve("state"));
+  }
+
+  private void tell() {
+    InstanceStatus described = describe();
+    if (!described.equals(status)) {
+      status = described;
+      speaker.changed();
+    }
+  }
+
+  private InstanceStatus describe() {
+    return new InstanceStatus(
+        record.id(),
+        state(),
+        Ports.HOST,
+        record.port(),
+        record.startedAt(),
+        record.restarts(),
+        record.lastEnd());
+  }
+
+  private State state() {
+    return switch (phase) {
+      case PREPARING, PAUSING -> State.STARTING;
+      case RUNNING -> life == null ? State.STARTING : life.health().state();
+      case STOPPING, GONE -> State.STOPPING;
+    };
+  }
+
+  private Path files() {
+    return folder.resolve("files");
+  }
+
+  private Path runs() {
+    return folder.resolve("runs");
+  }
+
+  /** What takes time. */
+  private interface Chore {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private CompletableFuture<Void> inBackground(Chore chore) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            chore.run();
+          } catch (IOException e) {
+            LOG.warn("work on the files of instance {} failed", record.id(), e);
+            throw new UncheckedIOException(e);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+          }
+        },
+        means.background());
+  }
+}

@@ -1,0 +1,291 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.Commit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
+final class LocalBuild implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
+
+  private final Path folder;
+  private final BuildSpec spec;
+  private final Machine machine;
+  private final Artifacts artifacts;
+  private final Caches caches;
+  private final Clock clock;
+  private final Speaker speaker;
+  private final AtomicBoolean begun = new AtomicBoolean();
+  private final CountDownLatch canceled = new CountDownLatch(1);
+  private final CountDownLatch over = new CountDownLatch(1);
+  private volatile BuildRecord record;
+
+  LocalBuild(
+      Path folder,
+      BuildSpec spec,
+      BuildRecord record,
+      Machine machine,
+      Artifacts artifacts,
+      Caches caches,
+      Clock clock,
+      Speaker speaker) {
+    this.folder = folder;
+    this.spec = spec;
+    this.record = record;
+    this.machine = machine;
+    this.artifacts = artifacts;
+    this.caches = caches;
+    this.clock = clock;
+    this.speaker = speaker;
+    if (record.stage() != BuildRecord.Stage.RUNNING) {
+      begun.set(true);
+      over.countDown();
+    }
+  }
+
+  BuildRef ref() {
+    return spec.ref();
+  }
+
+  /** Whether its command runs already, started by an earlier life. */
+  boolean isFar() {
+    return record.run() != null;
+  }
+
+  BuildStatus status() {
+    return record.status();
+  }
+
+  /** Returns at once; the build ends soon. */
+  void cancel() {
+    canceled.countDown();
+    if (begun.compareAndSet(false, true)) {
+      end(BuildRecord.Stage.CANCELED, null, "Build canceled");
+    }
+  }
+
+  /**
+   * Ends the build and deletes all of it but its artifact. Without its spec it never comes back.
+   */
+  void forget() throws IOException, InterruptedException {
+    Files.deleteIfExists(spec(folder));
+    cancel();
+    over.await();
+    Folders.delete(folder);
+  }
+
+  static Path spec(Path folder) {
+    return folder.resolve("spec");
+  }
+
+  static Path state(Path folder) {
+    return folder.resolve("state");
+  }
+
+  void awaitEnd() throws InterruptedException {
+    over.await();
+  }
+
+  @Override
+  public void run() {
+    if (!begun.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      build();
+      end(BuildRecord.Stage.SUCCEEDED, null, "Build successful");
+    } catch (BuildEnded e) {
+      boolean wasCanceled = e.why() == null;
+      BuildRecord.Stage stage = wasCanceled ? BuildRecord.Stage.CANCELED : BuildRecord.Stage.FAILED;
+      end(stage, e.why(), String.valueOf(e.getMessage()));
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("build {} failed because of this machine", spec.ref().key(), e);
+      String why = trouble(e);
+      end(BuildRecord.Stage.FAILED, why, "Build failed: " + why);
+    } catch (InterruptedException e) {
+      // The engine closes; its next life goes on with this build.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void build() throws BuildEnded, IOException, InterruptedException {
+    String run = record.run();
+    boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
+    if (!goesOn) {
+      sweep();
+      save(record.started(clock.instant()));
+    }
+    Instant deadline = Objects.requireNonNull(record.startedAt()).plus(spec.budget());
+    String lateness = "The build took longer than " + words(spec.budget()) + ".";
+    BuildSteps steps = new BuildSteps(clock, canceled, deadline, lateness);
+    steps.check();
+    if (goesOn) {
+      finish(steps, machine.find(runs().resolve(run)));
+    } else {
+      fetch(steps);
+      command(steps);
+    }
+    publish();
+  }
+
+  private void fetch(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
+    Repository repository =
+        Repository.of(spec.source().repository(), machine.settings().allowFileRepos());
+    speaker.say("Cloning from " + repository.words());
+    Duration time = machine.settings().cloneTimeout();
+    String tooLong = "Cloning " + repository.words() + " took longer than " + words(time) + ".";
+    Path workTree = artifacts.create(record.artifact());
+    SizeWatch size =
+        new SizeWatch(workTree, machine.settings().maxSourceBytes(), repository.words());
+    GitCommand git =
+        new GitCommand(
+            machine, spec.resources(), steps.within(time, tooLong), size, runs(), workTree);
+    Commit commit = new GitSource(spec.source(), repository, git, workTree).fetch();
+    size.measure();
+    save(record.fetched(commit));
+    speaker.say(
+        "Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
+    speaker.changed();
+  }
+
+  private void command(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
+    String rootDir = spec.source().rootDir();
+    if (Folders.inside(artifacts.workTree(record.artifact()), rootDir).isEmpty()) {
+      throw BuildEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
+    }
+    if (spec.command().isBlank()) {
+      return;
+    }
+    if (!spec.useCache()) {
+      caches.discard(spec.cacheKey());
+    }
+    Path home = caches.open(spec.cacheKey());
+    Path tmp = Folders.create(folder.resolve("tmp"));
+    Premises premises = new Premises(artifacts.workTree(record.artifact()), home, tmp);
+
+    String run = Names.run();
+    save(record.running(run));
+    speaker.say("Running build command '" + spec.command() + "'");
+    finish(
+        steps,
+        machine.start(
+            runs().resolve(run),
+            premises,
+            rootDir,
+            spec.command(),
+            spec.environment(),
+            spec.resources()));
+  }
+
+  /** Waits for the build command. */
+  private void finish(BuildSteps steps, ProcessGroup group)
+      throws BuildEnded, IOException, InterruptedException {
+    Path run = runs().resolve(Objects.requireNonNull(record.run()));
+    Output output = new Output(run, machine.settings().maxLogBytes(), speaker);
+    Ending ending;
+    try {
+      ending = steps.await(group, output::poll);
+    } catch (BuildEnded e) {
+      output.finish();
+      throw e;
+    }
+    output.finish();
+    if (!ending.succeeded()) {
+      throw BuildEnded.commandFailed(ending.words(spec.resources()));
+    }
+  }
+
+  private void publish() throws BuildEnded, IOException, InterruptedException {
+    Folders.delete(artifacts.workTree(record.artifact()).resolve(".git"));
+    String path = spec.publishPath();
+    if (path == null) {
+      return;
+    }
+    List<Path> stray =
+        artifacts
+            .publish(record.artifact(), spec.source().rootDir() + "/" + path)
+            .orElseThrow(
+                () -> BuildEnded.failed("The publish directory '" + path + "' does not exist."));
+    stray.forEach(link -> speaker.say("Left out '" + link + "', a link that leads outside"));
+  }
+
+  private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
+    try {
+      if (stage != BuildRecord.Stage.SUCCEEDED) {
+        artifacts.discard(record.artifact());
+      }
+      sweep();
+      Folders.delete(folder.resolve("tmp"));
+    } catch (IOException e) {
+      LOG.warn("build {} could not be cleared away", spec.ref().key(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    speaker.say(said);
+    record = record.ended(stage, why);
+    try {
+      record.write(state(folder));
+      SpecFile.write(spec(folder), withoutSecrets());
+    } catch (IOException e) {
+      LOG.warn("the end of build {} could not be saved", spec.ref().key(), e);
+    }
+    over.countDown();
+    speaker.changed();
+  }
+
+  private BuildSpec withoutSecrets() {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.publishPath(),
+        Map.of(),
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.cacheKey());
+  }
+
+  /** Ends and forgets all that earlier work on this build has left. */
+  private void sweep() throws IOException, InterruptedException {
+    for (Path run : Folders.list(runs())) {
+      machine.sweep(run);
+    }
+    Folders.delete(runs());
+  }
+
+  private void save(BuildRecord next) throws IOException {
+    next.write(state(folder));
+    record = next;
+  }
+
+  private Path runs() {
+    return folder.resolve("runs");
+  }
+
+  private static String trouble(Exception e) {
+    return String.valueOf(e.getMessage()).contains("No space left")
+        ? "The disk of the build machine is full."
+        : "The build machine had a fault; its log says more.";
+  }
+
+  private static String words(Duration time) {
+    return time.toSeconds() % 60 == 0 ? time.toMinutes() + " minutes" : time.toSeconds() + " s";
+  }
+}

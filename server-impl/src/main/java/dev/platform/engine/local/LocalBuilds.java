@@ -1,0 +1,167 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildEngine;
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.EngineListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The builds of this machine. */
+final class LocalBuilds implements BuildEngine {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalBuilds.class);
+
+  private final Path folder;
+  private final Machine machine;
+  private final Artifacts artifacts;
+  private final Caches caches;
+  private final Clock clock;
+  private final EngineListener listener;
+  private final ExecutorService background;
+  private final ExecutorService turns;
+  private final Map<BuildRef, LocalBuild> builds = new ConcurrentHashMap<>();
+
+  LocalBuilds(
+      Machine machine,
+      Artifacts artifacts,
+      Clock clock,
+      EngineListener listener,
+      ExecutorService background) {
+    Path data = machine.settings().data();
+    this.folder = data.resolve("builds");
+    this.machine = machine;
+    this.artifacts = artifacts;
+    this.caches = new Caches(data.resolve("caches"));
+    this.clock = clock;
+    this.listener = listener;
+    this.background = background;
+    this.turns =
+        Executors.newFixedThreadPool(
+            machine.settings().maxConcurrentBuilds(), Daemons.named("engine-build"));
+  }
+
+  /** Goes on with the builds of an earlier life; those whose command runs already come first. */
+  void open() throws IOException, InterruptedException {
+    Folders.create(folder);
+    for (Path build : Folders.list(folder)) {
+      try {
+        BuildSpec spec = SpecFile.readBuild(LocalBuild.spec(build));
+        builds.put(spec.ref(), build(build, spec, BuildRecord.read(LocalBuild.state(build))));
+      } catch (IOException | IllegalArgumentException e) {
+        LOG.info("a build was left half deleted: {}", build, e);
+        Folders.delete(build);
+      }
+    }
+    builds.values().stream().filter(LocalBuild::isFar).forEach(turns::execute);
+    builds.values().stream().filter(build -> !build.isFar()).forEach(turns::execute);
+  }
+
+  @Override
+  public void start(BuildSpec wanted) {
+    builds.computeIfAbsent(
+        wanted.ref(),
+        ref -> {
+          LocalBuild build = create(wanted);
+          turns.execute(build);
+          return build;
+        });
+  }
+
+  @Override
+  public BuildStatus observe(BuildRef ref) {
+    LocalBuild build = builds.get(ref);
+    return build == null ? new BuildStatus.Unknown() : build.status();
+  }
+
+  @Override
+  public void cancel(BuildRef ref) {
+    LocalBuild build = builds.get(ref);
+    if (build != null) {
+      build.cancel();
+    }
+  }
+
+  @Override
+  public void remove(BuildRef ref) {
+    LocalBuild build = builds.remove(ref);
+    if (build == null) {
+      return;
+    }
+    background.execute(
+        () -> {
+          try {
+            build.forget();
+          } catch (IOException e) {
+            LOG.warn("build {} could not be deleted", ref.key(), e);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+
+  @Override
+  public void discard(ArtifactRef artifact) throws InterruptedException {
+    try {
+      artifacts.discard(artifact);
+    } catch (IOException e) {
+      throw new EngineException("the artifact " + artifact.key() + " cannot be deleted", e);
+    }
+  }
+
+  @Override
+  public void discardCache(String cacheKey) throws InterruptedException {
+    try {
+      caches.discard(cacheKey);
+    } catch (IOException e) {
+      throw new EngineException("the cache " + cacheKey + " cannot be deleted", e);
+    }
+  }
+
+  @Override
+  public Path files(ArtifactRef artifact) {
+    return artifacts.files(artifact);
+  }
+
+  /** Ends and forgets all builds and waits until they have ended. */
+  void stopAll() throws InterruptedException {
+    for (LocalBuild build : builds.values()) {
+      build.cancel();
+    }
+    for (LocalBuild build : builds.values()) {
+      build.awaitEnd();
+    }
+  }
+
+  /** Leaves what runs to the next life. */
+  void close() {
+    turns.shutdownNow();
+  }
+
+  private LocalBuild create(BuildSpec spec) {
+    Path build = folder.resolve(Names.random(16));
+    BuildRecord record = BuildRecord.waiting(new ArtifactRef(Names.random(20)));
+    try {
+      Folders.create(build);
+      record.write(LocalBuild.state(build));
+      SpecFile.write(LocalBuild.spec(build), spec);
+    } catch (IOException e) {
+      throw new EngineException("the build " + spec.ref().key() + " cannot be started", e);
+    }
+    return build(build, spec, record);
+  }
+
+  private LocalBuild build(Path build, BuildSpec spec, BuildRecord record) {
+    Speaker speaker = new Speaker(listener, clock, spec.ref().key(), null);
+    return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, speaker);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.BuildEngine;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.WorkloadEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/** The engine that builds and runs on the machine it stands on. */
+public final class LocalEngine implements Engine {
+  private final LocalEngineSettings settings;
+  private @Nullable Work work;
+
+  /** What there is once the engine was started. */
+  private record Work(
+      FolderLock lock,
+      Machine machine,
+      LocalBuilds builds,
+      LocalWorkloads workloads,
+      ExecutorService background) {}
+
+  public LocalEngine(LocalEngineSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "local";
+  }
+
+  @Override
+  public BuildEngine builds() {
+    return work().builds();
+  }
+
+  @Override
+  public WorkloadEngine workloads() {
+    return work().workloads();
+  }
+
+  @Override
+  public List<Isolation> isolation() {
+    return work().machine().isolation();
+  }
+
+  @Override
+  public synchronized void start(EngineListener listener) throws InterruptedException {
+    Path data = settings.data();
+    FolderLock lock = null;
+    try {
+      Folders.create(data);
+      lock = FolderLock.take(data);
+      Machine machine = new Machine(settings);
+      Artifacts artifacts = new Artifacts(data.resolve("artifacts"));
+      Clock clock = Clock.systemUTC();
+      ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
+      LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
+      Means means = new Means(machine, artifacts, new Ports(), background, clock, listener);
+      LocalWorkloads workloads = new LocalWorkloads(data.resolve("workloads"), means);
+      work = new Work(lock, machine, builds, workloads, background);
+      builds.open();
+      workloads.open();
+    } catch (IOException e) {
+      close();
+      throw new EngineException("the local engine cannot work in " + data, e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (work != null) {
+      work.builds().close();
+      work.workloads().close();
+      work.background().shutdownNow();
+      work.lock().close();
+      work = null;
+    }
+  }
+
+  @Override
+  public void stopAll() throws InterruptedException {
+    work().builds().stopAll();
+    work().workloads().stopAll();
+  }
+
+  private synchronized Work work() {
+    if (work == null) {
+      throw new IllegalStateException("the engine was not started");
+    }
+    return work;
+  }
+}

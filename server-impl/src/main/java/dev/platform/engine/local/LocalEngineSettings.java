@@ -1,0 +1,67 @@
+package dev.platform.engine.local;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the engine of this machine works.
+ *
+ * @param data folder for all it keeps; nobody else writes there
+ * @param allowFileRepos whether repositories may be folders of this machine ({@code file://}),
+ *     which lets every user read every repository that the platform can read
+ * @param maxConcurrentBuilds how many builds run at a time; others wait
+ * @param maxSourceBytes how large a repository with its work tree may be
+ * @param cloneTimeout how long fetching a source may take
+ * @param maxLogBytes how much unread output of one stream is kept on disk
+ * @param path the {@code PATH} of commands
+ * @param visible folders, besides those of the system, that a sandboxed command may read, for
+ *     example where language tools are installed
+ * @param sshKey private key for repositories read over ssh; null for none
+ * @param sandboxing whether commands run in a sandbox
+ */
+public record LocalEngineSettings(
+    Path data,
+    boolean allowFileRepos,
+    int maxConcurrentBuilds,
+    long maxSourceBytes,
+    Duration cloneTimeout,
+    long maxLogBytes,
+    String path,
+    List<Path> visible,
+    @Nullable Path sshKey,
+    Sandboxing sandboxing) {
+  public LocalEngineSettings {
+    data = data.toAbsolutePath().normalize();
+    visible = List.copyOf(visible);
+  }
+
+  /**
+   * No repositories of this machine, two builds at a time, 1 GiB and five minutes a source, 8 MiB
+   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one.
+   */
+  public static LocalEngineSettings defaults(Path data) {
+    return new LocalEngineSettings(
+        data,
+        false,
+        2,
+        1L << 30,
+        Duration.ofMinutes(5),
+        8 << 20,
+        Environment.SYSTEM_PATH,
+        List.of(),
+        null,
+        Sandboxing.AUTO);
+  }
+
+  /** Whether commands run in a sandbox. */
+  public enum Sandboxing {
+    /** Never. */
+    OFF,
+    /** Where bubblewrap is installed and works. */
+    AUTO,
+    /** Always; without it the engine refuses to start. */
+    REQUIRED
+  }
+}

@@ -1,0 +1,153 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.WorkloadEngine;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.engine.spi.WorkloadStatus;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The workloads of this machine. Calls write down what is wanted; one thread, the loop, makes it
+ * true.
+ */
+final class LocalWorkloads implements WorkloadEngine {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalWorkloads.class);
+  private static final long PERIOD_MILLIS = 100;
+
+  private final Path folder;
+  private final Means means;
+  private final Semaphore due = new Semaphore(0);
+  private final Thread loop = Daemons.named("engine-loop").newThread(this::loop);
+  private final Map<WorkloadRef, Workload> workloads = new ConcurrentHashMap<>();
+
+  LocalWorkloads(Path folder, Means means) {
+    this.folder = folder;
+    this.means = means;
+  }
+
+  /** Finds again what ran before and begins to work. */
+  void open() throws IOException, InterruptedException {
+    Folders.create(folder);
+    for (Path entry : Folders.list(folder)) {
+      try {
+        Workload workload = Workload.find(entry, means, System.nanoTime());
+        workloads.put(workload.wanted().ref(), workload);
+      } catch (IOException | IllegalArgumentException e) {
+        LOG.info("a workload was left half made or deleted: {}", entry, e);
+        Folders.delete(entry);
+      }
+    }
+    loop.start();
+  }
+
+  @Override
+  public void apply(WorkloadSpec wanted) {
+    workloads.compute(
+        wanted.ref(),
+        (ref, known) -> {
+          try {
+            if (known == null) {
+              return Workload.make(folder.resolve(ref.key()), wanted, means);
+            }
+            known.want(wanted);
+            return known;
+          } catch (IOException e) {
+            throw new EngineException("the wish for " + ref.key() + " cannot be kept", e);
+          }
+        });
+    due.release();
+  }
+
+  @Override
+  public WorkloadStatus observe(WorkloadRef ref) {
+    Workload workload = workloads.get(ref);
+    return workload == null ? new WorkloadStatus(ref, 0, List.of()) : workload.status();
+  }
+
+  @Override
+  public void remove(WorkloadRef ref) {
+    workloads.computeIfPresent(
+        ref,
+        (same, workload) -> {
+          try {
+            workload.remove();
+            return workload;
+          } catch (IOException e) {
+            throw new EngineException("the removal of " + ref.key() + " cannot be kept", e);
+          }
+        });
+    due.release();
+  }
+
+  @Override
+  public List<WorkloadRef> list() {
+    return List.copyOf(workloads.keySet());
+  }
+
+  /** Ends everything and waits until it is gone. */
+  void stopAll() throws InterruptedException {
+    list().forEach(this::remove);
+    while (!workloads.isEmpty()) {
+      TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
+    }
+  }
+
+  /** Ends the loop; what runs goes on. */
+  void close() {
+    loop.interrupt();
+  }
+
+  private void loop() {
+    try {
+      while (true) {
+        step();
+        due.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        due.drainPermits();
+      }
+    } catch (InterruptedException e) {
+      // The engine closes.
+    }
+  }
+
+  private void step() throws InterruptedException {
+    for (WorkloadRef ref : workloads.keySet()) {
+      try {
+        Workload workload = workloads.get(ref);
+        if (workload != null) {
+          workload.step(System.nanoTime());
+        }
+        if (workloads.computeIfPresent(ref, this::keepUnlessOver) == null) {
+          means.listener().changed(ref.key());
+        }
+      } catch (RuntimeException e) {
+        LOG.error("workload {} could not be looked after", ref.key(), e);
+      }
+    }
+  }
+
+  private @Nullable Workload keepUnlessOver(WorkloadRef ref, Workload workload) {
+    if (!workload.isOver()) {
+      return workload;
+    }
+    try {
+      Folders.delete(folder.resolve(ref.key()));
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return workload;
+    }
+  }
+}

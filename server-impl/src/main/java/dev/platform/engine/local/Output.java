@@ -1,0 +1,51 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.LogLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The two streams of a run, told line by line. What was told is remembered on disk, so that after a
+ * crash of the platform few lines are told twice and none is left out.
+ */
+final class Output {
+  private final Path offsets;
+  private final Speaker speaker;
+  private final LineFile out;
+  private final LineFile err;
+
+  Output(Path run, long maxBytes, Speaker speaker) throws IOException {
+    this.offsets = run.resolve("offsets");
+    this.speaker = speaker;
+    String[] told = Files.exists(offsets) ? Files.readString(offsets).strip().split(" ") : none();
+    this.out = new LineFile(run.resolve("out"), offset(told, 0), maxBytes);
+    this.err = new LineFile(run.resolve("err"), offset(told, 1), maxBytes);
+  }
+
+  /** Tells what has come since the last time. */
+  void poll() throws IOException {
+    boolean came = out.poll(text -> speaker.line(LogLine.Stream.OUT, text));
+    came |= err.poll(text -> speaker.line(LogLine.Stream.ERR, text));
+    if (came) {
+      Files.writeString(offsets, out.offset() + " " + err.offset());
+    }
+  }
+
+  /** Tells all that is left of a run that has ended. */
+  void finish() throws IOException {
+    poll();
+    out.finish(text -> speaker.line(LogLine.Stream.OUT, text));
+    err.finish(text -> speaker.line(LogLine.Stream.ERR, text));
+    Files.writeString(offsets, out.offset() + " " + err.offset());
+  }
+
+  private static String[] none() {
+    return new String[0];
+  }
+
+  /** A file cut short by a crash counts as nothing told. */
+  private static long offset(String[] told, int which) {
+    return told.length == 2 && told[which].matches("\\d{1,18}") ? Long.parseLong(told[which]) : 0;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command with all the processes it starts, in a session of its own, so that it outlives the
+ * platform and can be ended as a whole. A small shell script leads the group. It leaves in the
+ * folder of the run what another life of the platform needs to find the group again: its process
+ * id, the output, and at last the exit status.
+ */
+final class ProcessGroup {
+
+  /**
+   * The leader. It survives the polite signal, which it gets with its group, to write down how the
+   * command ended. Its arguments: folder, control groups to join, "--", command.
+   */
+  private static final String LEADER =
+      """
+      folder=$1; shift
+      end() { echo "$1" > "$folder/exit.part" && mv "$folder/exit.part" "$folder/exit"; exit 0; }
+      echo $$ > "$folder/pid.part" && mv "$folder/pid.part" "$folder/pid" || exit 1
+      while [ "$1" != -- ]; do echo $$ > "$1/cgroup.procs" || end 125; shift; done
+      shift
+      trap : HUP INT TERM
+      if [ -e "$folder/arguments" ]; then exec 3< "$folder/arguments"; fi
+      "$@" < /dev/null >> "$folder/out" 2>> "$folder/err"
+      end $?
+      """;
+
+  private final Path folder;
+  private final @Nullable ProcessHandle leader;
+  private final @Nullable Cgroup cgroup;
+
+  private ProcessGroup(Path folder, @Nullable ProcessHandle leader, @Nullable Cgroup cgroup) {
+    this.folder = folder;
+    this.leader = leader;
+    this.cgroup = cgroup;
+  }
+
+  static ProcessGroup start(Launch launch, Programs programs, @Nullable Cgroup cgroup)
+      throws IOException {
+    List<String> words = new ArrayList<>(programs.detach());
+    words.addAll(programs.ownShell());
+    words.addAll(List.of("-c", LEADER, "run", launch.folder().toString()));
+    launch.cgroups().forEach(group -> words.add(group.toString()));
+    words.add("--");
+    words.addAll(launch.command());
+
+    ProcessBuilder builder = new ProcessBuilder(words).directory(launch.directory().toFile());
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().clear();
+    try {
+      builder.environment().putAll(launch.environment());
+      builder.environment().put(Environment.MARK, Environment.mark(launch.folder()));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("a variable has a name or value that is not possible", e);
+    }
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new ProcessGroup(launch.folder(), process.toHandle(), cgroup);
+  }
+
+  /** A group that an earlier life of the platform started, whether it still lives or not. */
+  static ProcessGroup find(Path folder, @Nullable Cgroup cgroup) throws IOException {
+    return new ProcessGroup(folder, leader(folder).orElse(null), cgroup);
+  }
+
+  /** Whether a group was ever started from this folder. */
+  static boolean wasStarted(Path folder) {
+    return Files.exists(folder.resolve("pid"));
+  }
+
+  /** Whether the command has ended, even if processes that it left behind have not. */
+  boolean ended() {
+    return Files.exists(folder.resolve("exit")) || leader == null || !leader.isAlive();
+  }
+
+  /** How the command ended; to be asked before the group is killed. */
+  Ending ending() throws IOException {
+    boolean outOfMemory = cgroup != null && cgroup.ranOutOfMemory();
+    Path exit = folder.resolve("exit");
+    String status = Files.exists(exit) ? Files.readString(exit).strip() : "";
+    return new Ending(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
+  }
+
+  /** Asks every process to end. */
+  void terminate() throws IOException, InterruptedException {
+    if (leader == null) {
+      return;
+    }
+    if (isSandboxed()) {
+      // The sandbox itself, the leader's child, ends with the last process in it, not before.
+      Set<ProcessHandle> spared = new HashSet<>(leader.children().toList());
+      leader.descendants().filter(p -> !spared.contains(p)).forEach(ProcessHandle::destroy);
+      return;
+    }
+    signal("TERM");
+  }
+
+  /** Ends every process at once, those that left the group too. */
+  void kill() throws IOException, InterruptedException {
+    if (leader != null) {
+      signal("KILL");
+    }
+    if (cgroup != null) {
+      cgroup.kill();
+    }
+    ProcessTable.withVariable(Environment.MARK, Environment.mark(folder))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Whether no process of the group is left. */
+  boolean isGone() throws IOException, InterruptedException {
+    return (leader == null || ProcessTable.ofGroup(leader.pid()).isEmpty())
+        && ProcessTable.withVariable(Environment.MARK, Environment.mark(folder)).isEmpty();
+  }
+
+  /** Waits until no process is left, but not for ever. */
+  void awaitGone(Duration atMost) throws IOException, InterruptedException {
+    long end = System.nanoTime() + atMost.toNanos();
+    while (!isGone() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+
+  /** Gives back what the system keeps for the group. To be called once it is gone. */
+  void release() {
+    if (cgroup != null) {
+      cgroup.delete();
+    }
+  }
+
+  /** Sandboxed commands get their arguments by a file, see {@link Sandbox}. */
+  private boolean isSandboxed() {
+    return Files.exists(folder.resolve("arguments"));
+  }
+
+  /** By the shell, because Java cannot signal a group, and one by one a new process may slip by. */
+  private void signal(String name) throws IOException, InterruptedException {
+    if (leader != null) {
+      Tool.run("/bin/sh", "-c", "kill -s \"$1\" -- \"-$2\"", "kill", name, leader.pid() + "");
+    }
+  }
+
+  /**
+   * The recorded process, if it is still the same: a process id may have been given to another
+   * process meanwhile, but nobody else has the folder of this run in its command line.
+   */
+  private static Optional<ProcessHandle> leader(Path folder) throws IOException {
+    Path file = folder.resolve("pid");
+    String pid = Files.exists(file) ? Files.readString(file).strip() : "";
+    if (!pid.matches("\\d{1,18}")) {
+      return Optional.empty();
+    }
+    long number = Long.parseLong(pid);
+    return ProcessTable.commandLine(number).contains(folder.toString())
+        ? ProcessHandle.of(number)
+        : Optional.empty();
+  }
+}

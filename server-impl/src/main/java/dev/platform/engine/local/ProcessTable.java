@@ -1,0 +1,79 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.stream.Stream;
+
+/**
+ * The processes of this machine, as {@code /proc} or, where there is none, {@code ps} shows them.
+ */
+final class ProcessTable {
+  private static final Path PROC = Path.of("/proc");
+  private static final boolean HAS_PROC = Files.exists(PROC.resolve("self/stat"));
+
+  private ProcessTable() {}
+
+  /** The command line of a process, its words separated by spaces; empty if it has ended. */
+  static String commandLine(long pid) {
+    if (!HAS_PROC) {
+      return ProcessHandle.of(pid).flatMap(p -> p.info().commandLine()).orElse("");
+    }
+    return read(PROC.resolve(pid + "/cmdline")).replace('\0', ' ');
+  }
+
+  /** Every live process of a process group. */
+  static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
+    if (!HAS_PROC) {
+      return Arrays.stream(Tool.run("ps", "-A", "-o", "pid=,pgid=").errors().split("\n"))
+          .map(line -> line.strip().split("\\s+"))
+          .filter(words -> words.length == 2 && words[1].equals(Long.toString(group)))
+          .flatMap(words -> ProcessHandle.of(Long.parseLong(words[0])).stream())
+          .toList();
+    }
+    return processes(pid -> isInGroup(pid, group));
+  }
+
+  /** Every live process with a variable of that value. Finds nothing where there is no /proc. */
+  static List<ProcessHandle> withVariable(String name, String value) throws IOException {
+    String wanted = "\0" + name + "=" + value + "\0";
+    return HAS_PROC
+        ? processes(pid -> ("\0" + read(PROC.resolve(pid + "/environ"))).contains(wanted))
+        : List.of();
+  }
+
+  private static List<ProcessHandle> processes(LongPredicate wanted) throws IOException {
+    try (Stream<Path> entries = Files.list(PROC)) {
+      return entries
+          .map(entry -> entry.getFileName().toString())
+          .filter(name -> Character.isDigit(name.charAt(0)))
+          .mapToLong(Long::parseLong)
+          .filter(wanted)
+          .boxed()
+          .flatMap(pid -> ProcessHandle.of(pid).stream())
+          .toList();
+    }
+  }
+
+  /** Fields after the name, which is in parentheses and may hold anything: state, parent, group. */
+  private static boolean isInGroup(long pid, long group) {
+    String stat = read(PROC.resolve(pid + "/stat"));
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+    return fields.length > 2
+        && !fields[0].equals("Z")
+        && !fields[0].equals("X")
+        && fields[2].equals(Long.toString(group));
+  }
+
+  private static String read(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

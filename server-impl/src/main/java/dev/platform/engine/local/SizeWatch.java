@@ -1,0 +1,37 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Ends a build whose source gets too large. */
+final class SizeWatch implements BuildSteps.Watch {
+  private static final long PERIOD = Duration.ofSeconds(1).toNanos();
+
+  private final Path folder;
+  private final long maxBytes;
+  private final String repository;
+  private long measured = System.nanoTime();
+
+  SizeWatch(Path folder, long maxBytes, String repository) {
+    this.folder = folder;
+    this.maxBytes = maxBytes;
+    this.repository = repository;
+  }
+
+  /** Measures now and then, because it looks at every file. */
+  @Override
+  public void look() throws BuildEnded, IOException {
+    if (System.nanoTime() - measured > PERIOD) {
+      measure();
+      measured = System.nanoTime();
+    }
+  }
+
+  void measure() throws BuildEnded, IOException {
+    if (Folders.size(folder) > maxBytes) {
+      throw BuildEnded.failed(
+          "The repository " + repository + " is larger than " + Bytes.words(maxBytes) + ".");
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.InstanceFact;
+import dev.platform.engine.spi.Probe;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Specs on disk, so that work goes on after a crash before the platform has asked again. */
+final class SpecFile {
+  private static final String VARIABLE = "environment.";
+  private static final String FACT = "fact.";
+
+  private SpecFile() {}
+
+  static void write(Path file, BuildSpec spec) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    Source source = spec.source();
+    values.put("ref", spec.ref().key());
+    values.put("source.repository", source.repository());
+    putIfPresent(values, "source.branch", source.branch());
+    putIfPresent(values, "source.commit", source.commit());
+    values.put("source.rootDir", source.rootDir());
+    values.put("command", spec.command());
+    putIfPresent(values, "publishPath", spec.publishPath());
+    spec.environment().forEach((name, value) -> values.put(VARIABLE + name, value));
+    put(values, spec.resources());
+    values.put("budget", spec.budget().toString());
+    values.put("useCache", Boolean.toString(spec.useCache()));
+    values.put("cacheKey", spec.cacheKey());
+    StateFile.write(file, values);
+  }
+
+  static BuildSpec readBuild(Path file) throws IOException {
+    Fields fields = Fields.read(file);
+    return new BuildSpec(
+        new BuildRef(fields.text("ref")),
+        new Source(
+            fields.text("source.repository"),
+            fields.find("source.branch"),
+            fields.find("source.commit"),
+            fields.text("source.rootDir")),
+        fields.text("command"),
+        fields.find("publishPath"),
+        fields.below(VARIABLE),
+        resources(fields),
+        Duration.parse(fields.text("budget")),
+        fields.flag("useCache"),
+        fields.text("cacheKey"));
+  }
+
+  static void write(Path file, WorkloadSpec spec) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    values.put("ref", spec.ref().key());
+    values.put("generation", Long.toString(spec.generation()));
+    values.put("artifact", spec.artifact().key());
+    values.put("workingDir", spec.workingDir());
+    values.put("command", spec.command());
+    spec.environment().forEach((name, value) -> values.put(VARIABLE + name, value));
+    spec.facts().forEach((name, fact) -> values.put(FACT + name, fact.name()));
+    values.put("instancePrefix", spec.instancePrefix());
+    values.put("instances", Integer.toString(spec.instances()));
+    values.put("probe.kind", spec.probe().kind().name());
+    putIfPresent(values, "probe.path", spec.probe().path());
+    put(values, spec.resources());
+    values.put("grace", spec.grace().toString());
+    StateFile.write(file, values);
+  }
+
+  static WorkloadSpec readWorkload(Path file) throws IOException {
+    Fields fields = Fields.read(file);
+    Map<String, InstanceFact> facts = new TreeMap<>();
+    fields.below(FACT).forEach((name, fact) -> facts.put(name, InstanceFact.valueOf(fact)));
+    return new WorkloadSpec(
+        new WorkloadRef(fields.text("ref")),
+        fields.number("generation"),
+        new ArtifactRef(fields.text("artifact")),
+        fields.text("workingDir"),
+        fields.text("command"),
+        fields.below(VARIABLE),
+        facts,
+        fields.text("instancePrefix"),
+        (int) fields.number("instances"),
+        new Probe(Probe.Kind.valueOf(fields.text("probe.kind")), fields.find("probe.path")),
+        resources(fields),
+        Duration.parse(fields.text("grace")));
+  }
+
+  private static void put(Map<String, String> values, Resources resources) {
+    values.put("milliCpu", Integer.toString(resources.milliCpu()));
+    values.put("memoryBytes", Long.toString(resources.memoryBytes()));
+  }
+
+  private static Resources resources(Fields fields) throws IOException {
+    return new Resources((int) fields.number("milliCpu"), fields.number("memoryBytes"));
+  }
+
+  private static void putIfPresent(
+      Map<String, String> values, String name, @Nullable String value) {
+    if (value != null) {
+      values.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.engine.spi.WorkloadStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The instances of one wish. Steps are for the thread of the loop only. */
+final class Workload {
+  private static final Logger LOG = LoggerFactory.getLogger(Workload.class);
+
+  private final Path folder;
+  private final Means means;
+  private final List<Instance> instances = new CopyOnWriteArrayList<>();
+  private volatile WorkloadSpec wanted;
+  private volatile boolean removed;
+
+  /** Whether what runs now is to end even if a new wish comes before the loop sees the removal. */
+  private volatile boolean startsOver;
+
+  private volatile long observed;
+
+  private Workload(Path folder, Means means, WorkloadSpec wanted) {
+    this.folder = folder;
+    this.means = means;
+    this.wanted = wanted;
+  }
+
+  static Workload make(Path folder, WorkloadSpec wanted, Means means) throws IOException {
+    Folders.create(folder.resolve("instances"));
+    SpecFile.write(folder.resolve("spec"), wanted);
+    return new Workload(folder, means, wanted);
+  }
+
+  /** A workload of an earlier life with its instances. */
+  static Workload find(Path folder, Means means, long now)
+      throws IOException, InterruptedException {
+    WorkloadSpec spec = SpecFile.readWorkload(folder.resolve("spec"));
+    Workload workload = new Workload(folder, means, spec);
+    workload.removed = Files.exists(workload.removal());
+    workload.observed = spec.generation();
+    for (Path instance : Folders.list(folder.resolve("instances"))) {
+      try {
+        workload.instances.add(Instance.find(instance, means, now));
+      } catch (IOException | IllegalArgumentException e) {
+        LOG.info("an instance was left half made or deleted: {}", instance, e);
+        Folders.delete(instance);
+      }
+    }
+    workload.instances.sort(Comparator.comparing(Instance::madeAt));
+    return workload;
+  }
+
+  WorkloadSpec wanted() {
+    return wanted;
+  }
+
+  WorkloadStatus status() {
+    return new WorkloadStatus(
+        wanted.ref(), observed, instances.stream().map(Instance::status).toList());
+  }
+
+  /** Takes a newer wish, even after a removal. */
+  synchronized void want(WorkloadSpec spec) throws IOException {
+    if (!removed && spec.generation() <= wanted.generation()) {
+      return;
+    }
+    SpecFile.write(folder.resolve("spec"), spec);
+    Files.deleteIfExists(removal());
+    observed = removed ? 0 : observed;
+    wanted = spec;
+    removed = false;
+  }
+
+  synchronized void remove() throws IOException {
+    if (!removed) {
+      Files.writeString(removal(), "");
+      removed = true;
+      startsOver = true;
+    }
+  }
+
+  /** Whether it was removed and nothing is left of it. */
+  boolean isOver() {
+    return removed && instances.isEmpty();
+  }
+
+  /** Does what is due. */
+  void step(long now) throws InterruptedException {
+    adjust(now);
+    for (Instance instance : instances) {
+      instance.step(now);
+    }
+    if (instances.removeIf(Instance::isGone)) {
+      means.listener().changed(wanted.ref().key());
+    }
+  }
+
+  private synchronized void adjust(long now) throws InterruptedException {
+    WorkloadSpec spec = wanted;
+    int target = removed ? 0 : spec.instances();
+    if (startsOver) {
+      startsOver = false;
+      for (Instance instance : active()) {
+        instance.stop(now);
+      }
+    }
+    List<Instance> active = active();
+    try {
+      for (int i = active.size(); i < target; i++) {
+        instances.add(Instance.make(folder.resolve("instances"), spec, means));
+      }
+    } catch (IOException e) {
+      LOG.warn("workload {} cannot have another instance now", spec.ref().key(), e);
+    }
+    for (Instance instance : leastNeeded(active).subList(0, Math.max(0, active.size() - target))) {
+      instance.stop(now);
+    }
+    observed = spec.generation();
+  }
+
+  private List<Instance> active() {
+    return instances.stream().filter(instance -> !instance.isStopping()).toList();
+  }
+
+  /** Those that do not serve first, then the youngest. */
+  private static List<Instance> leastNeeded(List<Instance> active) {
+    Comparator<Instance> serving =
+        Comparator.comparing(i -> i.status().state() == InstanceStatus.State.READY);
+    Comparator<Instance> youngest = Comparator.comparing(Instance::madeAt).reversed();
+    return active.stream().sorted(serving.thenComparing(youngest)).toList();
+  }
+
+  private Path removal() {
+    return folder.resolve("removed");
+  }
+}

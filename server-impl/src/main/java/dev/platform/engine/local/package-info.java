@@ -1,0 +1,37 @@
+/**
+ * The engine of one machine: builds and instances are process groups.
+ *
+ * <p><b>What it is.</b> Turns specs into shell commands, confined as well as the machine can, and
+ * keeps them running across restarts of the platform. Needs git and a POSIX shell; bubblewrap and
+ * writable control groups make it safe for code of strangers.
+ *
+ * <p><b>Cast.</b> {@link dev.platform.engine.local.LocalBuild} takes one thread from source to
+ * artifact. {@link dev.platform.engine.local.Instance} is a state machine that the one thread of
+ * {@link dev.platform.engine.local.LocalWorkloads} steps. Both start a {@link
+ * dev.platform.engine.local.ProcessGroup} through the {@link dev.platform.engine.local.Machine} and
+ * read its {@link dev.platform.engine.local.Output}.
+ *
+ * <p><b>States of an instance.</b>
+ *
+ * <pre>
+ * preparing -- files copied --> running -- process ended --> pausing -- time over --> running
+ * any of these -- too many, or removed --> stopping -- nothing left --> gone
+ * </pre>
+ *
+ * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code artifacts/<key>/files}, {@code
+ * caches/<key>}, {@code workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A
+ * folder in {@code runs} is one process group: {@code pid}, {@code out}, {@code err}, {@code
+ * offsets}, {@code exit}. All is for the platform's user only, because specs hold secrets.
+ *
+ * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
+ * any moment leaves nothing that the next life does not find. No process of the platform stands
+ * between a command and its output or its exit status. A command gets no variable, and in a sandbox
+ * no file, of the platform.
+ *
+ * <p><b>When things fail.</b> A full disk or a lost file fails the build or pauses the instance;
+ * the user reads a sentence, the platform's log has the cause.
+ */
+@NullMarked
+package dev.platform.engine.local;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,242 @@
+package dev.platform.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is true of every engine. */
+public interface EngineContract {
+
+  /** The engine on trial; the same during one test. */
+  Bench bench();
+
+  @Test
+  default void aSourceBecomesAnArtifact() throws Exception {
+    BuildSpec spec = bench().build("echo hello");
+
+    BuildStatus status = bench().outcome(spec);
+
+    assertThat(status).isInstanceOf(BuildStatus.Succeeded.class);
+    assertThat(((BuildStatus.Succeeded) status).commit().id()).matches("[0-9a-f]{40}");
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT)).contains("hello");
+    assertThat(bench().recorder().lines(spec.ref().key()))
+        .allMatch(line -> line.instance() == null)
+        .extracting(LogLine::text)
+        .last()
+        .isEqualTo("==> Build successful");
+    assertThat(bench().recorder().changes()).contains(spec.ref().key());
+  }
+
+  @Test
+  default void aBuildThatFailsSaysHow() throws Exception {
+    BuildSpec spec = bench().build("exit 2");
+
+    BuildStatus status = bench().outcome(spec);
+
+    assertThat(status)
+        .isInstanceOfSatisfying(
+            BuildStatus.Failed.class,
+            failed ->
+                assertThat(failed.why()).isEqualTo("The build command exited with status 2."));
+    assertThat(bench().recorder().lines(spec.ref().key()))
+        .extracting(LogLine::text)
+        .contains("==> Running build command 'exit 2'")
+        .endsWith("==> Build failed: exited with status 2");
+  }
+
+  @Test
+  default void aBuildIsStartedOnce() throws Exception {
+    BuildSpec spec = bench().build("echo once");
+
+    BuildStatus first = bench().outcome(spec);
+    BuildStatus second = bench().outcome(spec);
+
+    assertThat(second).isEqualTo(first);
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("once");
+  }
+
+  @Test
+  default void aCanceledBuildEnds() throws Exception {
+    BuildSpec spec = bench().build("./hang");
+    bench().engine().builds().start(spec);
+    bench()
+        .awaitBuild(spec, status -> status instanceof BuildStatus.Running r && r.commit() != null);
+
+    bench().engine().builds().cancel(spec.ref());
+
+    bench().awaitBuild(spec, new BuildStatus.Canceled()::equals);
+  }
+
+  @Test
+  default void cancelingWhatHasEndedChangesNothing() throws Exception {
+    BuildSpec spec = bench().build("echo done");
+    BuildStatus status = bench().outcome(spec);
+
+    bench().engine().builds().cancel(spec.ref());
+
+    assertThat(bench().engine().builds().observe(spec.ref())).isEqualTo(status);
+  }
+
+  @Test
+  default void aBuildThatNobodyKnowsIsUnknown() throws Exception {
+    BuildRef ref = new BuildRef("bld-nobody");
+
+    bench().engine().builds().cancel(ref);
+    bench().engine().builds().remove(ref);
+
+    assertThat(bench().engine().builds().observe(ref)).isEqualTo(new BuildStatus.Unknown());
+  }
+
+  @Test
+  default void aRemovedBuildLeavesItsArtifact() throws Exception {
+    BuildSpec spec = bench().build("");
+    var succeeded = (BuildStatus.Succeeded) bench().outcome(spec);
+
+    bench().engine().builds().remove(spec.ref());
+
+    assertThat(bench().engine().builds().observe(spec.ref())).isEqualTo(new BuildStatus.Unknown());
+    bench().ready(bench().workload(succeeded.artifact(), "./serve", 1));
+  }
+
+  @Test
+  default void discardingAnArtifactTwiceIsFine() throws Exception {
+    var artifact = bench().artifact();
+
+    bench().engine().builds().discard(artifact);
+    bench().engine().builds().discard(artifact);
+  }
+
+  @Test
+  default void instancesGetReady() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 2);
+
+    List<InstanceStatus> instances = bench().ready(spec);
+
+    assertThat(instances)
+        .extracting(InstanceStatus::id)
+        .doesNotHaveDuplicates()
+        .allMatch(id -> id.matches(spec.instancePrefix() + "-[a-z0-9]{5}"));
+    assertThat(instances).extracting(InstanceStatus::port).doesNotHaveDuplicates();
+    assertThat(instances).allMatch(i -> i.restarts() == 0 && i.lastEnd() == null);
+    assertThat(bench().engine().workloads().list()).contains(spec.ref());
+    assertThat(bench().recorder().changes()).contains(spec.ref().key());
+  }
+
+  @Test
+  default void theSameWishAgainChangesNothing() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 1);
+    List<InstanceStatus> before = bench().ready(spec);
+
+    assertThat(bench().ready(spec)).isEqualTo(before);
+  }
+
+  @Test
+  default void theNumberOfInstancesFollowsTheWish() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 1);
+    InstanceStatus first = bench().ready(spec).get(0);
+
+    List<InstanceStatus> more = bench().ready(Bench.again(spec, 2, 3));
+    List<InstanceStatus> fewer = bench().ready(Bench.again(spec, 3, 1));
+    bench().engine().workloads().apply(Bench.again(spec, 2, 3));
+
+    assertThat(more).hasSize(3).startsWith(first);
+    assertThat(fewer).containsExactly(first);
+    assertThat(bench().ready(Bench.again(spec, 3, 1))).containsExactly(first);
+  }
+
+  @Test
+  default void aProcessThatEndsIsStartedAgain() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "exit 1", 1);
+
+    bench().engine().workloads().apply(spec);
+
+    InstanceStatus instance =
+        bench()
+            .awaitWorkload(spec, s -> s.instances().stream().anyMatch(i -> i.restarts() > 0))
+            .instances()
+            .get(0);
+    assertThat(instance.state()).isEqualTo(State.STARTING);
+    assertThat(instance.lastEnd()).isEqualTo("exited with status 1");
+  }
+
+  @Test
+  default void aProgramThatDoesNotAnswerIsNotReady() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "echo up && ./hang", 1);
+
+    bench().engine().workloads().apply(spec);
+
+    Eventually.isTrue(
+        "output",
+        () -> bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT).contains("up"));
+    assertThat(bench().engine().workloads().observe(spec.ref()).instances())
+        .extracting(InstanceStatus::state)
+        .containsExactly(State.STARTING);
+    assertThat(bench().recorder().lines(spec.ref().key()))
+        .extracting(LogLine::instance)
+        .containsOnly(bench().engine().workloads().observe(spec.ref()).instances().get(0).id());
+  }
+
+  @Test
+  default void aRemovedWorkloadIsForgotten() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 1);
+    bench().ready(spec);
+
+    bench().engine().workloads().remove(spec.ref());
+    bench().engine().workloads().remove(spec.ref());
+
+    bench().awaitGone(spec);
+    assertThat(bench().engine().workloads().list()).doesNotContain(spec.ref());
+  }
+
+  @Test
+  default void aRemovedWorkloadCanComeBack() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 1);
+    InstanceStatus before = bench().ready(spec).get(0);
+    bench().engine().workloads().remove(spec.ref());
+
+    InstanceStatus after = bench().ready(spec).get(0);
+
+    assertThat(after.id()).isNotEqualTo(before.id());
+  }
+
+  @Test
+  default void aWorkloadThatNobodyKnowsHasNoGeneration() throws Exception {
+    WorkloadRef ref = new WorkloadRef("web-nobody");
+
+    bench().engine().workloads().remove(ref);
+
+    assertThat(bench().engine().workloads().observe(ref).observedGeneration()).isZero();
+    assertThat(bench().engine().workloads().observe(ref).instances()).isEmpty();
+  }
+
+  @Test
+  default void stopAllEndsEverything() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 2);
+    bench().ready(spec);
+    BuildSpec build = bench().build("./hang");
+    bench().engine().builds().start(build);
+
+    bench().engine().stopAll();
+
+    assertThat(bench().engine().workloads().list()).isEmpty();
+    assertThat(bench().engine().builds().observe(build.ref()))
+        .isNotInstanceOf(BuildStatus.Running.class);
+  }
+
+  @Test
+  default void everyPromiseSaysWhetherItIsKept() {
+    assertThat(bench().engine().isolation())
+        .isNotEmpty()
+        .allMatch(promise -> !promise.what().isBlank() && !promise.how().isBlank());
+  }
+}
