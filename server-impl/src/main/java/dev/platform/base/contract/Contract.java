@@ -112,6 +112,7 @@ public final class Contract {
           many,
           !flag(node, schema, "x-no-comma"),
           one.node().path("type").asText("string"),
+          flag(node, schema, "x-time"),
           flag(node, schema, "x-clamp"),
           one.node().path("minimum").asLong(Long.MIN_VALUE),
           one.node().path("maximum").asLong(Long.MAX_VALUE),

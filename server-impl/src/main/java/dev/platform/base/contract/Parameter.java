@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.platform.base.error.Failure;
+import dev.platform.base.time.Times;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.List;
  * @param many whether it is an array, comma-joined or repeated
  * @param splits whether commas separate values
  * @param type JSON type of one value
+ * @param isTime whether it is a point in time
  * @param clamped whether a number outside its range is moved to the nearer end
  * @param min lower end of the range, for clamping
  * @param max upper end of the range, for clamping
@@ -30,6 +32,7 @@ record Parameter(
     boolean many,
     boolean splits,
     String type,
+    boolean isTime,
     boolean clamped,
     long min,
     long max,
@@ -62,6 +65,10 @@ record Parameter(
 
   /** One value as JSON of the declared type. */
   JsonNode json(String text) {
+    if (isTime && !Times.isTime(text)) {
+      throw Failure.invalid(
+          name, "must be a time such as 2026-01-31T12:00:00Z, or seconds since the epoch");
+    }
     try {
       return switch (type) {
         case "integer" -> integer(text);

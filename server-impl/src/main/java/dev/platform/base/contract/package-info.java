@@ -5,6 +5,9 @@
  * <p>Beyond JSON Schema the documents use a few extensions: {@code x-union} (a union that is told
  * by a sibling property), {@code x-raw-json} (checked later, by the room that knows the type),
  * {@code x-clamp}, {@code x-no-comma} and {@code x-time}.
+ *
+ * <p>{@link dev.platform.base.contract.Partial} and {@link dev.platform.base.contract.Stub} mark
+ * the methods of resources that declare a divergence from it.
  */
 @NullMarked
 package dev.platform.base.contract;

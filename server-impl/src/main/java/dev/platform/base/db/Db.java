@@ -16,12 +16,18 @@ public interface Db {
 
   /**
    * Work that writes: read committed, and run again when the database reports a serialization
-   * failure or a deadlock. So it must be safe to repeat: no HTTP, no engine, no clock besides
-   * {@link Tx#now}.
+   * failure, a deadlock or a duplicate key: somebody was quicker, and the next attempt sees what
+   * was done. So it must be safe to repeat: no HTTP, no engine, no clock besides {@link Tx#now}.
    *
    * @param name names the transaction in logs and metrics, for example {@code service.create}
    */
   <T> T write(String name, Function<WriteTx, T> work);
+
+  /**
+   * The work of {@link #write} without its effect: at the end everything is undone, and nothing
+   * runs after it. So it is refused exactly when the real work would be.
+   */
+  <T> T rehearse(String name, Function<WriteTx, T> work);
 
   /** Like {@link #write(String, Function)}, for work without a result. */
   default void change(String name, Consumer<WriteTx> work) {

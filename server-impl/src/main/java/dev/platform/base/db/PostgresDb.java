@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.AutoMappingUnknownColumnBehavior;
@@ -29,7 +30,7 @@ import org.slf4j.LoggerFactory;
 /** {@link Db} on PostgreSQL through MyBatis. */
 public final class PostgresDb implements Db {
   private static final Logger log = LoggerFactory.getLogger(PostgresDb.class);
-  private static final Set<String> WORTH_RETRYING = Set.of("40001", "40P01");
+  private static final Set<String> WORTH_RETRYING = Set.of("40001", "40P01", "23505");
   private static final int ATTEMPTS = 5;
 
   private final SqlSessionFactory sessions;
@@ -75,9 +76,18 @@ public final class PostgresDb implements Db {
 
   @Override
   public <T> T write(String name, Function<WriteTx, T> work) {
+    return persistently(name, () -> writeOnce(name, work));
+  }
+
+  @Override
+  public <T> T rehearse(String name, Function<WriteTx, T> work) {
+    return persistently(name, () -> rehearseOnce(name, work));
+  }
+
+  private static <T> T persistently(String name, Supplier<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return writeOnce(name, work);
+        return work.get();
       } catch (RuntimeException e) {
         if (attempt == ATTEMPTS || !isWorthRetrying(e)) {
           throw e;
@@ -102,6 +112,16 @@ public final class PostgresDb implements Db {
     }
     tx.committed();
     return result;
+  }
+
+  /** A session that is closed without a commit rolls back. */
+  private <T> T rehearseOnce(String name, Function<WriteTx, T> work) {
+    Open.enter(name);
+    try (SqlSession session = sessions.openSession(false)) {
+      return work.apply(new WriteTx(session, now()));
+    } finally {
+      Open.leave();
+    }
   }
 
   /** PostgreSQL keeps microseconds; a finer time would change on its way through the database. */
