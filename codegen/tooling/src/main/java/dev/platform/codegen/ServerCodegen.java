@@ -39,6 +39,19 @@ public final class ServerCodegen extends JavaJAXRSSpecServerCodegen {
     ModelUtils.getSchemas(document).values().stream()
         .filter(ServerCodegen::isEmptyModel)
         .forEach(it -> it.addProperty(PLACEHOLDER, new StringSchema()));
+    closeForms(document);
+  }
+
+  /** What a form may hold beside its fields is no parameter; the generator would complain. */
+  private static void closeForms(OpenAPI document) {
+    document.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .map(operation -> operation.getRequestBody())
+        .filter(body -> body != null && body.getContent() != null)
+        .map(body -> body.getContent().get("application/x-www-form-urlencoded"))
+        .filter(Objects::nonNull)
+        .map(form -> ModelUtils.getReferencedSchema(document, form.getSchema()))
+        .forEach(schema -> schema.setAdditionalProperties(null));
   }
 
   @Override
