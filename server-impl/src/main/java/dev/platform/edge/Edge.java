@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The listener that serves customers' services by host name. */
 public final class Edge implements AutoCloseable {
@@ -24,6 +25,7 @@ public final class Edge implements AutoCloseable {
 
   private final EdgeSettings settings;
   private final InFlight inFlight = new InFlight();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final int eventLoops = Math.max(2, Runtime.getRuntime().availableProcessors());
   private final Vertx vertx;
@@ -78,6 +80,9 @@ public final class Edge implements AutoCloseable {
   /** Takes no more connections, waits for requests in flight as long as the settings say, ends. */
   @Override
   public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
     List<Future<Void>> stops = new ArrayList<>();
     for (HttpServer server : servers) {
       stops.add(server.shutdown(settings.drain().toMillis(), TimeUnit.MILLISECONDS));
@@ -88,8 +93,10 @@ public final class Edge implements AutoCloseable {
 
   /** Has one more event loop take connections of the port. */
   private Future<HttpServer> listen() {
+    HttpServerOptions options = options();
     return vertx
-        .createHttpServer(options())
+        .createHttpServer(options)
+        .connectionHandler(connection -> StrictDecoder.install(connection, options))
         .requestHandler(router)
         .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
         .onSuccess(servers::add);

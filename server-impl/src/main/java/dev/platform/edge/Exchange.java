@@ -18,6 +18,8 @@ final class Exchange {
   /** Logged when the client left before it was answered. */
   private static final int CLIENT_LEFT = 499;
 
+  private static final int BAD_REQUEST = 400;
+
   private static final Set<HttpMethod> IDEMPOTENT =
       Set.of(
           HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.PUT, HttpMethod.DELETE);
@@ -130,13 +132,19 @@ final class Exchange {
     if (page.retryAfter() > 0) {
       response.putHeader(HttpHeaders.RETRY_AFTER, String.valueOf(page.retryAfter()));
     }
-    discardBody();
-    return response.end(
+    String body =
         switch (form) {
           case HTML -> page.html(requestId);
           case JSON -> page.json();
           case TEXT -> page.text(requestId);
-        });
+        };
+    if (page.status() == BAD_REQUEST) {
+      // Where the next request begins is as doubtful as this one.
+      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      return response.end(body).eventually(() -> request.connection().close());
+    }
+    discardBody();
+    return response.end(body);
   }
 
   /** Records this exchange, once. */

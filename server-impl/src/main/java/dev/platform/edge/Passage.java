@@ -37,6 +37,7 @@ final class Passage {
 
   void begin() {
     exchange.whenGone(this::abandon);
+    out.exceptionHandler(failure -> {}); // the answer's future tells as well
     if (exchange.isGone()) {
       abandon();
       return;
@@ -52,6 +53,7 @@ final class Passage {
 
   private void send() {
     if (!exchange.hasBody()) {
+      exchange.request().resume();
       out.end().onSuccess(sent -> startTimer());
       return;
     }
@@ -61,6 +63,8 @@ final class Passage {
     if (!out.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
       out.setChunked(true);
     }
+    // The instance may refuse a body that has not begun to come.
+    out.sendHead();
     // Ending a body that broke off would make it look whole.
     exchange
         .request()
@@ -150,8 +154,9 @@ final class Passage {
 
   /** The answer is complete, though perhaps the instance did not care for the whole request. */
   private void end() {
-    if (!exchange.request().isEnded()) {
-      out.reset();
+    if (exchange.hasBody() && !exchange.request().isEnded()) {
+      out.connection().close();
+      exchange.discardBody();
     }
     leave(exchange.response().bytesWritten());
   }

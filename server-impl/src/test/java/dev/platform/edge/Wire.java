@@ -3,6 +3,7 @@ package dev.platform.edge;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -98,6 +99,15 @@ final class Wire implements AutoCloseable {
   String rest() {
     try {
       return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** How many bytes come until the other end closes. */
+  long count() {
+    try {
+      return in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
