@@ -17,7 +17,7 @@ public final class OauthRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(TokenResource.class);
+    return List.of(MetadataResource.class, TokenResource.class);
   }
 
   @Override

@@ -1,0 +1,55 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import java.net.URI;
+
+/**
+ * Where to listen for an origin.
+ *
+ * @param host address
+ * @param port port
+ */
+record Listen(String host, int port) {
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * What is set, or else what the origin says: its port, on this machine only if its name is a local
+   * one.
+   */
+  static Listen of(Config config, String name, URI origin) {
+    var text =
+        config.text(
+            name + ".listen",
+            "",
+            "host:port to listen on for " + name + ".url; empty takes the port of the URL");
+    if (text.isEmpty()) {
+      return new Listen(isLocal(origin) ? "127.0.0.1" : "0.0.0.0", port(origin));
+    }
+    int colon = text.lastIndexOf(':');
+    try {
+      var host = colon <= 0 ? "0.0.0.0" : text.substring(0, colon);
+      int port = Integer.parseInt(text.substring(colon + 1));
+      if (port >= 0 && port <= MAX_PORT) {
+        return new Listen(host, port);
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, with all other problems.
+    }
+    config.problem(name + ".listen", "\"" + text + "\" is no host:port such as 0.0.0.0:8080");
+    return new Listen("127.0.0.1", 0);
+  }
+
+  static int port(URI origin) {
+    var authority = origin.getAuthority();
+    int colon = authority.lastIndexOf(':');
+    if (colon >= 0 && authority.indexOf(']') < colon) {
+      return Integer.parseInt(authority.substring(colon + 1));
+    }
+    return "https".equals(origin.getScheme()) ? 443 : 80;
+  }
+
+  private static boolean isLocal(URI origin) {
+    var host = origin.getAuthority().replaceAll(":\\d+$", "");
+    return host.equals("localhost") || host.endsWith(".localhost") || host.equals("127.0.0.1");
+  }
+}

@@ -1,0 +1,29 @@
+package dev.platform.app;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.Engine;
+import java.time.Clock;
+import javax.sql.DataSource;
+
+/**
+ * What a process brings that its rooms share. Tests bring others than the server does.
+ *
+ * @param clock the time
+ * @param source connections
+ * @param db transactions
+ * @param signals messages to all replicas
+ * @param work wakes reconcilers
+ * @param vault encrypts what is kept
+ * @param engine makes things real
+ */
+record Parts(
+    Clock clock,
+    DataSource source,
+    Db db,
+    Signals signals,
+    Work work,
+    Vault vault,
+    Engine engine) {}

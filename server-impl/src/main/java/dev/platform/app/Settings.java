@@ -1,0 +1,105 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.secret.Secret;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All that an operator can set that concerns the whole process.
+ *
+ * @param data folder for everything that this process keeps
+ * @param roles what this process is
+ * @param base content service
+ * @param api API and dashboard
+ * @param oauth authorization server; the API's origin unless set apart
+ * @param apps customers' services
+ * @param database an external database; empty is the embedded one
+ * @param poolSize connections to the database at most
+ * @param adminEmail address of the first administrator
+ * @param adminPassword password of the first administrator; empty makes one
+ */
+record Settings(
+    Path data,
+    Set<Role> roles,
+    Origin base,
+    Origin api,
+    Origin oauth,
+    Origin apps,
+    Optional<DatabaseAddress> database,
+    int poolSize,
+    String adminEmail,
+    Optional<Secret> adminPassword) {
+
+  static Settings of(Config config) {
+    var api =
+        Origin.of(
+            config,
+            "api",
+            URI.create("http://localhost:4001"),
+            "origin of the API; its port is listened on");
+    return new Settings(
+        config.path("data", Path.of("data"), "folder for everything that this process keeps"),
+        roles(config),
+        Origin.of(
+            config,
+            "base",
+            URI.create("http://localhost:4000"),
+            "origin of the content service; its port is listened on"),
+        api,
+        Origin.of(
+            config, "oauth", api.url(), "origin of the authorization server; default: the API's"),
+        Origin.of(
+            config,
+            "apps",
+            URI.create("http://*.localhost:4002"),
+            "origin of customers' services; * stands for the name of a service"),
+        database(config),
+        (int)
+            config.number(
+                "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+        config.text("admin.email", "admin@localhost", "address of the first administrator"),
+        config.secret(
+            "admin.password", "password of the first administrator; not set: one is made and shown"));
+  }
+
+  private static Set<Role> roles(Config config) {
+    return Role.parse(
+        config.words(
+            "roles", Role.words(), Role.words(), "what this process is; several may share a database"));
+  }
+
+  private static Optional<DatabaseAddress> database(Config config) {
+    Optional<Secret> url =
+        config.secret(
+            "database.url",
+            "JDBC or postgresql:// URL of the database; not set: an embedded PostgreSQL");
+    return url.map(Secret::reveal)
+        .map(text -> text.startsWith("jdbc:") ? text : "jdbc:" + text)
+        .filter(text -> isPostgres(config, text))
+        .map(Settings::address);
+  }
+
+  private static boolean isPostgres(Config config, String url) {
+    if (url.startsWith("jdbc:postgresql://")) {
+      return true;
+    }
+    config.problem("database.url", "must begin with jdbc:postgresql:// or postgresql://");
+    return false;
+  }
+
+  /** {@code postgresql://user:password@host/db} is common, but the driver does not read it. */
+  private static DatabaseAddress address(String jdbcUrl) {
+    var uri = URI.create(jdbcUrl.substring("jdbc:".length()));
+    var user = uri.getUserInfo();
+    if (user == null) {
+      return new DatabaseAddress(jdbcUrl, null, null);
+    }
+    var parts = user.split(":", 2);
+    var url = jdbcUrl.replace(uri.getRawUserInfo() + "@", "");
+    return new DatabaseAddress(url, parts[0], parts.length > 1 ? parts[1] : "");
+  }
+}

@@ -1,0 +1,78 @@
+package dev.platform.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.glassfish.grizzly.http.server.HttpServer;
+import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
+import org.glassfish.jersey.server.ResourceConfig;
+
+/** One origin on Grizzly. */
+final class WebListener implements AutoCloseable {
+  private static final int MAX_HEADER_BYTES = 32 * 1024;
+  private static final int DRAIN_SECONDS = 10;
+
+  private final HttpServer server;
+  private final String name;
+
+  WebListener(String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
+    this.name = name;
+    var address = URI.create("http://" + listen.host() + ":" + Math.max(1, listen.port()) + "/");
+    server = GrizzlyHttpServerFactory.createHttpServer(address, application, locator, false);
+    server.removeListener("grizzly");
+    var network = new NetworkListener("grizzly", listen.host(), listen.port());
+    network.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
+    int threads = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
+    network
+        .getTransport()
+        .setWorkerThreadPoolConfig(
+            ThreadPoolConfig.defaultConfig()
+                .setPoolName(name)
+                .setCorePoolSize(threads)
+                .setMaxPoolSize(threads));
+    server.addListener(network);
+    server
+        .getServerConfiguration()
+        .getHttpHandlersWithMapping()
+        .keySet()
+        .forEach(handler -> handler.setAllowEncodedSlash(true));
+  }
+
+  /** The network side, for what is added to it before it starts. */
+  NetworkListener network() {
+    return server.getListener("grizzly");
+  }
+
+  void start() {
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          name + " cannot listen on " + network().getHost() + ":" + network().getPort()
+              + " (" + e.getMessage() + "); is something else running there?",
+          e);
+    }
+  }
+
+  /** The port that it listens on. */
+  int port() {
+    return network().getPort();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).get(DRAIN_SECONDS + 1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      server.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.platform.app;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Persistence;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.Signals;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.Ids;
+import dev.platform.base.room.Room;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.Engine;
+import dev.platform.http.CurrentCaller;
+import dev.platform.http.HealthResource;
+import dev.platform.http.PendingHeaders;
+import dev.platform.http.Readiness;
+import dev.platform.identity.access.AccessRoom;
+import dev.platform.identity.access.AnswerHeaders;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.account.AccountRoom;
+import dev.platform.identity.apikey.ApiKeyRoom;
+import dev.platform.identity.oauth.OauthRoom;
+import dev.platform.identity.session.SessionRoom;
+import dev.platform.identity.workspace.WorkspaceRoom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.TypeLiteral;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+
+/** The list of rooms, and the container that holds what they bind. */
+final class Wiring {
+  private static final List<Room> ROOMS =
+      List.of(
+          new AccessRoom(),
+          new AccountRoom(),
+          new ApiKeyRoom(),
+          new OauthRoom(),
+          new SessionRoom(),
+          new WorkspaceRoom());
+
+  private Wiring() {}
+
+  /** What all rooms bring to the database. */
+  static List<Persistence> persistence() {
+    List<Persistence> all = new ArrayList<>();
+    all.add(EventLog.persistence());
+    all.add(PostgresSignals.persistence());
+    ROOMS.forEach(room -> all.add(room.persistence()));
+    return all;
+  }
+
+  /** The resources of the API's origin. */
+  static List<Class<?>> resources() {
+    List<Class<?>> all = new ArrayList<>();
+    all.add(HealthResource.class);
+    ROOMS.forEach(room -> all.addAll(room.resources()));
+    return all;
+  }
+
+  /** A container with all rooms on top of the given parts. */
+  static ServiceLocator locator(Parts parts, Settings settings) {
+    List<AbstractBinder> binders = new ArrayList<>(ROOMS);
+    binders.add(new PartsBinder(parts));
+    binders.add(new SettingsBinder(settings));
+    return ServiceLocatorUtilities.bind(binders.toArray(AbstractBinder[]::new));
+  }
+
+  /** Binds what the process brings. */
+  private static final class PartsBinder extends AbstractBinder {
+    private final Parts parts;
+
+    PartsBinder(Parts parts) {
+      this.parts = parts;
+    }
+
+    @Override
+    protected void configure() {
+      var ids = new Ids(parts.clock());
+      var caller = new CurrentCaller();
+      var pending = new PendingHeaders();
+      bind(parts.clock()).to(Clock.class);
+      bind(parts.source()).to(DataSource.class);
+      bind(parts.db()).to(Db.class);
+      bind(parts.signals()).to(Signals.class);
+      bind(parts.work()).to(Work.class);
+      bind(parts.vault()).to(Vault.class);
+      bind(parts.engine()).to(Engine.class);
+      bind(ids).to(Ids.class);
+      bind(new EventLog(ids)).to(EventLog.class);
+      bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
+      bind(pending).to(PendingHeaders.class).to(AnswerHeaders.class);
+      bind(new DatabaseReadiness(parts.source())).to(Readiness.class);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.platform.base.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Where a database is and how to get in.
+ *
+ * @param jdbcUrl {@code jdbc:postgresql://…}
+ * @param user null if the URL has it
+ * @param password null if the URL has it
+ */
+public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable String password) {
+
+  /** Connections that are made for each use. */
+  public DataSource direct() {
+    var source = new PGSimpleDataSource();
+    source.setURL(jdbcUrl);
+    if (user != null) {
+      source.setUser(user);
+      source.setPassword(password);
+    }
+    source.setApplicationName("platform");
+    source.setTcpKeepAlive(true);
+    return source;
+  }
+
+  /** Connections that are kept, at most {@code size}. */
+  public HikariDataSource pool(int size) {
+    var config = new HikariConfig();
+    config.setDataSource(direct());
+    config.setMaximumPoolSize(size);
+    config.setPoolName("database");
+    config.setAutoCommit(false);
+    config.setConnectionTimeout(10_000);
+    return new HikariDataSource(config);
+  }
+
+  @Override
+  public String toString() {
+    return jdbcUrl.replaceAll("password=[^&]*", "password=***");
+  }
+}
