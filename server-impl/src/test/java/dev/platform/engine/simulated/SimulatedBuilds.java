@@ -1,0 +1,167 @@
+package dev.platform.engine.simulated;
+
+import dev.platform.engine.simulated.SimulatedCommand.End;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildEngine;
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.Commit;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.LogLine;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Builds of a {@link SimulatedEngine}. */
+public final class SimulatedBuilds implements BuildEngine {
+  private final SimulatedEngine engine;
+  private final Map<BuildRef, BuildSpec> specs = new LinkedHashMap<>();
+  private final Map<BuildRef, BuildStatus> builds = new HashMap<>();
+  private final Set<ArtifactRef> artifacts = new HashSet<>();
+  private final Map<ArtifactRef, Path> published = new HashMap<>();
+  private boolean held;
+
+  SimulatedBuilds(SimulatedEngine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public synchronized void start(BuildSpec wanted) {
+    engine.requireWorking();
+    if (builds.containsKey(wanted.ref())) {
+      return;
+    }
+    Commit commit = commit(wanted);
+    specs.put(wanted.ref(), wanted);
+    say(wanted, LogLine.Stream.ENGINE, "==> Cloning from " + wanted.source().repository());
+    say(
+        wanted,
+        LogLine.Stream.ENGINE,
+        "==> Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
+    become(wanted, new BuildStatus.Running(commit));
+    if (!held) {
+      run(wanted, commit);
+    }
+  }
+
+  @Override
+  public synchronized BuildStatus observe(BuildRef ref) {
+    return builds.getOrDefault(ref, new BuildStatus.Unknown());
+  }
+
+  @Override
+  public synchronized void cancel(BuildRef ref) {
+    BuildSpec spec = specs.get(ref);
+    if (spec != null && builds.get(ref) instanceof BuildStatus.Running) {
+      say(spec, LogLine.Stream.ENGINE, "==> Build canceled");
+      become(spec, new BuildStatus.Canceled());
+    }
+  }
+
+  @Override
+  public synchronized void remove(BuildRef ref) {
+    cancel(ref);
+    specs.remove(ref);
+    builds.remove(ref);
+  }
+
+  @Override
+  public synchronized void discard(ArtifactRef artifact) {
+    artifacts.remove(artifact);
+    published.remove(artifact);
+  }
+
+  @Override
+  public void discardCache(String cacheKey) {}
+
+  @Override
+  public synchronized Path files(ArtifactRef artifact) {
+    Path folder = published.get(artifact);
+    if (folder == null) {
+      throw new EngineException("the artifact " + artifact.key() + " is not on this machine");
+    }
+    return folder;
+  }
+
+  /** Every build that was started and not removed, in order. */
+  public synchronized List<BuildSpec> started() {
+    return List.copyOf(specs.values());
+  }
+
+  /** Every artifact that was made and not discarded. */
+  public synchronized Set<ArtifactRef> artifacts() {
+    return Set.copyOf(artifacts);
+  }
+
+  /** Says where the files of an artifact are. */
+  public synchronized void publish(ArtifactRef artifact, Path folder) {
+    published.put(artifact, folder);
+  }
+
+  synchronized void hold() {
+    held = true;
+  }
+
+  synchronized void release() {
+    held = false;
+    for (BuildSpec spec : List.copyOf(specs.values())) {
+      if (builds.get(spec.ref()) instanceof BuildStatus.Running running) {
+        run(spec, running.commit());
+      }
+    }
+  }
+
+  synchronized void stopAll() {
+    List.copyOf(specs.keySet()).forEach(this::cancel);
+  }
+
+  private void run(BuildSpec spec, Commit commit) {
+    SimulatedCommand command = SimulatedCommand.of(spec.command());
+    if (!spec.command().isBlank()) {
+      String running = "==> Running build command '" + spec.command() + "'";
+      say(spec, LogLine.Stream.ENGINE, running);
+    }
+    command.output().forEach(text -> say(spec, LogLine.Stream.OUT, text));
+    if (command.end() == End.HANGS) {
+      return;
+    }
+    if (command.status() != 0) {
+      String how = "exited with status " + command.status();
+      say(spec, LogLine.Stream.ENGINE, "==> Build failed: " + how);
+      become(spec, new BuildStatus.Failed(commit, "The build command " + how + "."));
+      return;
+    }
+    ArtifactRef artifact = new ArtifactRef("art-" + spec.ref().key());
+    artifacts.add(artifact);
+    say(spec, LogLine.Stream.ENGINE, "==> Build successful");
+    become(spec, new BuildStatus.Succeeded(artifact, commit));
+  }
+
+  /** The same source has the same commit. */
+  private static Commit commit(BuildSpec spec) {
+    String wanted = spec.source().commit();
+    String name = spec.source().repository() + "#" + spec.source().branch();
+    String digits =
+        UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
+    String id =
+        wanted != null && wanted.length() == 40 ? wanted : (digits + digits).substring(0, 40);
+    return new Commit(id, "Simulated commit", Instant.parse("2026-01-01T00:00:00Z"));
+  }
+
+  private void become(BuildSpec spec, BuildStatus status) {
+    builds.put(spec.ref(), status);
+    engine.changed(spec.ref().key());
+  }
+
+  private void say(BuildSpec spec, LogLine.Stream stream, String text) {
+    engine.line(new LogLine(spec.ref().key(), null, Instant.now(), stream, text));
+  }
+}

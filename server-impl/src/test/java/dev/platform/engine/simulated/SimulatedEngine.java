@@ -1,0 +1,102 @@
+package dev.platform.engine.simulated;
+
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.LogLine;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine in memory, for tests of the rest. Everything happens at once, on the caller's thread:
+ * when a call returns, what it asked for is done. What commands do is told by their words, see
+ * {@link SimulatedCommand}; what happens by itself on a real machine is done by the test ({@link
+ * #holdBuilds}, {@link #end}, {@link #breakDown}).
+ */
+public final class SimulatedEngine implements Engine {
+  private final SimulatedBuilds builds = new SimulatedBuilds(this);
+  private final SimulatedWorkloads workloads = new SimulatedWorkloads(this);
+  private @Nullable EngineListener listener;
+  private boolean broken;
+
+  @Override
+  public String name() {
+    return "simulated";
+  }
+
+  @Override
+  public SimulatedBuilds builds() {
+    return builds;
+  }
+
+  @Override
+  public SimulatedWorkloads workloads() {
+    return workloads;
+  }
+
+  @Override
+  public List<Isolation> isolation() {
+    return List.of(new Isolation("everything", false, "nothing runs"));
+  }
+
+  @Override
+  public synchronized void start(EngineListener newListener) {
+    this.listener = newListener;
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public void stopAll() {
+    builds.stopAll();
+    workloads.stopAll();
+  }
+
+  /** From now on builds stay running until {@link #releaseBuilds}. */
+  public void holdBuilds() {
+    builds.hold();
+  }
+
+  /** Lets the builds that were held go on. */
+  public void releaseBuilds() {
+    builds.release();
+  }
+
+  /** The process of an instance ends by itself; it is started again and gets ready. */
+  public void end(String instance, String how) {
+    workloads.end(instance, how);
+  }
+
+  /** From now on every wish is answered with an {@link EngineException}. */
+  public synchronized void breakDown() {
+    broken = true;
+  }
+
+  /** Works again. */
+  public synchronized void repair() {
+    broken = false;
+  }
+
+  synchronized void requireWorking() {
+    if (broken) {
+      throw new EngineException("the simulated engine is broken");
+    }
+  }
+
+  void line(LogLine line) {
+    listener().line(line);
+  }
+
+  void changed(String key) {
+    listener().changed(key);
+  }
+
+  private synchronized EngineListener listener() {
+    if (listener == null) {
+      throw new IllegalStateException("the engine was not started");
+    }
+    return listener;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.platform.engine.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.EngineContract;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.InstanceStatus;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The simulation keeps the contract too, and does what tests tell it to. */
+class SimulatedEngineTest implements EngineContract {
+  private final SimulatedEngine engine = new SimulatedEngine();
+  private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
+
+  @BeforeEach
+  void startEngine() {
+    engine.start(bench.recorder());
+  }
+
+  @Override
+  public Bench bench() {
+    return bench;
+  }
+
+  @Test
+  void heldBuildsWaitForTheirRelease() {
+    var spec = bench.build("echo hello");
+    engine.holdBuilds();
+
+    engine.builds().start(spec);
+    BuildStatus held = engine.builds().observe(spec.ref());
+    engine.releaseBuilds();
+
+    assertThat(held).isInstanceOf(BuildStatus.Running.class);
+    assertThat(engine.builds().observe(spec.ref())).isInstanceOf(BuildStatus.Succeeded.class);
+  }
+
+  @Test
+  void anInstanceCanEnd() throws Exception {
+    var spec = bench.workload(bench.artifact(), "./serve", 2);
+    InstanceStatus first = bench.ready(spec).get(0);
+
+    engine.end(first.id(), "was killed (out of memory: limit 512 MB)");
+
+    assertThat(engine.workloads().observe(spec.ref()).instances())
+        .extracting(InstanceStatus::restarts)
+        .containsExactly(1, 0);
+  }
+
+  @Test
+  void aBrokenEngineRefuses() {
+    engine.breakDown();
+    assertThatThrownBy(() -> engine.builds().start(bench.build("")))
+        .isInstanceOf(EngineException.class);
+
+    engine.repair();
+    engine.builds().start(bench.build(""));
+  }
+}

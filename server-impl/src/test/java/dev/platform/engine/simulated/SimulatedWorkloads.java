@@ -1,0 +1,127 @@
+package dev.platform.engine.simulated;
+
+import dev.platform.engine.simulated.SimulatedCommand.End;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.WorkloadEngine;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.engine.spi.WorkloadStatus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Workloads of a {@link SimulatedEngine}. */
+public final class SimulatedWorkloads implements WorkloadEngine {
+  private final SimulatedEngine engine;
+  private final Map<WorkloadRef, WorkloadSpec> wanted = new LinkedHashMap<>();
+  private final Map<WorkloadRef, List<InstanceStatus>> instances = new LinkedHashMap<>();
+  private int made;
+
+  SimulatedWorkloads(SimulatedEngine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public synchronized void apply(WorkloadSpec spec) {
+    engine.requireWorking();
+    WorkloadSpec known = wanted.get(spec.ref());
+    if (known != null && spec.generation() <= known.generation()) {
+      return;
+    }
+    wanted.put(spec.ref(), spec);
+    List<InstanceStatus> running = instances.computeIfAbsent(spec.ref(), r -> new ArrayList<>());
+    while (running.size() > spec.instances()) {
+      running.remove(running.size() - 1);
+    }
+    while (running.size() < spec.instances()) {
+      running.add(run(spec));
+    }
+    engine.changed(spec.ref().key());
+  }
+
+  @Override
+  public synchronized WorkloadStatus observe(WorkloadRef ref) {
+    WorkloadSpec spec = wanted.get(ref);
+    return spec == null
+        ? new WorkloadStatus(ref, 0, List.of())
+        : new WorkloadStatus(ref, spec.generation(), instances.getOrDefault(ref, List.of()));
+  }
+
+  @Override
+  public synchronized void remove(WorkloadRef ref) {
+    if (wanted.remove(ref) != null) {
+      instances.remove(ref);
+      engine.changed(ref.key());
+    }
+  }
+
+  @Override
+  public synchronized List<WorkloadRef> list() {
+    return List.copyOf(wanted.keySet());
+  }
+
+  /** What was asked for last and not removed. */
+  public synchronized List<WorkloadSpec> wanted() {
+    return List.copyOf(wanted.values());
+  }
+
+  /** An instance says something. */
+  public synchronized void say(String instance, String text) {
+    WorkloadSpec spec = wanted.get(owner(instance));
+    if (spec != null) {
+      line(spec, instance, LogLine.Stream.OUT, text);
+    }
+  }
+
+  synchronized void end(String instance, String how) {
+    WorkloadRef ref = owner(instance);
+    instances
+        .getOrDefault(ref, List.of())
+        .replaceAll(i -> i.id().equals(instance) ? with(i, i.state(), i.restarts() + 1, how) : i);
+    engine.changed(ref.key());
+  }
+
+  synchronized void stopAll() {
+    list().forEach(this::remove);
+  }
+
+  private InstanceStatus run(WorkloadSpec spec) {
+    made++;
+    String number = Integer.toString(made, 36);
+    String id = spec.instancePrefix() + "-" + "0".repeat(5 - number.length()) + number;
+    int port = 20_000 + made;
+    InstanceStatus instance =
+        new InstanceStatus(id, State.STARTING, "127.0.0.1", port, Instant.now(), 0, null);
+    line(spec, id, LogLine.Stream.ENGINE, "==> Running '" + spec.command() + "'");
+    SimulatedCommand command = SimulatedCommand.of(spec.command());
+    command.output().forEach(text -> line(spec, id, LogLine.Stream.OUT, text));
+    if (command.end() == End.EXITS) {
+      String how = "exited with status " + command.status();
+      line(spec, id, LogLine.Stream.ENGINE, "==> Instance " + how);
+      return with(instance, State.STARTING, 1, how);
+    }
+    return command.end() == End.HANGS ? instance : with(instance, State.READY, 0, null);
+  }
+
+  private WorkloadRef owner(String instance) {
+    return instances.entrySet().stream()
+        .filter(entry -> entry.getValue().stream().anyMatch(i -> i.id().equals(instance)))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no instance " + instance));
+  }
+
+  private static InstanceStatus with(
+      InstanceStatus i, State state, int restarts, @Nullable String lastEnd) {
+    return new InstanceStatus(i.id(), state, i.host(), i.port(), i.startedAt(), restarts, lastEnd);
+  }
+
+  private void line(WorkloadSpec spec, String instance, LogLine.Stream stream, String text) {
+    engine.line(new LogLine(spec.ref().key(), instance, Instant.now(), stream, text));
+  }
+}
