@@ -13,10 +13,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The listener that serves customers' services by host name. */
 public final class Edge implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Edge.class);
   private static final int MAX_HEADER_BYTES = 32 * 1024;
   private static final int MAX_URI_BYTES = 16 * 1024;
 
@@ -96,7 +99,11 @@ public final class Edge implements AutoCloseable {
     HttpServerOptions options = options();
     return vertx
         .createHttpServer(options)
-        .connectionHandler(connection -> StrictDecoder.install(connection, options))
+        .connectionHandler(
+            connection -> {
+              StrictDecoder.install(connection, options);
+              connection.exceptionHandler(failure -> LOG.debug("client", failure));
+            })
         .requestHandler(router)
         .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
         .onSuccess(servers::add);

@@ -94,6 +94,13 @@ final class Passage {
 
   private void answer(HttpClientResponse in) {
     proxy.vertx().cancelTimer(timer);
+    if (in.statusCode() == SWITCHING_PROTOCOLS && !exchange.isUpgrade()) {
+      in.exceptionHandler(failure -> {});
+      out.reset();
+      exchange.answer(Pages.noAnswer(exchange.target().host().name()));
+      leave(exchange.response().bytesWritten());
+      return;
+    }
     HttpServerResponse response = exchange.response();
     response.setStatusCode(in.statusCode()).setStatusMessage(in.statusMessage());
     proxy.forwarding().answer(exchange, in.headers());
@@ -152,9 +159,13 @@ final class Passage {
     return cause instanceof HttpClosedException || cause instanceof IOException;
   }
 
-  /** The answer is complete, though perhaps the instance did not care for the whole request. */
+  /**
+   * The answer is complete. The connection is of no more use if the instance did not care for the
+   * whole request, or did not care to be upgraded.
+   */
   private void end() {
-    if (exchange.hasBody() && !exchange.request().isEnded()) {
+    boolean isCutShort = exchange.hasBody() && !exchange.request().isEnded();
+    if (isCutShort || exchange.isUpgrade()) {
       out.connection().close();
       exchange.discardBody();
     }

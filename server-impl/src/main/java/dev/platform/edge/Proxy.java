@@ -8,9 +8,13 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Passes requests to instances. */
 final class Proxy {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Proxy.class);
 
   /**
    * Shorter than the patience of the usual servers (Gunicorn 2 s, Node.js 5 s), which close idle
@@ -50,12 +54,18 @@ final class Proxy {
     this.inFlight = inFlight;
     this.again = again;
     this.client =
-        vertx.createHttpClient(
-            new HttpClientOptions()
-                .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
-                .setKeepAliveTimeout(POOLED_SECONDS)
-                .setMaxHeaderSize(MAX_HEADER_BYTES),
-            new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE));
+        vertx
+            .httpClientBuilder()
+            .with(
+                new HttpClientOptions()
+                    .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
+                    .setKeepAliveTimeout(POOLED_SECONDS)
+                    .setMaxHeaderSize(MAX_HEADER_BYTES))
+            .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE))
+            .withConnectHandler(
+                connection ->
+                    connection.exceptionHandler(failure -> LOG.debug("instance", failure)))
+            .build();
   }
 
   /** Asks the instance whose turn it is, or the next one if that takes no connection. */

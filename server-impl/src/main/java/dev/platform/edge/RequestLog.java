@@ -14,15 +14,17 @@ public interface RequestLog {
    * What is known of a request once it has been answered.
    *
    * @param resource id of the service
-   * @param instance id of the instance that answered; null for a static site
+   * @param instance id of the instance that was asked; null for a static site, and when no instance
+   *     took the request
    * @param at when it came
    * @param method HTTP method
-   * @param host host name as asked
+   * @param host host name as asked, lower case, without the port
    * @param path path without the query
-   * @param status status of the answer
+   * @param status status of the answer; 101 for a WebSocket, recorded when it ends; 499 if the
+   *     client left before its answer began
    * @param took from the first byte of the request until the last of the answer
    * @param bytesOut length of the answer's body
-   * @param clientIp address of the client
+   * @param clientIp address of the client; behind a trusted proxy, the one that this proxy saw
    * @param requestId value of {@code X-Request-Id}, given or made
    */
   record Entry(

@@ -6,7 +6,9 @@ public interface RouteTable {
   /**
    * The route of a host. Called for each request: reads memory, never blocks.
    *
-   * @param label the first label of the host name, lower case: the service's slug
+   * @param label what the host is known by, lower case: the service's slug if the host is {@code
+   *     <slug>.<domain>} of the platform, else the whole host name (a domain of the customer's own,
+   *     recognizable by its dots)
    */
   Route find(String label);
 }

@@ -4,15 +4,24 @@
  * <p><b>What it is.</b> A listener that finds the service of a request by its host name and passes
  * the request to one of its instances, or answers from the files of a static site.
  *
- * <p><b>Cast.</b> {@link dev.platform.edge.RouteTable} says where a host leads, {@link
- * dev.platform.edge.Route}; {@link dev.platform.edge.RequestLog} is told of every request.
+ * <p><b>Cast.</b> {@link dev.platform.edge.Edge} listens. {@link dev.platform.edge.RouteTable} says
+ * where a host leads, {@link dev.platform.edge.Route}; {@link dev.platform.edge.RequestLog} is told
+ * of every request. Inside, a {@code Router} reads the {@code Target} of a request and leads the
+ * {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
+ * Passage} is the way of one exchange to one instance, a {@code Tunnel} what it becomes when both
+ * agree to speak WebSocket.
  *
  * <p><b>Always true.</b> A lookup reads memory only. A request is given to a live instance, and
- * again to another one only if nothing of it can have reached the first. Bodies are streamed both
- * ways.
+ * again to another one only if nothing of it can have reached the first, or if doing it twice is as
+ * good as once. Bodies are streamed both ways, no faster than the slower side. What broke off never
+ * looks whole.
+ *
+ * <p><b>Replacing an instance.</b> Start the new one, change the route, wait until {@link
+ * dev.platform.edge.Edge#inFlight} of the old one is 0, stop it: no request fails.
  *
  * <p><b>When things fail.</b> A host that leads nowhere, or to a service that is starting,
- * suspended or failed, gets a page that says so; an instance that does not answer gets a 502.
+ * suspended or failed, gets a page that says so; an instance that does not answer gets a 502, one
+ * that is too slow a 504.
  */
 @NullMarked
 package dev.platform.edge;

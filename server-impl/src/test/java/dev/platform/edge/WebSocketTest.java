@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -81,9 +82,14 @@ class WebSocketTest {
 
   @Test
   void aRefusedUpgradeIsAnAnswerLikeAnyOther() {
+    CompletableFuture<Void> released = new CompletableFuture<>();
     try (Instance web =
             Instance.answering(
-                "i-1", request -> request.response().setStatusCode(403).end("not you"));
+                "i-1",
+                request -> {
+                  request.connection().closeHandler(released::complete);
+                  request.response().setStatusCode(403).end("not you");
+                });
         Wire wire = edge.route(web).wire()) {
       wire.send(
           """
@@ -100,15 +106,14 @@ class WebSocketTest {
 
       assertThat(answer.status()).isEqualTo(403);
       assertThat(answer.body()).isEqualTo("not you");
-      TestEdge.until(() -> edge.edge.inFlight("i-1") == 0);
+      TestEdge.until(() -> edge.edge.inFlight("i-1") == 0 && released.isDone());
     }
   }
 
   @Test
   void anUpgradeToAnInstanceThatIsNotThereIsRefused() {
     edge.routes.put(
-        TestEdge.ADDRESS,
-        new Route.Instances("srv-web", java.util.List.of(Instance.dead("i-dead"))));
+        TestEdge.ADDRESS, new Route.Instances("srv-web", List.of(Instance.dead("i-dead"))));
 
     assertThatThrownBy(() -> connect().join())
         .hasCauseInstanceOf(WebSocketHandshakeException.class)
