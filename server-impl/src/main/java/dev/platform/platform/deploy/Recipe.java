@@ -46,6 +46,39 @@ public record Recipe(
     variables = List.copyOf(variables);
   }
 
+  /** Whether files are served and nothing runs. */
+  public boolean isStatic() {
+    return publishPath != null;
+  }
+
+  /** Whether the world can reach it by its host name. */
+  public boolean isPublic() {
+    return isStatic() || type.equals("web_service");
+  }
+
+  /**
+   * The same on the plan, and under the name, of another: these are the service's, not a code's.
+   */
+  Recipe withPlanOf(Recipe now) {
+    return new Recipe(
+        now.name,
+        now.slug,
+        type,
+        repository,
+        branch,
+        rootDir,
+        buildCommand,
+        startCommand,
+        preDeployCommand,
+        publishPath,
+        healthCheckPath,
+        listens,
+        now.milliCpu,
+        now.memoryBytes,
+        now.maxShutdownDelaySeconds,
+        variables);
+  }
+
   /** One plain variable. */
   public record Variable(String key, String value) {}
 }

@@ -1,4 +1,44 @@
-/** Deploys: how a service becomes live. */
+/**
+ * Deploys: how a service becomes live.
+ *
+ * <p><b>What it is.</b> Takes wishes (deploy, roll back, scale, restart, suspend) and makes them
+ * true with the engine. What it needs to know of a service comes through {@link
+ * dev.platform.platform.deploy.Recipes} and {@link dev.platform.platform.deploy.OwnVariables}.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.platform.deploy.Deploy} is one attempt to make a service
+ * live; its {@code Release} keeps the recipe and the sealed variables it was asked with. A build
+ * makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
+ * engine; restart and resume make a new rollout of the same deploy. {@code Running} is what is
+ * wanted of a service at run time, and the lock for all of this. {@link
+ * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go.
+ *
+ * <p><b>States.</b> All legal moves are in {@link dev.platform.platform.deploy.DeployState}.
+ *
+ * <pre>
+ * deploy:  created → [queued] → build_in_progress → update_in_progress → live → deactivated
+ *                                   └ build_failed        └ update_failed
+ *          everything before live → canceled
+ * rollout: starting → serving → draining → leaving → gone
+ *              └──────────┴─────────────────↑
+ * </pre>
+ *
+ * <p><b>Always true.</b> At most one deploy of a service is worked on and one waits; a newer one
+ * takes the place of the one that waits. Requests move from one rollout to the next in the
+ * transaction that makes the next deploy live; before it, all of its instances were ready. A
+ * rollback uses the artifact, recipe and variables of its target, on the plan of now. The artifacts
+ * of the last five live deploys are kept.
+ *
+ * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
+ * rollout}, {@code instance}.
+ *
+ * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
+ * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed
+ * has one deploy_ended, even if it was never begun.
+ *
+ * <p><b>When things fail.</b> What serves goes on serving. The reconcilers find their work in the
+ * tables, so a replica that dies is taken over by another at the next look; a workload that the
+ * engine lost is applied again, one that nobody asked for is removed.
+ */
 @NullMarked
 package dev.platform.platform.deploy;
 

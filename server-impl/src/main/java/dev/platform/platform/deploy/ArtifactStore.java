@@ -1,0 +1,49 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+
+/** Keeps which artifacts the engine holds for the platform. */
+final class ArtifactStore {
+  void insert(WriteTx tx, Grant<ServiceId> service, ArtifactRef artifact) {
+    mapper(tx).insert(artifact.key(), service.on());
+  }
+
+  /** Whether it is there and will stay. */
+  boolean exists(Tx tx, Grant<ServiceId> service, String artifact) {
+    return mapper(tx).exists(artifact, service.on());
+  }
+
+  /**
+   * Gives up what no deploy may still need.
+   *
+   * @param kept how many live deploys back a rollback can go
+   */
+  void markSurplus(WriteTx tx, Grant<ServiceId> service, int kept) {
+    mapper(tx).markSurplus(service.on(), kept);
+  }
+
+  @SystemScan("the reconciler looks for services with artifacts that nobody needs")
+  List<Running> withSurplus(Tx tx, int kept) {
+    return mapper(tx).withSurplus(kept);
+  }
+
+  @SystemScan("the reconciler deletes every artifact that was given up")
+  List<ArtifactRef> discarding(Tx tx) {
+    return mapper(tx).discarding().stream().map(ArtifactRef::new).toList();
+  }
+
+  @SystemScan("the engine has deleted it")
+  void delete(WriteTx tx, ArtifactRef artifact) {
+    mapper(tx).delete(artifact.key());
+  }
+
+  private static ArtifactMapper mapper(Tx tx) {
+    return tx.mapper(ArtifactMapper.class);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.BuildEngine;
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.Commit;
+import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Lets the engine build what is to be built, and takes over what has become of it. */
+final class DeployReconciler implements Reconciler {
+  private static final Duration PERIOD = Duration.ofSeconds(2);
+
+  /** The engine ends a build at its budget; this is for an engine that does not come to it. */
+  private static final Duration LENIENCE = Duration.ofMinutes(1);
+
+  private final DeployStore deploys = new DeployStore();
+  private final RunningStore runnings = new RunningStore();
+  private final ReleaseStore releases;
+  private final Db db;
+  private final Course course;
+  private final BuildEngine engine;
+  private final DeploySettings settings;
+  private final Work work;
+  private final Clock clock;
+
+  @Inject
+  DeployReconciler(
+      Db db,
+      ReleaseStore releases,
+      Course course,
+      Engine engine,
+      DeploySettings settings,
+      Work work,
+      Clock clock) {
+    this.db = db;
+    this.releases = releases;
+    this.course = course;
+    this.engine = engine.builds();
+    this.settings = settings;
+    this.work = work;
+    this.clock = clock;
+  }
+
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    Each.of(db.read("deploy.old_builds", deploys::withOldBuilds), this::forget);
+    Each.of(db.read("deploy.building", deploys::building), this::watch);
+  }
+
+  /** What still runs of a canceled build ends here. */
+  private void forget(Deploy deploy) throws InterruptedException {
+    engine.remove(ref(deploy));
+    db.change(
+        "deploy.forget_build",
+        tx -> {
+          deploys.closeBuild(tx, grant(deploy), deploy.id());
+          work.wake(tx, RemainsReconciler.class);
+        });
+  }
+
+  private void watch(Deploy deploy) throws InterruptedException {
+    var status = engine.observe(ref(deploy));
+    if (status instanceof BuildStatus.Succeeded done) {
+      still(
+          deploy,
+          (tx, now) ->
+              course.built(tx, grant(now), now, buildId(now), done.artifact(), done.commit()));
+    } else if (status instanceof BuildStatus.Failed failed) {
+      fail(deploy, failed.commit(), failed.why());
+    } else if (status instanceof BuildStatus.Canceled) {
+      still(deploy, (tx, now) -> course.cancel(tx, grant(now), now, "The build was canceled."));
+    } else if (isOverdue(deploy)) {
+      giveUp(deploy);
+    } else if (status instanceof BuildStatus.Running running) {
+      note(deploy, running.commit());
+    } else {
+      start(deploy);
+    }
+  }
+
+  private void start(Deploy deploy) throws InterruptedException {
+    var release = db.read("deploy.release", tx -> releases.get(tx, grant(deploy), deploy.id()));
+    engine.start(Specs.build(deploy, buildId(deploy), release, settings));
+  }
+
+  private void note(Deploy deploy, @Nullable Commit commit) {
+    if (commit != null && deploy.commit() == null) {
+      still(deploy, (tx, now) -> deploys.setCommit(tx, grant(now), now.id(), commit));
+    }
+  }
+
+  private void fail(Deploy deploy, @Nullable Commit commit, String why) {
+    still(
+        deploy,
+        (tx, now) -> {
+          if (commit != null) {
+            deploys.setCommit(tx, grant(now), now.id(), commit);
+          }
+          var reason = FailureReason.exit(why, settings.buildResources().memoryBytes());
+          course.fail(tx, grant(now), now, why, reason);
+        });
+  }
+
+  private void giveUp(Deploy deploy) {
+    var budget = settings.buildBudget();
+    var why = "The build did not end within " + budget.toMinutes() + " minutes.";
+    still(
+        deploy,
+        (tx, now) ->
+            course.fail(tx, grant(now), now, why, FailureReason.timeout(budget, "the build")));
+  }
+
+  private boolean isOverdue(Deploy deploy) {
+    var limit = deploy.stateSince().plus(settings.buildBudget()).plus(LENIENCE);
+    return clock.instant().isAfter(limit);
+  }
+
+  /** Goes on if the deploy is still the same build's, as seen under the service's lock. */
+  private void still(Deploy seen, BiConsumer<WriteTx, Deploy> step) {
+    db.change(
+        "deploy.build_step",
+        tx -> {
+          if (runnings.tryLock(tx, grant(seen)).isPresent()) {
+            deploys
+                .find(tx, grant(seen), seen.id())
+                .filter(now -> now.state() == DeployState.BUILD_IN_PROGRESS)
+                .ifPresent(now -> step.accept(tx, now));
+          }
+        });
+  }
+
+  private static BuildRef ref(Deploy deploy) {
+    return new BuildRef(buildId(deploy).value());
+  }
+
+  private static BuildId buildId(Deploy deploy) {
+    return Objects.requireNonNull(deploy.buildId());
+  }
+
+  private static Grant<ServiceId> grant(Deploy deploy) {
+    return Grant.asSystem(deploy.serviceId(), deploy.workspaceId());
+  }
+}

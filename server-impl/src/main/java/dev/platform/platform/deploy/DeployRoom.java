@@ -1,0 +1,48 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.room.Room;
+import dev.platform.base.work.Reconciler;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
+ * OwnVariables}, {@link OutputSink} and {@link Traffic}.
+ */
+public final class DeployRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(ReleaseStore.class).in(Singleton.class);
+    bindAsContract(Rollouts.class).in(Singleton.class);
+    bindAsContract(Course.class).in(Singleton.class);
+    bindAsContract(Wishes.class).in(Singleton.class);
+    bindAsContract(Lifecycle.class).in(Singleton.class);
+    bindAsContract(Sightings.class).in(Singleton.class);
+    bindAsContract(Deploys.class).in(Singleton.class);
+    bindAsContract(ServiceRoutes.class).in(Singleton.class);
+    bindAsContract(EngineFeed.class).in(Singleton.class);
+    bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(RemainsReconciler.class).to(Reconciler.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(DeployResource.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(
+        List.of(
+            ArtifactMapper.class,
+            DeployMapper.class,
+            ReleaseMapper.class,
+            RolloutMapper.class,
+            RunningMapper.class,
+            StandingMapper.class),
+        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class));
+  }
+}

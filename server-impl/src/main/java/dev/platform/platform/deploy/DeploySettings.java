@@ -1,0 +1,58 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.config.Config;
+import dev.platform.engine.spi.Resources;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Budgets of deploys.
+ *
+ * @param buildBudget how long a build may take
+ * @param startBudget how long instances may take until all are ready
+ * @param drain how long an old rollout stays after the switch, for requests already on their way
+ * @param drainLimit how long it stays at most while requests are in flight
+ * @param buildResources limits of one build
+ */
+public record DeploySettings(
+    Duration buildBudget,
+    Duration startBudget,
+    Duration drain,
+    Duration drainLimit,
+    Resources buildResources) {
+  private static final long MIB = 1024L * 1024;
+
+  /** Reads the settings {@code platform.deploy.*}. */
+  public static DeploySettings of(Config config) {
+    return new DeploySettings(
+        config.duration("deploy.buildbudget", Duration.ofMinutes(30), "How long a build may take."),
+        config.duration(
+            "deploy.startbudget",
+            Duration.ofMinutes(15),
+            "How long new instances may take until all are ready."),
+        config.duration(
+            "deploy.drain",
+            Duration.ofSeconds(5),
+            "How long old instances stay after a switch, for requests on their way."),
+        config.duration(
+            "deploy.drainlimit",
+            Duration.ofSeconds(30),
+            "How long old instances stay at most while they answer requests."),
+        new Resources(
+            (int)
+                config.number(
+                    "deploy.buildmillicpu",
+                    2_000,
+                    100,
+                    1_000_000,
+                    "Thousandths of a processor that a build may use."),
+            MIB
+                * config.number(
+                    "deploy.buildmemory", 2_048, 64, 1_048_576, "MiB that a build may use.")));
+  }
+
+  /** The settings when nothing is set. */
+  public static DeploySettings defaults() {
+    return of(Config.of(Map.of(), Map.of(), Map.of()));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.page.Cursor;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.engine.spi.Commit;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps deploys. Who changes one holds the lock of its service. */
+final class DeployStore {
+  /** Name of the list, in its cursors. */
+  static final String LIST = "deploy";
+
+  void insert(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    mapper(tx).insert(deploy);
+  }
+
+  /** Moves a deploy and answers it as it is then. */
+  Deploy move(
+      WriteTx tx,
+      Grant<ServiceId> service,
+      Deploy deploy,
+      DeployState to,
+      @Nullable String reason) {
+    if (!deploy.state().mayBecome(to) || mapper(tx).move(deploy, to, reason, tx.now()) == 0) {
+      throw new IllegalStateException(deploy.id() + ": not from " + deploy.state() + " to " + to);
+    }
+    return get(tx, service, deploy.id());
+  }
+
+  /** Notes that the engine is to build it. */
+  void startBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy, BuildId build) {
+    mapper(tx).startBuild(deploy, build);
+  }
+
+  void setCommit(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Commit commit) {
+    mapper(tx).setCommit(deploy, commit, tx.now());
+  }
+
+  void setArtifact(WriteTx tx, Grant<ServiceId> service, DeployId deploy, String artifact) {
+    mapper(tx).setArtifact(deploy, artifact);
+  }
+
+  /** Notes that the engine has forgotten its build. */
+  void closeBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+    mapper(tx).closeBuild(deploy);
+  }
+
+  Optional<Deploy> find(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    return Optional.ofNullable(mapper(tx).find(service.on(), deploy));
+  }
+
+  Deploy get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    return find(tx, service, deploy).orElseThrow(() -> Failure.notFound(deploy));
+  }
+
+  /** The deploy that waits for its turn. */
+  Optional<Deploy> waiting(Tx tx, Grant<ServiceId> service) {
+    return only(tx, service, DeployState::isWaiting);
+  }
+
+  /** The deploy that is worked on. */
+  Optional<Deploy> executing(Tx tx, Grant<ServiceId> service) {
+    return only(tx, service, DeployState::isExecuting);
+  }
+
+  /** The deploy that is live. */
+  Optional<Deploy> live(Tx tx, Grant<ServiceId> service) {
+    return only(tx, service, state -> state == DeployState.LIVE);
+  }
+
+  private static Optional<Deploy> only(
+      Tx tx, Grant<ServiceId> service, Predicate<DeployState> which) {
+    var states = Arrays.stream(DeployState.values()).filter(which).toList();
+    return mapper(tx).inStates(service.on(), states).stream().findFirst();
+  }
+
+  /** Newest first. */
+  Page<Deploy> list(Tx tx, Grant<ServiceId> service, DeployFilter filter, PageRequest page) {
+    return Page.of(
+        mapper(tx).list(service.on(), filter, page),
+        deploy -> Cursor.at(LIST, deploy.createdAt(), deploy.id().value()));
+  }
+
+  /** Whether there has ever been a deploy. */
+  boolean any(Tx tx, Grant<ServiceId> service) {
+    return mapper(tx).any(service.on());
+  }
+
+  @SystemScan("the reconciler watches every build")
+  List<Deploy> building(Tx tx) {
+    return mapper(tx).building();
+  }
+
+  @SystemScan("the reconciler lets the engine forget every build that is over")
+  List<Deploy> withOldBuilds(Tx tx) {
+    return mapper(tx).withOldBuilds();
+  }
+
+  @SystemScan("the engine speaks of its own keys only")
+  Optional<Subject> subject(Tx tx, String key) {
+    return Optional.ofNullable(mapper(tx).subject(key));
+  }
+
+  private static DeployMapper mapper(Tx tx) {
+    return tx.mapper(DeployMapper.class);
+  }
+}

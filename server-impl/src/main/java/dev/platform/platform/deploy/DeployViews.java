@@ -1,0 +1,94 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.api.platform.model.ClearCacheDto;
+import dev.platform.api.platform.model.DeployCommitDto;
+import dev.platform.api.platform.model.DeployDto;
+import dev.platform.api.platform.model.DeployModeDto;
+import dev.platform.api.platform.model.DeployPOSTDto;
+import dev.platform.api.platform.model.DeployStatusDto;
+import dev.platform.api.platform.model.DeployTriggerDto;
+import dev.platform.api.platform.model.DeployWithCursorDto;
+import dev.platform.api.platform.model.RollbackPOSTDto;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.MalformedId;
+import dev.platform.engine.spi.Commit;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Deploys as the contract shows them. */
+final class DeployViews {
+  private DeployViews() {}
+
+  static DeployDto deploy(Deploy deploy) {
+    var dto =
+        new DeployDto()
+            .id(deploy.id().value())
+            .commit(commit(deploy.commit()))
+            .status(DeployStatusDto.fromValue(deploy.state().wire()))
+            .trigger(DeployTriggerDto.fromValue(deploy.trigger().wire()))
+            .createdAt(time(deploy.createdAt()))
+            .updatedAt(time(deploy.updatedAt()))
+            .finishedAt(time(deploy.finishedAt()));
+    return deploy.startedAt() == null ? dto : dto.startedAt(time(deploy.startedAt()));
+  }
+
+  static DeployWithCursorDto entry(Deploy deploy, String cursor) {
+    return new DeployWithCursorDto().deploy(deploy(deploy)).cursor(cursor);
+  }
+
+  static DeployRequest request(@Nullable DeployPOSTDto input) {
+    if (input == null) {
+      return DeployRequest.build(Trigger.API);
+    }
+    refuse("artifactId", input.getArtifactId(), "Artifacts are made by builds here.");
+    refuse("imageUrl", input.getImageUrl(), "Services are built from a repository here.");
+    return new DeployRequest(
+        Trigger.API,
+        input.getCommitId(),
+        input.getClearCache() == ClearCacheDto.CLEAR,
+        input.getDeployMode() == DeployModeDto.DEPLOY_ONLY
+            ? DeployRequest.Mode.DEPLOY_ONLY
+            : DeployRequest.Mode.BUILD_AND_DEPLOY);
+  }
+
+  private static void refuse(String field, @Nullable String value, String because) {
+    if (value != null) {
+      throw Failure.invalid(field, "is not supported; leave it out. " + because);
+    }
+  }
+
+  static DeployId target(RollbackPOSTDto input) {
+    try {
+      return new DeployId(input.getDeployId());
+    } catch (MalformedId e) {
+      throw Failure.invalid("deployId", "must be the id of a deploy of this service");
+    }
+  }
+
+  static Set<DeployState> states(@Nullable List<DeployStatusDto> statuses) {
+    return statuses == null
+        ? Set.of()
+        : statuses.stream()
+            .map(status -> DeployState.valueOf(status.toString().toUpperCase(Locale.ROOT)))
+            .collect(Collectors.toSet());
+  }
+
+  private static @Nullable DeployCommitDto commit(@Nullable Commit commit) {
+    return commit == null
+        ? null
+        : new DeployCommitDto()
+            .id(commit.id())
+            .message(commit.message())
+            .createdAt(time(commit.createdAt()));
+  }
+
+  private static @Nullable OffsetDateTime time(@Nullable Instant instant) {
+    return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Reach;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How a service becomes live, stays live and stops being live. */
+public final class Deploys {
+  private final DeployStore deploys = new DeployStore();
+  private final RunningStore runnings = new RunningStore();
+  private final RolloutStore rollouts = new RolloutStore();
+  private final StandingStore standings = new StandingStore();
+  private final Db db;
+  private final Access access;
+  private final Wishes wishes;
+  private final Course course;
+  private final Lifecycle lifecycle;
+
+  @Inject
+  Deploys(Db db, Access access, Wishes wishes, Course course, Lifecycle lifecycle) {
+    this.db = db;
+    this.access = access;
+    this.wishes = wishes;
+    this.course = course;
+    this.lifecycle = lifecycle;
+  }
+
+  /** A deploy that somebody asks for; a certain commit is a choice of the code that runs. */
+  public Deploy create(Caller caller, ServiceId service, DeployRequest request) {
+    var permission = request.commit() == null ? Permission.OPERATE : Permission.CREATE;
+    return db.write(
+        "deploy.create",
+        tx -> {
+          var grant = requireAwake(tx, access.require(tx, caller, permission, service));
+          return wishes.request(tx, grant, request);
+        });
+  }
+
+  /** A new deploy of what an earlier deploy brought up, with its variables. */
+  public Deploy rollback(Caller caller, ServiceId service, DeployId target) {
+    return db.write(
+        "deploy.rollback",
+        tx -> {
+          var grant = requireAwake(tx, access.require(tx, caller, Permission.CREATE, service));
+          return wishes.rollback(tx, grant, target);
+        });
+  }
+
+  /** Ends a deploy that waits or is worked on. */
+  public Deploy cancel(Caller caller, ServiceId service, DeployId id) {
+    return db.write(
+        "deploy.cancel",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.OPERATE, service);
+          runnings.lock(tx, grant);
+          var deploy = deploys.get(tx, grant, id);
+          if (deploy.state().hasEnded()) {
+            throw Failure.conflict(
+                "Deploy "
+                    + id.value()
+                    + " is "
+                    + deploy.state().wire()
+                    + "; it cannot be canceled.");
+          }
+          course.cancel(tx, grant, deploy, "Somebody canceled it.");
+          return deploys.get(tx, grant, id);
+        });
+  }
+
+  /** One deploy of a service. */
+  public Deploy get(Caller caller, ServiceId service, DeployId id) {
+    return db.read(
+        "deploy.get",
+        tx -> deploys.get(tx, access.require(tx, caller, Permission.VIEW, service), id));
+  }
+
+  /** The deploys of a service, newest first. */
+  public Page<Deploy> list(
+      Caller caller, ServiceId service, DeployFilter filter, PageRequest page) {
+    return db.read(
+        "deploy.list",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.VIEW, service);
+          return deploys.list(tx, grant, filter, page);
+        });
+  }
+
+  /**
+   * Makes a new service known here. Its recipe must be readable in this transaction.
+   *
+   * @param instances how many are wanted
+   */
+  public void open(WriteTx tx, Grant<ServiceId> service, int instances) {
+    lifecycle.open(tx, service, instances);
+  }
+
+  /** A deploy that the platform asks for. While the service is suspended, it waits. */
+  public Deploy request(WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
+    return wishes.request(tx, service, request);
+  }
+
+  /** Stops the service until it is resumed. What is being deployed is canceled. */
+  public void suspend(WriteTx tx, Grant<ServiceId> service) {
+    lifecycle.suspend(tx, service);
+  }
+
+  /** Lets the live deploy run again; without one, a deploy is requested. */
+  public void resume(WriteTx tx, Grant<ServiceId> service) {
+    lifecycle.resume(tx, service);
+  }
+
+  /**
+   * Replaces the instances by new ones of the same deploy, without a gap.
+   *
+   * @throws Failure conflict if nothing runs that could be restarted
+   */
+  public void restart(WriteTx tx, Grant<ServiceId> service) {
+    lifecycle.restart(tx, service);
+  }
+
+  /** Changes how many instances are wanted. */
+  public void scale(WriteTx tx, Grant<ServiceId> service, int instances) {
+    lifecycle.scale(tx, service, instances);
+  }
+
+  /** The service has been deleted: everything of it ends, and its deploys are forgotten. */
+  public void close(WriteTx tx, Grant<ServiceId> service) {
+    lifecycle.close(tx, service);
+  }
+
+  /** How many instances are wanted, suspended or not. */
+  public int wantedInstances(Tx tx, Grant<ServiceId> service) {
+    return standings.get(tx, service).wantedInstances();
+  }
+
+  /** How the service stands as a whole. */
+  public Phase phase(Tx tx, Grant<ServiceId> service) {
+    return standings.get(tx, service).phase();
+  }
+
+  /** How one service stands. */
+  public Standing standing(Tx tx, Grant<ServiceId> service) {
+    return standings.get(tx, service).standing();
+  }
+
+  /** How several services stand; what is out of reach is left out. */
+  public Map<ServiceId, Standing> standings(Tx tx, Reach reach, List<ServiceId> services) {
+    return standings.list(tx, reach, services).stream()
+        .map(StandingRow::standing)
+        .collect(Collectors.toMap(Standing::service, Function.identity()));
+  }
+
+  /** The instances of a service that are not on their way out, oldest first. */
+  public List<Instance> instances(Tx tx, Grant<ServiceId> service) {
+    return rollouts.instancesOf(tx, service);
+  }
+
+  private Grant<ServiceId> requireAwake(WriteTx tx, Grant<ServiceId> service) {
+    if (runnings.lock(tx, service).suspended()) {
+      throw Failure.conflict("The service is suspended; resume it first.");
+    }
+    return service;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.engine.spi.EngineException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes a step for each of many things; one that fails does not hold up the others. */
+final class Each {
+  private static final Logger log = LoggerFactory.getLogger(Each.class);
+
+  private Each() {}
+
+  /** A step for one thing. */
+  interface Step<T> {
+    void take(T thing) throws InterruptedException;
+  }
+
+  static <T> void of(List<T> things, Step<T> step) throws InterruptedException {
+    for (T thing : things) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      try {
+        step.take(thing);
+      } catch (EngineException e) {
+        log.warn("the engine refuses {}; it is tried again: {}", thing, e.getMessage());
+      } catch (RuntimeException e) {
+        log.error("no step was taken for {}; it is tried again", thing, e);
+      }
+    }
+  }
+}

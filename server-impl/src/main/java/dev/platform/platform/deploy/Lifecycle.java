@@ -1,0 +1,128 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.work.Work;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+
+/** What is done to a service besides deploying it. */
+final class Lifecycle {
+  private static final String BY_USER = "user";
+
+  private final RunningStore runnings = new RunningStore();
+  private final DeployStore deploys = new DeployStore();
+  private final Recipes recipes;
+  private final Course course;
+  private final Wishes wishes;
+  private final Rollouts rollouts;
+  private final EventLog events;
+  private final Signals signals;
+  private final Work work;
+
+  @Inject
+  Lifecycle(
+      Recipes recipes,
+      Course course,
+      Wishes wishes,
+      Rollouts rollouts,
+      EventLog events,
+      Signals signals,
+      Work work) {
+    this.recipes = recipes;
+    this.course = course;
+    this.wishes = wishes;
+    this.rollouts = rollouts;
+    this.events = events;
+    this.signals = signals;
+    this.work = work;
+  }
+
+  void open(WriteTx tx, Grant<ServiceId> service, int instances) {
+    runnings.insert(tx, service, recipes.of(tx, service), instances);
+    signals.send(tx, ServiceRoutes.CHANNEL, "");
+  }
+
+  void suspend(WriteTx tx, Grant<ServiceId> service) {
+    var running = runnings.lock(tx, service);
+    if (running.suspended()) {
+      return;
+    }
+    runnings.setSuspended(tx, service, true);
+    deploys
+        .executing(tx, service)
+        .ifPresent(d -> course.cancel(tx, service, d, "The service was suspended."));
+    rollouts.dismissAll(tx, service);
+    runnings.setCurrent(tx, service, running.currentDeploy(), null);
+    tell(tx, service, new DeployEvent.SuspenderAdded(service.on(), BY_USER));
+    tell(tx, service, new DeployEvent.ServiceSuspended(service.on()));
+  }
+
+  void resume(WriteTx tx, Grant<ServiceId> service) {
+    var running = runnings.lock(tx, service);
+    if (!running.suspended()) {
+      return;
+    }
+    runnings.setSuspended(tx, service, false);
+    tell(tx, service, new DeployEvent.SuspenderRemoved(service.on(), BY_USER));
+    tell(tx, service, new DeployEvent.ServiceResumed(service.on()));
+    signals.send(tx, ServiceRoutes.CHANNEL, "");
+    var release = running.currentDeploy();
+    if (release != null && !recipes.of(tx, service).isStatic()) {
+      rollouts.resume(tx, service, release);
+    }
+    if (release == null && deploys.waiting(tx, service).isEmpty()) {
+      wishes.request(tx, service, DeployRequest.build(Trigger.SERVICE_RESUMED));
+    }
+    course.startNext(tx, service);
+  }
+
+  void restart(WriteTx tx, Grant<ServiceId> service) {
+    var running = runnings.lock(tx, service);
+    var release = running.currentDeploy();
+    if (running.suspended()) {
+      throw Failure.conflict("The service is suspended; resume it instead of restarting it.");
+    }
+    if (release == null) {
+      throw Failure.conflict("The service has no live deploy that could be restarted.");
+    }
+    if (running.currentRollout() == null) {
+      throw Failure.conflict("A static site runs no process that could be restarted.");
+    }
+    rollouts.dismissRestarts(tx, service);
+    rollouts.start(tx, service, release, Rollout.Purpose.RESTART);
+    tell(tx, service, new DeployEvent.ServerRestarted(service.on(), null));
+  }
+
+  void scale(WriteTx tx, Grant<ServiceId> service, int instances) {
+    int before = runnings.lock(tx, service).wantedInstances();
+    if (before == instances) {
+      return;
+    }
+    runnings.setWanted(tx, service, instances);
+    rollouts.resize(tx, service);
+    tell(tx, service, new DeployEvent.InstanceCountChanged(service.on(), before, instances));
+  }
+
+  /** Ends all of it without a word: the service's timeline is gone with it. */
+  void close(WriteTx tx, Grant<ServiceId> service) {
+    runnings.lock(tx, service);
+    deploys.waiting(tx, service).ifPresent(deploy -> drop(tx, service, deploy));
+    deploys.executing(tx, service).ifPresent(deploy -> drop(tx, service, deploy));
+    rollouts.dismissAll(tx, service);
+    runnings.close(tx, service);
+    work.wake(tx, DeployReconciler.class);
+    work.wake(tx, RemainsReconciler.class);
+  }
+
+  private void drop(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    deploys.move(tx, service, deploy, DeployState.CANCELED, "The service was deleted.");
+  }
+
+  private void tell(WriteTx tx, Grant<ServiceId> service, DeployEvent event) {
+    events.append(tx, service.workspace(), event);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.platform.platform.deploy;
+
+import org.apache.ibatis.annotations.Param;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of releases. */
+interface ReleaseMapper {
+  void insert(
+      @Param("deployId") DeployId deployId,
+      @Param("recipe") String recipe,
+      @Param("variables") byte[] variables);
+
+  @Nullable String recipe(@Param("deployId") DeployId deployId);
+
+  byte @Nullable [] variables(@Param("deployId") DeployId deployId);
+}

@@ -1,0 +1,62 @@
+package dev.platform.platform.deploy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.json.Json;
+import dev.platform.base.secret.Secret;
+import dev.platform.base.secret.Vault;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/** Keeps releases; the variables are sealed as one text, bound to their deploy. */
+final class ReleaseStore {
+  private static final TypeReference<Map<String, String>> PLAIN = new TypeReference<>() {};
+
+  private final Vault vault;
+
+  @Inject
+  ReleaseStore(Vault vault) {
+    this.vault = vault;
+  }
+
+  void keep(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Release release) {
+    Map<String, String> plain = new TreeMap<>();
+    release.variables().forEach((key, value) -> plain.put(key, value.reveal()));
+    var variables = vault.encrypt(new Secret(Json.write(plain)), place(deploy));
+    tx.mapper(ReleaseMapper.class).insert(deploy, Json.write(release.recipe()), variables);
+  }
+
+  Release get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    var sealed = Objects.requireNonNull(tx.mapper(ReleaseMapper.class).variables(deploy));
+    return new Release(recipe(tx, service, deploy), open(vault.decrypt(sealed, place(deploy))));
+  }
+
+  Recipe recipe(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    var json = Objects.requireNonNull(tx.mapper(ReleaseMapper.class).recipe(deploy));
+    return Json.read(json, Recipe.class);
+  }
+
+  private static Map<String, Secret> open(Secret text) {
+    try {
+      Map<String, Secret> variables = new LinkedHashMap<>();
+      Json.MAPPER
+          .readValue(text.reveal(), PLAIN)
+          .forEach((key, value) -> variables.put(key, new Secret(value)));
+      return variables;
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String place(DeployId deploy) {
+    return "release/" + deploy.value() + "/variables";
+  }
+}

@@ -1,0 +1,85 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.work.Reconciler;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Cleans up behind: artifacts that no rollback can reach any longer, workloads that nobody asked
+ * for, and the rows of deleted services.
+ */
+final class RemainsReconciler implements Reconciler {
+  private static final Duration PERIOD = Duration.ofSeconds(30);
+
+  /** How many live deploys back a rollback can go. */
+  private static final int KEPT = 5;
+
+  private final RunningStore runnings = new RunningStore();
+  private final ArtifactStore artifacts = new ArtifactStore();
+  private final RolloutStore rollouts = new RolloutStore();
+  private final Db db;
+  private final Engine engine;
+
+  @Inject
+  RemainsReconciler(Db db, Engine engine) {
+    this.db = db;
+    this.engine = engine;
+  }
+
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    Each.of(orphans(), engine.workloads()::remove);
+    Each.of(db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT)), this::giveUp);
+    Each.of(db.read("artifact.discarding", artifacts::discarding), this::discard);
+    Each.of(db.read("running.closed", runnings::closed), this::delete);
+  }
+
+  /** The engine is asked first: a rollout is in the database before the engine hears of it. */
+  private List<WorkloadRef> orphans() throws InterruptedException {
+    var held = engine.workloads().list();
+    Set<WorkloadRef> wanted =
+        db.read("rollout.refs", rollouts::all).stream()
+            .map(Rollout::ref)
+            .collect(Collectors.toSet());
+    return held.stream().filter(ref -> !wanted.contains(ref)).toList();
+  }
+
+  /** Under the service's lock, since a rollback may be on its way to the same artifact. */
+  private void giveUp(Running service) {
+    var grant = grant(service);
+    db.change(
+        "artifact.give_up",
+        tx -> {
+          runnings.tryLock(tx, grant);
+          artifacts.markSurplus(tx, grant, KEPT);
+        });
+  }
+
+  private void discard(ArtifactRef artifact) throws InterruptedException {
+    engine.builds().discard(artifact);
+    db.change("artifact.discarded", tx -> artifacts.delete(tx, artifact));
+  }
+
+  private void delete(Running service) throws InterruptedException {
+    engine.builds().discardCache(service.serviceId().value());
+    db.change("running.delete", tx -> runnings.deleteClosed(tx, grant(service)));
+  }
+
+  private static Grant<ServiceId> grant(Running service) {
+    return Grant.asSystem(service.serviceId(), service.workspaceId());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Keeps rollouts and their instances. Who changes one holds the lock of its service. */
+final class RolloutStore {
+  void insert(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    mapper(tx).insert(rollout);
+  }
+
+  Optional<Rollout> find(Tx tx, Grant<ServiceId> service, RolloutId rollout) {
+    return Optional.ofNullable(mapper(tx).find(rollout));
+  }
+
+  List<Rollout> of(Tx tx, Grant<ServiceId> service) {
+    return mapper(tx).of(service.on());
+  }
+
+  void setState(WriteTx tx, Grant<ServiceId> service, Rollout rollout, Rollout.State state) {
+    mapper(tx).setState(rollout.id(), state, tx.now());
+  }
+
+  void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    mapper(tx).setReady(rollout.id(), tx.now());
+  }
+
+  /** Lets every rollout that stays learn of another number of instances. */
+  void raiseGeneration(WriteTx tx, Grant<ServiceId> service) {
+    mapper(tx).raiseGeneration(service.on());
+  }
+
+  void delete(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    mapper(tx).delete(rollout.id());
+  }
+
+  /** The instances of a service that are not on their way out. */
+  List<Instance> instancesOf(Tx tx, Grant<ServiceId> service) {
+    return mapper(tx).instancesOf(service.on());
+  }
+
+  void saveInstances(
+      WriteTx tx, Grant<ServiceId> service, RolloutId rollout, List<Instance> instances) {
+    mapper(tx).deleteInstances(rollout, instances.stream().map(Instance::id).toList());
+    instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
+  }
+
+  @SystemScan("the reconciler keeps every rollout")
+  List<Rollout> all(Tx tx) {
+    return mapper(tx).all();
+  }
+
+  /** The instances of each rollout that has some, in the order they were made. */
+  @SystemScan("the reconciler compares every instance with what was known of it")
+  Map<RolloutId, List<Instance>> allInstances(Tx tx) {
+    return mapper(tx).allInstances().stream()
+        .collect(
+            Collectors.groupingBy(
+                RolloutMapper.InstanceRow::rolloutId,
+                Collectors.mapping(RolloutMapper.InstanceRow::instance, Collectors.toList())));
+  }
+
+  private static RolloutMapper mapper(Tx tx) {
+    return tx.mapper(RolloutMapper.class);
+  }
+}

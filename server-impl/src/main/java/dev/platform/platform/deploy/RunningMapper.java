@@ -1,0 +1,38 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import org.apache.ibatis.annotations.Param;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of what is wanted at run time. */
+interface RunningMapper {
+  void insert(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("recipe") Recipe recipe,
+      @Param("isPublic") boolean isPublic,
+      @Param("instances") int instances);
+
+  void describe(@Param("serviceId") ServiceId serviceId, @Param("recipe") Recipe recipe);
+
+  @Nullable Running lock(@Param("serviceId") ServiceId serviceId);
+
+  @Nullable Running find(@Param("serviceId") ServiceId serviceId);
+
+  void setCurrent(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("deploy") @Nullable DeployId deploy,
+      @Param("rollout") @Nullable RolloutId rollout);
+
+  void setSuspended(@Param("serviceId") ServiceId serviceId, @Param("suspended") boolean suspended);
+
+  void setWanted(@Param("serviceId") ServiceId serviceId, @Param("instances") int instances);
+
+  void close(@Param("serviceId") ServiceId serviceId);
+
+  List<Running> closed();
+
+  void delete(@Param("serviceId") ServiceId serviceId);
+}

@@ -1,0 +1,75 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what is wanted of services at run time. */
+final class RunningStore {
+  void insert(WriteTx tx, Grant<ServiceId> service, Recipe recipe, int instances) {
+    mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.isPublic(), instances);
+  }
+
+  /** Takes over what visitors see of a service. */
+  void describe(WriteTx tx, Grant<ServiceId> service, Recipe recipe) {
+    mapper(tx).describe(service.on(), recipe);
+  }
+
+  /**
+   * The row, and with it the right to change deploys and rollouts until this transaction ends.
+   *
+   * @throws Failure not found if the service was never opened, or is closed
+   */
+  Running lock(WriteTx tx, Grant<ServiceId> service) {
+    return tryLock(tx, service).orElseThrow(() -> Failure.notFound(service.on()));
+  }
+
+  /** Like {@link #lock}, for those who do not expect that the service is still there. */
+  Optional<Running> tryLock(WriteTx tx, Grant<ServiceId> service) {
+    return Optional.ofNullable(mapper(tx).lock(service.on()));
+  }
+
+  Optional<Running> find(Tx tx, Grant<ServiceId> service) {
+    return Optional.ofNullable(mapper(tx).find(service.on()));
+  }
+
+  void setCurrent(
+      WriteTx tx,
+      Grant<ServiceId> service,
+      @Nullable DeployId deploy,
+      @Nullable RolloutId rollout) {
+    mapper(tx).setCurrent(service.on(), deploy, rollout);
+  }
+
+  void setSuspended(WriteTx tx, Grant<ServiceId> service, boolean suspended) {
+    mapper(tx).setSuspended(service.on(), suspended);
+  }
+
+  void setWanted(WriteTx tx, Grant<ServiceId> service, int instances) {
+    mapper(tx).setWanted(service.on(), instances);
+  }
+
+  void close(WriteTx tx, Grant<ServiceId> service) {
+    mapper(tx).close(service.on());
+  }
+
+  @SystemScan("the remains of deleted services, of every workspace, are cleaned up")
+  List<Running> closed(Tx tx) {
+    return mapper(tx).closed();
+  }
+
+  /** Deletes a closed service's row and its deploys, if nothing of it is left in the engine. */
+  void deleteClosed(WriteTx tx, Grant<ServiceId> service) {
+    mapper(tx).delete(service.on());
+  }
+
+  private static RunningMapper mapper(Tx tx) {
+    return tx.mapper(RunningMapper.class);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildEngine;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where requests for services go, kept in memory: read again whenever something that matters has
+ * changed, and every few seconds in case that went unheard. While the database is away, what was
+ * read last stands.
+ */
+public final class ServiceRoutes implements AutoCloseable {
+  /** The signal that routes may have changed. */
+  static final String CHANNEL = "routes";
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceRoutes.class);
+  private static final long PERIOD_SECONDS = 3;
+  private static final Target UNKNOWN = new Target.Unknown();
+
+  private final StandingStore standings = new StandingStore();
+  private final Db db;
+  private final Signals signals;
+  private final BuildEngine builds;
+  private final Semaphore changed = new Semaphore(0);
+  private final Thread thread = new Thread(this::refreshForever, "routes");
+  private volatile Map<String, Target> targets = Map.of();
+
+  @Inject
+  ServiceRoutes(Db db, Signals signals, Engine engine) {
+    this.db = db;
+    this.signals = signals;
+    this.builds = engine.builds();
+    thread.setDaemon(true);
+  }
+
+  /** Where the service with a slug is. Reads memory, never blocks. */
+  public Target find(String slug) {
+    return targets.getOrDefault(slug, UNKNOWN);
+  }
+
+  /** Reads once, then begins to listen. */
+  public void start() {
+    refresh();
+    signals.subscribe(CHANNEL, payload -> changed.release());
+    thread.start();
+  }
+
+  /** Reads all routes again. */
+  public void refresh() {
+    var services = db.read("routes.services", standings::ofPublic);
+    var upstreams = db.read("routes.upstreams", standings::upstreams);
+    Map<ServiceId, List<Target.Upstream>> ready =
+        upstreams.stream()
+            .collect(
+                Collectors.groupingBy(
+                    StandingMapper.UpstreamRow::serviceId,
+                    Collectors.mapping(
+                        row -> new Target.Upstream(row.id(), row.host(), row.port()),
+                        Collectors.toList())));
+    Map<String, Target> fresh = new HashMap<>();
+    for (StandingRow service : services) {
+      fresh.put(
+          service.slug(), target(service, ready.getOrDefault(service.serviceId(), List.of())));
+    }
+    targets = Map.copyOf(fresh);
+  }
+
+  private Target target(StandingRow service, List<Target.Upstream> ready) {
+    if (service.servesFiles()) {
+      return files(service)
+          .<Target>map(root -> new Target.Site(service.serviceId(), root))
+          .orElseGet(() -> new Target.Closed(service.name(), Phase.FAILED));
+    }
+    return ready.isEmpty()
+        ? new Target.Closed(service.name(), service.phase())
+        : new Target.Instances(service.serviceId(), ready);
+  }
+
+  private Optional<Path> files(StandingRow service) {
+    try {
+      return Optional.ofNullable(service.artifact()).map(ArtifactRef::new).map(builds::files);
+    } catch (EngineException e) {
+      log.warn("the files of {} are not here: {}", service.serviceId(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+
+  private void refreshForever() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        if (changed.tryAcquire(PERIOD_SECONDS, TimeUnit.SECONDS)) {
+          changed.drainPermits();
+        }
+        refresh();
+      } catch (InterruptedException e) {
+        return;
+      } catch (RuntimeException e) {
+        log.warn("routes are not read; the ones before stand: {}", e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import org.apache.ibatis.annotations.Param;
+
+/** SQL of how services stand. */
+interface StandingMapper {
+  List<StandingRow> of(
+      @Param("services") List<ServiceId> services,
+      @Param("workspaces") List<WorkspaceId> workspaces);
+
+  List<StandingRow> ofPublic();
+
+  List<UpstreamRow> upstreams();
+
+  /** A ready instance of a rollout that serves the world. */
+  record UpstreamRow(ServiceId serviceId, String id, String host, int port) {}
+}

@@ -1,0 +1,55 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.platform.ServiceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is needed to say how a service stands.
+ *
+ * @param artifact of the live deploy; null until there is one
+ * @param currentRollout the rollout that serves; null for a static site and while suspended
+ * @param hasReady whether an instance of it is ready
+ * @param wasReady whether all of its instances have been ready at a time
+ * @param executing state of the deploy that is worked on
+ * @param latest state of the newest deploy
+ */
+record StandingRow(
+    ServiceId serviceId,
+    String name,
+    String slug,
+    int wantedInstances,
+    boolean suspended,
+    @Nullable String artifact,
+    @Nullable RolloutId currentRollout,
+    boolean hasReady,
+    boolean wasReady,
+    @Nullable DeployState executing,
+    @Nullable DeployState latest) {
+
+  Standing standing() {
+    return new Standing(serviceId, wantedInstances, suspended, phase());
+  }
+
+  Phase phase() {
+    if (suspended) {
+      return Phase.HIBERNATED;
+    }
+    if (servesFiles() || hasReady) {
+      return Phase.RUNNING;
+    }
+    if (executing != null) {
+      return executing == DeployState.BUILD_IN_PROGRESS ? Phase.BUILDING : Phase.DEPLOYING;
+    }
+    if (currentRollout != null) {
+      return wasReady ? Phase.FAILED : Phase.DEPLOYING;
+    }
+    if (latest == null || latest.isWaiting()) {
+      return Phase.PENDING;
+    }
+    return latest == DeployState.CANCELED ? Phase.CANCELED : Phase.FAILED;
+  }
+
+  boolean servesFiles() {
+    return artifact != null && currentRollout == null && !suspended;
+  }
+}

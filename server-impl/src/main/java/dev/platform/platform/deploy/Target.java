@@ -1,0 +1,41 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.platform.ServiceId;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where requests for a service go. */
+public sealed interface Target {
+
+  /** No service that the world can reach has this name. */
+  record Unknown() implements Target {}
+
+  /**
+   * The service does not serve now.
+   *
+   * @param name its name
+   * @param phase why
+   */
+  record Closed(String name, Phase phase) implements Target {}
+
+  /**
+   * To one of these instances.
+   *
+   * @param instances at least one
+   */
+  record Instances(ServiceId service, List<Upstream> instances) implements Target {
+    public Instances {
+      instances = List.copyOf(instances);
+    }
+  }
+
+  /**
+   * To files.
+   *
+   * @param root the folder that is published
+   */
+  record Site(ServiceId service, Path root) implements Target {}
+
+  /** An instance that is ready. */
+  record Upstream(String instance, String host, int port) {}
+}
