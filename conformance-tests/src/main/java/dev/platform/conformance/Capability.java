@@ -1,0 +1,29 @@
+package dev.platform.conformance;
+
+import java.util.Locale;
+
+/** What an install may lack. Checks that need it are skipped then. */
+public enum Capability {
+  /** Services answer at their URL, seen from where the checks run. */
+  APPS("services that can be reached from here"),
+  /** Named by {@code --foreign-service}. */
+  FOREIGN_SERVICE("a service of another workspace (--foreign-service)"),
+  LOG_TAIL("log lines over a WebSocket"),
+  SCALING("more than one instance of a service");
+
+  private final String text;
+
+  Capability(String text) {
+    this.text = text;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** As it is written on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

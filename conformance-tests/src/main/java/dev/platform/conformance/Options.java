@@ -1,0 +1,65 @@
+package dev.platform.conformance;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a run is told.
+ *
+ * @param apiUrl origin of the API, without {@code /v1}
+ * @param oauthUrl issuer of tokens
+ * @param clientId id of an API key
+ * @param ownerId workspace to work in; the first one listed if absent
+ * @param source what the services of the run are made from
+ * @param foreignService id of a service in a workspace that the key does not belong to
+ * @param without what the install cannot do
+ * @param only names of groups, or parts of titles, to run; all if empty
+ * @param report file for the JUnit XML report
+ * @param deployTimeout how long a deploy may take
+ */
+public record Options(
+    URI apiUrl,
+    URI oauthUrl,
+    String clientId,
+    String clientSecret,
+    Optional<String> ownerId,
+    Source source,
+    Optional<String> foreignService,
+    Set<Capability> without,
+    List<String> only,
+    Optional<Path> report,
+    Duration deployTimeout) {
+  public Options {
+    without = Set.copyOf(without);
+    only = List.copyOf(only);
+  }
+
+  /** A record would print its secret. */
+  @Override
+  public String toString() {
+    return "Options[apiUrl=%s, clientId=%s]".formatted(apiUrl, clientId);
+  }
+
+  public boolean has(Capability capability) {
+    return !without.contains(capability)
+        && (capability != Capability.FOREIGN_SERVICE || foreignService.isPresent());
+  }
+
+  /**
+   * A git repository with a web server that listens on {@code PORT} and a folder of static files.
+   *
+   * @param branch the default branch if absent
+   * @param runtime the word that services name; what they run is in the commands
+   */
+  public record Source(
+      String repo,
+      Optional<String> branch,
+      String runtime,
+      String buildCommand,
+      String startCommand,
+      String publishPath) {}
+}

@@ -1,0 +1,142 @@
+package dev.platform.conformance;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of a run. */
+@Command(
+    name = "conformance-tests",
+    description = "Checks an install against the pinned contract. Ends with 1 when a check failed.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+  @Option(names = "--api-url", description = "Required. Origin of the API, without /v1.")
+  private @Nullable URI apiUrl;
+
+  @Option(names = "--oauth-url", description = "Issuer of tokens. Default: the origin of the API.")
+  private @Nullable URI oauthUrl;
+
+  @Option(names = "--client-id", description = "Required. Id of an API key.")
+  private @Nullable String clientId;
+
+  @Option(
+      names = "--client-secret",
+      defaultValue = "${env:CONFORMANCE_CLIENT_SECRET}",
+      description = "Required. Secret of the API key. Default: $CONFORMANCE_CLIENT_SECRET")
+  private @Nullable String clientSecret;
+
+  @Option(names = "--owner-id", description = "Workspace to use. Default: the first one listed.")
+  private @Nullable String ownerId;
+
+  @Option(
+      names = "--repo",
+      description = "Required. Git repository with a web server that listens on PORT.")
+  private @Nullable String repo;
+
+  @Option(names = "--branch", description = "Default: the default branch of the repository.")
+  private @Nullable String branch;
+
+  @Option(
+      names = "--runtime",
+      defaultValue = "node",
+      description = "Runtime that the services name. Default: ${DEFAULT-VALUE}")
+  private String runtime = "";
+
+  @Option(names = "--build-command", defaultValue = "", description = "Default: none.")
+  private String buildCommand = "";
+
+  @Option(
+      names = "--start-command",
+      defaultValue = "java Server.java",
+      description = "Default: ${DEFAULT-VALUE}")
+  private String startCommand = "";
+
+  @Option(
+      names = "--publish-path",
+      defaultValue = "public",
+      description = "Folder of static files. Default: ${DEFAULT-VALUE}")
+  private String publishPath = "";
+
+  @Option(
+      names = "--foreign-service",
+      description = "Id of a service in a workspace that the key does not belong to.")
+  private @Nullable String foreignService;
+
+  @Option(
+      names = "--without",
+      split = ",",
+      description = "What the install cannot do, of: ${COMPLETION-CANDIDATES}.")
+  private Set<Capability> without = EnumSet.noneOf(Capability.class);
+
+  @Option(
+      names = "--only",
+      split = ",",
+      description = "Run the checks whose group or title contains one of these words.")
+  private List<String> only = List.of();
+
+  @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
+  private @Nullable Path report;
+
+  @Option(
+      names = "--deploy-timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "120",
+      description = "How long a deploy may take. Default: ${DEFAULT-VALUE}")
+  private long deployTimeout;
+
+  @Option(names = "--list", description = "List the checks and end.")
+  private boolean list;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() {
+    if (list) {
+      ConformanceMain.list(new Selection(only), spec.commandLine().getOut());
+      return 0;
+    }
+    return ConformanceMain.run(options());
+  }
+
+  private Options options() {
+    URI api = required("--api-url", apiUrl);
+    return new Options(
+        api,
+        oauthUrl == null ? api : oauthUrl,
+        required("--client-id", clientId),
+        required("--client-secret", clientSecret),
+        Optional.ofNullable(ownerId),
+        new Options.Source(
+            required("--repo", repo),
+            Optional.ofNullable(branch),
+            runtime,
+            buildCommand,
+            startCommand,
+            publishPath),
+        Optional.ofNullable(foreignService),
+        without,
+        only,
+        Optional.ofNullable(report),
+        Duration.ofSeconds(deployTimeout));
+  }
+
+  /** A list of the checks needs none of them, so picocli cannot require them. */
+  private <T> T required(String option, @Nullable T value) {
+    if (value == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required option: " + option);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.platform.conformance.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpHeaders;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a server answered.
+ *
+ * @param call method and path, for messages
+ * @param text the body
+ */
+public record Answer(String call, int status, HttpHeaders headers, String text) {
+  private static final Map<Integer, String> ERROR_IDS =
+      Map.ofEntries(
+          Map.entry(400, "bad_request"),
+          Map.entry(401, "unauthorized"),
+          Map.entry(402, "payment_required"),
+          Map.entry(403, "forbidden"),
+          Map.entry(404, "not_found"),
+          Map.entry(405, "method_not_allowed"),
+          Map.entry(406, "not_acceptable"),
+          Map.entry(409, "conflict"),
+          Map.entry(410, "gone"),
+          Map.entry(413, "payload_too_large"),
+          Map.entry(415, "unsupported_media_type"),
+          Map.entry(429, "rate_limited"),
+          Map.entry(500, "internal_error"),
+          Map.entry(503, "unavailable"));
+
+  /** Fails unless the status is one of these. */
+  public Answer expect(int... statuses) {
+    if (Arrays.stream(statuses).noneMatch(it -> it == status)) {
+      throw failed("expected " + Arrays.toString(statuses));
+    }
+    return this;
+  }
+
+  /** Fails unless the call was refused with this status, and the body says so in its own words. */
+  public Answer refused(int expected) {
+    expect(expected);
+    if (!json().path("id").asText().equals(ERROR_IDS.get(expected))) {
+      throw failed("expected the id " + ERROR_IDS.get(expected));
+    }
+    if (json().path("message").asText().isBlank()) {
+      throw failed("expected a message");
+    }
+    return this;
+  }
+
+  /** Fails unless it is refused as invalid and the message names the field. */
+  public Answer invalid(String field) {
+    refused(400);
+    if (!json().path("message").asText().contains(field)) {
+      throw failed("expected a message that names " + field);
+    }
+    return this;
+  }
+
+  public JsonNode json() {
+    return Json.parse(text);
+  }
+
+  /** The text at a JSON pointer, empty when there is none. */
+  public String text(String pointer) {
+    return json().at(pointer).asText();
+  }
+
+  AssertionError failed(List<String> complaints) {
+    return failed(String.join("; ", complaints));
+  }
+
+  private AssertionError failed(String why) {
+    String body = text.length() > 2000 ? text.substring(0, 2000) + "…" : text;
+    String request = headers.firstValue("X-Request-Id").orElse("none");
+    return new AssertionError(
+        "%s answered %d (request id %s): %s%n%s".formatted(call, status, request, why, body));
+  }
+}

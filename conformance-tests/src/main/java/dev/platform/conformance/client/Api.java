@@ -1,0 +1,109 @@
+package dev.platform.conformance.client;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** An origin that promises to keep a contract. */
+public final class Api {
+  static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final int MAX_REPEATS = 5;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+  private final URI origin;
+  private final Document document;
+  private final Judge judge;
+  private final Authorization authorization;
+  private final Set<String> exercised = new TreeSet<>();
+
+  public Api(URI origin, Document document, Authorization authorization) {
+    this.origin = origin;
+    this.document = document;
+    this.judge = new Judge(document);
+    this.authorization = authorization;
+  }
+
+  /** A call of an operation, with the authorization of this origin. */
+  public Call call(String operation) {
+    return new Call(this, document.operation(operation), authorization);
+  }
+
+  /** A call that the contract does not know; it must be refused like any other. */
+  public Call unknown(String method, String path) {
+    return new Call(this, document.unknown(method, path), authorization);
+  }
+
+  public Document document() {
+    return document;
+  }
+
+  /** The operations that answered with success at least once. */
+  public Set<String> exercised() {
+    return Collections.unmodifiableSet(exercised);
+  }
+
+  URI resolve(String pathAndQuery) {
+    return URI.create(origin.toString().replaceFirst("/$", "") + pathAndQuery);
+  }
+
+  HttpClient http() {
+    return http;
+  }
+
+  /** Sends a request and fails when the answer breaks the contract. Waits out rate limits. */
+  Answer exchange(Operation operation, HttpRequest request) {
+    Answer answer = judged(operation, request);
+    for (int repeat = 0; answer.status() == 429 && repeat < MAX_REPEATS; repeat++) {
+      pause(answer);
+      answer = judged(operation, request);
+    }
+    if (answer.status() < 400) {
+      exercised.add(operation.id());
+    }
+    return answer;
+  }
+
+  private Answer judged(Operation operation, HttpRequest request) {
+    HttpResponse<String> response = send(request);
+    Answer answer =
+        new Answer(
+            request.method() + " " + request.uri(),
+            response.statusCode(),
+            response.headers(),
+            response.body());
+    List<String> complaints =
+        judge.complaints(operation, answer.status(), answer.headers(), answer.text());
+    if (!complaints.isEmpty()) {
+      throw answer.failed(complaints);
+    }
+    return answer;
+  }
+
+  private HttpResponse<String> send(HttpRequest request) {
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(request.method() + " " + request.uri() + " failed: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private static void pause(Answer refused) {
+    long seconds = refused.headers().firstValueAsLong("Retry-After").orElse(-1);
+    if (seconds < 0) {
+      throw refused.failed(List.of("a 429 must say Retry-After in seconds"));
+    }
+    Patience.pause(Duration.ofSeconds(Math.min(seconds, 60)).plusMillis(100));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.platform.conformance.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Api;
+import dev.platform.conformance.client.Patience;
+import java.util.Set;
+
+/** Waits for deploys. */
+final class Deploys {
+  private static final Set<String> ENDED =
+      Set.of(
+          "live", "deactivated", "build_failed", "pre_deploy_failed", "update_failed", "canceled");
+
+  private final Api api;
+  private final Patience patience;
+
+  Deploys(Api api, Patience patience) {
+    this.api = api;
+    this.patience = patience;
+  }
+
+  JsonNode get(String serviceId, String deployId) {
+    return api.call("retrieve-deploy")
+        .path("serviceId", serviceId)
+        .path("deployId", deployId)
+        .expect(200)
+        .json();
+  }
+
+  /** Fails when the deploy ends in another way. */
+  void untilLive(String serviceId, String deployId) {
+    until(serviceId, deployId, "live");
+  }
+
+  /** The deploy, once it ended; fails unless it ended with this status. */
+  JsonNode until(String serviceId, String deployId, String status) {
+    JsonNode deploy =
+        patience.until(
+            "deploy " + deployId + " of " + serviceId + " ended",
+            () -> get(serviceId, deployId),
+            it -> ENDED.contains(status(it)));
+    if (!status(deploy).equals(status)) {
+      throw new AssertionError("the deploy should have become %s: %s".formatted(status, deploy));
+    }
+    return deploy;
+  }
+
+  static String status(JsonNode deploy) {
+    return deploy.path("status").asText();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Call;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a live service tells of itself. */
+@ExtendWith(SessionExtension.class)
+final class EventChecks {
+  private final Session session;
+
+  EventChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void aDeployTellsItsBeginningAndItsEnd() {
+    String deploy = session.services().live().deployId();
+
+    assertThat(ofType("deploy_started").items())
+        .anyMatch(event -> event.at("/details/deployId").asText().equals(deploy));
+    assertThat(ofType("deploy_ended").items())
+        .anyMatch(
+            event ->
+                event.at("/details/deployId").asText().equals(deploy)
+                    && event.at("/details/deployStatus").asText().equals("succeeded"));
+    assertThat(ofType("build_started,build_ended").each("type"))
+        .contains("build_started", "build_ended");
+  }
+
+  @Test
+  void eventsAreListedNewestFirst() {
+    Listing all = Listing.of(this::list, "event");
+    Listing ones = Listing.of(() -> list().query("limit", 1), "event");
+
+    assertThat(all.times("timestamp")).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(all.each("serviceId")).containsOnly(session.services().live().id());
+    assertThat(ones.each("id")).isEqualTo(all.each("id")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anEventIsReadAlikeByItsId() {
+    for (JsonNode event : list().expect(200).json()) {
+      String id = event.at("/event/id").asText();
+      assertThat(session.call("retrieve-event").path("eventId", id).expect(200).json())
+          .isEqualTo(event.path("event"));
+    }
+  }
+
+  @Test
+  void suspendingAndResumingAreTold() {
+    String id = session.services().live().id();
+    List<String> before = ofType("service_suspended,service_resumed").each("type");
+
+    session.call("suspend-service").path("serviceId", id).expect(202);
+    session.call("resume-service").path("serviceId", id).expect(202);
+
+    List<String> after = ofType("service_suspended,service_resumed").each("type");
+    assertThat(after).hasSize(before.size() + 2).startsWith("service_resumed", "service_suspended");
+  }
+
+  @Test
+  void timesAreBounds() {
+    assertThat(list().query("startTime", "2999-01-01T00:00:00Z").expect(200).json()).isEmpty();
+    assertThat(list().query("endTime", "1999-01-01T00:00:00Z").expect(200).json()).isEmpty();
+    assertThat(list().query("startTime", "1999-01-01T00:00:00Z").expect(200).json()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"type, birthday", "startTime, yesterday", "flavour, sweet"})
+  void aValueThatAFilterCannotHaveIsRefused(String filter, String value) {
+    list().query(filter, value).invalid(filter);
+  }
+
+  private Listing ofType(String types) {
+    return Listing.of(() -> list().query("type", types), "event");
+  }
+
+  private Call list() {
+    return session.call("list-events").path("serviceId", session.services().live().id());
+  }
+}

@@ -1,0 +1,40 @@
+package dev.platform.conformance.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Call;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A list, read page by page with the cursor of the last entry until a page is empty. */
+record Listing(List<JsonNode> items, int pages) {
+  private static final int MAX_PAGES = 1000;
+
+  /**
+   * @param page makes the call of a page, without its cursor
+   * @param name what an entry calls its item
+   */
+  static Listing of(Supplier<Call> page, String name) {
+    List<JsonNode> items = new ArrayList<>();
+    JsonNode entries = page.get().expect(200).json();
+    int pages = 1;
+    while (!entries.isEmpty() && pages < MAX_PAGES) {
+      entries.forEach(entry -> items.add(entry.path(name)));
+      String cursor = entries.get(entries.size() - 1).path("cursor").asText();
+      entries = page.get().query("cursor", cursor).expect(200).json();
+      pages++;
+    }
+    return new Listing(List.copyOf(items), pages);
+  }
+
+  /** One field of every item. */
+  List<String> each(String field) {
+    return items.stream().map(item -> item.path(field).asText()).toList();
+  }
+
+  /** One time of every item. */
+  List<Instant> times(String field) {
+    return items.stream().map(item -> Instant.parse(item.path(field).asText())).toList();
+  }
+}

@@ -1,0 +1,218 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Tail;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The lines of a live service, those of its build included. */
+@ExtendWith(SessionExtension.class)
+final class LogChecks {
+  private final Session session;
+
+  LogChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void aBuildLeavesLines() {
+    JsonNode page = untilLines(of("list-logs").query("type", "build"));
+
+    assertThat(page.at("/logs/0/labels"))
+        .anyMatch(label -> is(label, "type", "build"))
+        .anyMatch(label -> is(label, "resource", session.services().live().id()));
+  }
+
+  @Test
+  @Needs(Capability.APPS)
+  void aRequestLeavesALine() {
+    String path = "/" + session.run().with("visit");
+    session
+        .patience()
+        .until(
+            "the visit is logged",
+            () -> {
+              visit(path);
+              return of("list-logs").query("type", "request").query("path", path);
+            },
+            it -> !it.expect(200).json().path("logs").isEmpty());
+
+    JsonNode line =
+        of("list-logs").query("path", path).query("limit", 1).expect(200).json().at("/logs/0");
+    assertThat(line.path("labels"))
+        .anyMatch(label -> is(label, "type", "request"))
+        .anyMatch(label -> is(label, "method", "GET"))
+        .anyMatch(label -> is(label, "path", path));
+  }
+
+  @Test
+  void directionsAreOppositeOrders() {
+    untilLines(of("list-logs"));
+
+    assertThat(times(of("list-logs"))).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(times(of("list-logs").query("direction", "forward"))).isSorted();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"backward", "forward"})
+  void aPageGoesOnWhereTheLastOneEnded(String direction) {
+    untilLines(of("list-logs"));
+    String end = Instant.now().toString();
+    String start = Instant.now().minus(Duration.ofHours(1)).toString();
+    List<String> all = ids(window(direction, start, end).query("limit", 1000).expect(200).json());
+
+    List<String> paged = new ArrayList<>();
+    JsonNode page = window(direction, start, end).query("limit", 7).expect(200).json();
+    paged.addAll(ids(page));
+    while (page.path("hasMore").asBoolean() && paged.size() <= all.size()) {
+      page =
+          window(direction, page.path("nextStartTime").asText(), page.path("nextEndTime").asText())
+              .query("limit", 7)
+              .expect(200)
+              .json();
+      paged.addAll(ids(page));
+    }
+
+    assertThat(paged).isEqualTo(all);
+  }
+
+  @Test
+  void aFilterThatNothingMatchesGivesAnEmptyPage() {
+    JsonNode page = of("list-logs").query("text", session.run().with("nowhere")).expect(200).json();
+
+    assertThat(page.path("logs")).isEmpty();
+    assertThat(page.path("hasMore").asBoolean()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ownerId", "resource"})
+  void aMissingParameterIsNamed(String parameter) {
+    Call call = session.call("list-logs");
+    if (!parameter.equals("ownerId")) {
+      call.query("ownerId", session.ownerId());
+    }
+    if (!parameter.equals("resource")) {
+      call.query("resource", session.services().live().id());
+    }
+    call.invalid(parameter);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "direction, sideways",
+    "startTime, yesterday",
+    "limit, many",
+    "flavour, sweet",
+    "startTime, 1999-01-01T00:00:00Z"
+  })
+  void aValueThatAFilterCannotHaveIsRefused(String filter, String value) {
+    of("list-logs").query(filter, value).invalid(filter);
+  }
+
+  @Test
+  void resourcesOfOthersAreRefused() {
+    session
+        .call("list-logs")
+        .query("ownerId", session.ownerId())
+        .query("resource", Ids.unknown("srv"))
+        .refused(404);
+    session
+        .call("list-logs")
+        .query("ownerId", Ids.unknown("tea"))
+        .query("resource", session.services().live().id())
+        .refused(403);
+  }
+
+  @Test
+  void theValuesOfALabelAreTold() {
+    untilLines(of("list-logs").query("type", "build"));
+
+    JsonNode values = of("list-logs-values").query("label", "type").expect(200).json();
+
+    assertThat(values).extracting(JsonNode::asText).contains("build").doesNotHaveDuplicates();
+    of("list-logs-values").query("label", "flavour").invalid("label");
+    of("list-logs-values").invalid("label");
+  }
+
+  @Test
+  @Needs(Capability.LOG_TAIL)
+  void aTailBringsNewLines() {
+    String id = session.services().live().id();
+    try (Tail tail = of("subscribe-logs").open()) {
+      session.call("create-deploy").path("serviceId", id).json("{}").expect(201, 202);
+
+      Optional<JsonNode> line = tail.next(session.options().deployTimeout());
+
+      assertThat(line).isPresent();
+      assertThat(session.api().document().complaints("log", line.get())).isEmpty();
+      assertThat(line.get().path("labels")).anyMatch(label -> is(label, "resource", id));
+    }
+  }
+
+  @Test
+  @Needs(Capability.LOG_TAIL)
+  void aTailWithoutATokenIsRefused() {
+    assertThatThrownBy(() -> of("subscribe-logs").authorization(Authorization.NONE).open())
+        .isInstanceOfSatisfying(
+            Tail.Refused.class, refused -> assertThat(refused.status()).isEqualTo(401));
+  }
+
+  private JsonNode untilLines(Call call) {
+    return session
+        .patience()
+        .until("there are lines", () -> call.expect(200).json(), it -> !it.path("logs").isEmpty());
+  }
+
+  private void visit(String path) {
+    JsonNode service = session.services().get(session.services().live().id());
+    Visits.status(service.at("/serviceDetails/url").asText(), path);
+  }
+
+  private Call window(String direction, String start, String end) {
+    return of("list-logs")
+        .query("direction", direction)
+        .query("startTime", start)
+        .query("endTime", end);
+  }
+
+  private Call of(String operation) {
+    return session
+        .call(operation)
+        .query("ownerId", session.ownerId())
+        .query("resource", session.services().live().id());
+  }
+
+  private static List<String> ids(JsonNode page) {
+    List<String> ids = new ArrayList<>();
+    page.path("logs").forEach(line -> ids.add(line.path("id").asText()));
+    return ids;
+  }
+
+  private static List<Instant> times(Call call) {
+    List<Instant> times = new ArrayList<>();
+    call.expect(200)
+        .json()
+        .path("logs")
+        .forEach(line -> times.add(Instant.parse(line.path("timestamp").asText())));
+    return times;
+  }
+
+  private static boolean is(JsonNode label, String name, String value) {
+    return label.path("name").asText().equals(name) && label.path("value").asText().equals(value);
+  }
+}

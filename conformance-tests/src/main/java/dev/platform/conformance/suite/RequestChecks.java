@@ -1,0 +1,92 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.conformance.client.Answer;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What holds for every call alike. */
+@ExtendWith(SessionExtension.class)
+final class RequestChecks {
+  private final Session session;
+
+  RequestChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void anUnknownPathIsNotFound() {
+    session.api().unknown("GET", "/v1/no-such-thing").refused(404);
+  }
+
+  @Test
+  void anotherMethodIsNotAllowed() {
+    session.api().unknown("DELETE", "/v1/services").refused(405);
+  }
+
+  @Test
+  void anUnknownParameterIsRefused() {
+    session.call("list-services").query("flavour", "sweet").invalid("flavour");
+  }
+
+  @Test
+  void bodiesThatAreNoJsonAreRefused() {
+    session.call("create-service").json("{\"name\": ").refused(400);
+  }
+
+  @Test
+  void aSecondValueInTheBodyIsRefused() {
+    session.call("create-service").json("{} {}").refused(400);
+  }
+
+  @Test
+  void aMissingBodyIsRefused() {
+    session.call("create-service").header("Content-Type", "application/json").refused(400);
+  }
+
+  @Test
+  void aBodyThatNobodyReadsIsRefused() {
+    session
+        .call("suspend-service")
+        .path("serviceId", Ids.unknown("srv"))
+        .json("{\"why\": \"because\"}")
+        .refused(400);
+  }
+
+  @Test
+  void anotherMediaTypeIsRefused() {
+    Answer answer = session.call("create-service").body("text/plain", "{}").expect(400, 415);
+
+    answer.refused(answer.status());
+  }
+
+  @Test
+  void aBodyOfMoreThanTwoMebibytesIsRefused() {
+    String name = "x".repeat(2 * 1024 * 1024);
+
+    session.call("create-service").json("{\"name\": \"" + name + "\"}").refused(413);
+  }
+
+  @Test
+  void everyAnswerHasARequestIdOfItsOwn() {
+    Set<String> ids = new HashSet<>();
+    for (int i = 0; i < 3; i++) {
+      Answer answer = session.call("list-owners").expect(200);
+      ids.add(answer.headers().firstValue("X-Request-Id").orElseThrow());
+    }
+
+    assertThat(ids).hasSize(3);
+  }
+
+  @Test
+  void answersSayWhatIsLeftOfTheRateLimit() {
+    Answer answer = session.call("list-owners").expect(200);
+
+    for (String header : Set.of("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")) {
+      assertThat(answer.headers().firstValueAsLong(header)).as(header).isPresent();
+    }
+  }
+}

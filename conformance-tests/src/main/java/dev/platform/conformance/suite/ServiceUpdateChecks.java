@@ -1,0 +1,182 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.suite.Services.Created;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Changing services: what is not named stays. */
+@ExtendWith(SessionExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class ServiceUpdateChecks {
+  private final Session session;
+  private final Services services;
+  private Created service = new Created(Json.object(), "");
+
+  ServiceUpdateChecks(Session session) {
+    this.session = session;
+    this.services = session.services();
+  }
+
+  @BeforeAll
+  void create() {
+    service = services.create(services.body(ServiceType.WEB_SERVICE, "update"));
+  }
+
+  @ParameterizedTest(name = "{0} = {1}")
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "/autoDeploy; \"no\"",
+        "/autoDeployTrigger; \"commit\"",
+        "/branch; \"other\"",
+        "/rootDir; \"app\"",
+        "/buildFilter; {\"paths\": [\"src/**\"], \"ignoredPaths\": [\"docs/**\"]}",
+        "/serviceDetails/healthCheckPath; \"/healthz\"",
+        "/serviceDetails/maxShutdownDelaySeconds; 45",
+        "/serviceDetails/plan; \"standard\"",
+        "/serviceDetails/envSpecificDetails/buildCommand; \"true\"",
+        "/serviceDetails/envSpecificDetails/startCommand; \"java Server.java --verbose\""
+      })
+  void oneFieldChangesAndTheOthersStay(String field, String value) {
+    JsonNode before = services.get(service.id());
+
+    patch(at(field, Json.parse(value))).expect(200);
+
+    JsonNode after = services.get(service.id());
+    assertThat(after.at(field)).isEqualTo(Json.parse(value));
+    assertThat(without(after, field)).isEqualTo(without(before, field));
+  }
+
+  @Test
+  void aNewNameKeepsTheSlug() {
+    Created own = services.own("before");
+
+    JsonNode after =
+        session
+            .call("update-service")
+            .path("serviceId", own.id())
+            .json(Json.object().put("name", session.run().with("after")))
+            .expect(200)
+            .json();
+
+    assertThat(after.path("name").asText()).isEqualTo(session.run().with("after"));
+    assertThat(after.path("slug")).isEqualTo(own.service().path("slug"));
+    assertThat(services.get(own.id())).isEqualTo(after);
+  }
+
+  @Test
+  void nullClearsAField() {
+    patch(Json.object().put("rootDir", "app")).expect(200);
+    patch(Json.parse("{\"buildFilter\": {\"paths\": [\"a\"], \"ignoredPaths\": []}}")).expect(200);
+
+    JsonNode after =
+        patch(Json.parse("{\"rootDir\": null, \"buildFilter\": null}")).expect(200).json();
+
+    assertThat(after.path("rootDir").asText()).isEmpty();
+    assertThat(after.has("buildFilter")).isFalse();
+  }
+
+  @Test
+  void anEmptyChangeChangesNothing() {
+    JsonNode before = services.get(service.id());
+
+    assertThat(patch(Json.object()).expect(200).json()).isEqualTo(before);
+  }
+
+  @Test
+  void aDryRunShowsTheChangeAndMakesNone() {
+    JsonNode before = services.get(service.id());
+
+    JsonNode shown =
+        patch(Json.object().put("branch", "dry")).query("dryRun", true).expect(200).json();
+
+    assertThat(shown.path("branch").asText()).isEqualTo("dry");
+    assertThat(services.get(service.id())).isEqualTo(before);
+  }
+
+  @Test
+  void aNameInUseIsAConflict() {
+    String taken = services.shared(ServiceType.STATIC_SITE).name();
+
+    assertThat(patch(Json.object().put("name", taken)).refused(409).text("/code"))
+        .isEqualTo("NAME_IN_USE");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "/flavour; \"sweet\"",
+        "/serviceDetails/flavour; \"sweet\"",
+        "/serviceDetails/envSpecificDetails/flavour; \"sweet\"",
+        "/ownerId; \"tea-00000000000000000000\"",
+        "/type; \"static_site\"",
+        "/autoDeploy; \"maybe\"",
+        "/serviceDetails/plan; \"huge\"",
+        "/serviceDetails/numInstances; 2",
+        "/serviceDetails/publishPath; \"public\"",
+        "/serviceDetails/maxShutdownDelaySeconds; 301",
+        "/name; \"My Shop\"",
+        "/name; null"
+      })
+  void aMistakeIsNamedAndNothingChanges(String field, String value) {
+    JsonNode before = services.get(service.id());
+
+    patch(at(field, Json.parse(value))).invalid(field.replaceFirst(".*/", ""));
+
+    assertThat(services.get(service.id())).isEqualTo(before);
+  }
+
+  @Test
+  void aChangeDeploysNothing() {
+    Created own = services.own("quiet");
+
+    session
+        .call("update-service")
+        .path("serviceId", own.id())
+        .json(Json.object().put("branch", "other"))
+        .expect(200);
+
+    JsonNode deploys = session.call("list-deploys").path("serviceId", own.id()).expect(200).json();
+    assertThat(deploys).hasSize(1);
+  }
+
+  private Call patch(JsonNode change) {
+    return session.call("update-service").path("serviceId", service.id()).json(change);
+  }
+
+  /** A change of the one field at a pointer. */
+  private static JsonNode at(String pointer, JsonNode value) {
+    ObjectNode change = Json.object();
+    ObjectNode owner = change;
+    String[] names = pointer.substring(1).split("/");
+    for (int i = 0; i < names.length - 1; i++) {
+      owner = owner.putObject(names[i]);
+    }
+    owner.set(names[names.length - 1], value);
+    return change;
+  }
+
+  /** A service without one field, nor what follows from it. */
+  private static JsonNode without(JsonNode service, String pointer) {
+    ObjectNode copy = service.deepCopy();
+    copy.remove("updatedAt");
+    if (pointer.startsWith("/autoDeploy")) {
+      copy.remove("autoDeploy");
+      copy.remove("autoDeployTrigger");
+    }
+    int end = pointer.lastIndexOf('/');
+    ((ObjectNode) copy.at(pointer.substring(0, end))).remove(pointer.substring(end + 1));
+    return copy;
+  }
+}

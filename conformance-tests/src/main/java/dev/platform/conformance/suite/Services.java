@@ -1,0 +1,136 @@
+package dev.platform.conformance.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.Options.Source;
+import dev.platform.conformance.client.Json;
+import java.io.PrintWriter;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** Makes the services of a run, and removes them at its end. */
+final class Services implements AutoCloseable {
+  private final Session session;
+  private final PrintWriter out;
+  private final Set<String> made = new LinkedHashSet<>();
+  private final Map<ServiceType, Once<Created>> shared = new EnumMap<>(ServiceType.class);
+  private final Once<Created> live;
+
+  Services(Session session, PrintWriter out) {
+    this.session = session;
+    this.out = out;
+    for (ServiceType type : ServiceType.values()) {
+      shared.put(type, Once.of("a service of type " + type.wire(), () -> create(type)));
+    }
+    this.live = Once.of("a live web service", this::createLive);
+  }
+
+  /** A service and its first deploy. */
+  record Created(JsonNode service, String deployId) {
+    String id() {
+      return service.path("id").asText();
+    }
+
+    String name() {
+      return service.path("name").asText();
+    }
+  }
+
+  /** A service that checks share; they leave it as it was. */
+  Created shared(ServiceType type) {
+    return Objects.requireNonNull(shared.get(type)).get();
+  }
+
+  /** A web service that checks share, whose first deploy went live. */
+  Created live() {
+    return live.get();
+  }
+
+  /** A static site of one check alone: the cheapest service there is. */
+  Created own(String what) {
+    return create(body(ServiceType.STATIC_SITE, what));
+  }
+
+  Created create(ObjectNode body) {
+    JsonNode answer = session.call("create-service").json(body).expect(201).json();
+    made.add(answer.at("/service/id").asText());
+    return new Created(answer.path("service"), answer.path("deployId").asText());
+  }
+
+  JsonNode get(String id) {
+    return session.call("retrieve-service").path("serviceId", id).expect(200).json();
+  }
+
+  /** What a create call sends; a check may change it. */
+  ObjectNode body(ServiceType type, String what) {
+    Source source = session.options().source();
+    ObjectNode body = Json.object();
+    body.put("type", type.wire());
+    body.put("name", session.run().with(what));
+    body.put("ownerId", session.ownerId());
+    body.put("repo", source.repo());
+    source.branch().ifPresent(branch -> body.put("branch", branch));
+    ObjectNode details = body.putObject("serviceDetails");
+    if (type == ServiceType.STATIC_SITE) {
+      details.put("buildCommand", source.buildCommand());
+      details.put("publishPath", source.publishPath());
+    } else {
+      details.put("runtime", source.runtime());
+      details
+          .putObject("envSpecificDetails")
+          .put("buildCommand", source.buildCommand())
+          .put("startCommand", source.startCommand());
+    }
+    return body;
+  }
+
+  private Created create(ServiceType type) {
+    return create(body(type, type.slug()));
+  }
+
+  private Created createLive() {
+    Created created = create(body(ServiceType.WEB_SERVICE, "live"));
+    session.deploys().untilLive(created.id(), created.deployId());
+    return created;
+  }
+
+  /** Also finds services whose create call seemed to fail. */
+  @Override
+  public void close() {
+    if (made.isEmpty()) {
+      return;
+    }
+    attempt("list the services of the run", this::findMore);
+    made.forEach(id -> attempt("delete " + id, () -> delete(id)));
+  }
+
+  private void findMore() {
+    JsonNode page =
+        session
+            .call("list-services")
+            .query("ownerId", session.ownerId())
+            .query("limit", 100)
+            .expect(200)
+            .json();
+    for (JsonNode entry : page) {
+      if (session.run().isIn(entry.at("/service/name").asText())) {
+        made.add(entry.at("/service/id").asText());
+      }
+    }
+  }
+
+  private void delete(String id) {
+    session.call("delete-service").path("serviceId", id).expect(204, 404);
+  }
+
+  private void attempt(String what, Runnable work) {
+    try {
+      work.run();
+    } catch (AssertionError | RuntimeException e) {
+      out.printf("could not %s: %s%n", what, e.getMessage());
+    }
+  }
+}

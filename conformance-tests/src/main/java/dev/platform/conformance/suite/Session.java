@@ -1,0 +1,106 @@
+package dev.platform.conformance.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Options;
+import dev.platform.conformance.client.Api;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.Patience;
+import java.io.PrintWriter;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/** One run against one install. */
+public final class Session implements AutoCloseable {
+  private final Options options;
+  private final RunName run = RunName.random();
+  private final Api oauth;
+  private final Tokens tokens;
+  private final Api api;
+  private final Supplier<String> ownerId;
+  private final Services services;
+  private final Deploys deploys;
+
+  private Session(Options options, PrintWriter out) {
+    this.options = options;
+    this.oauth = new Api(options.oauthUrl(), Document.load("oauth"), Authorization.NONE);
+    this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
+    this.api = new Api(options.apiUrl(), Document.load("platform"), tokens);
+    this.ownerId = Once.of("the workspace", this::findOwner);
+    this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
+    this.services = new Services(this, out);
+  }
+
+  /** Nothing is asked of the install before the first check does. */
+  public static Session open(Options options, PrintWriter out) {
+    return new Session(options, out);
+  }
+
+  Options options() {
+    return options;
+  }
+
+  RunName run() {
+    return run;
+  }
+
+  Api api() {
+    return api;
+  }
+
+  Api oauth() {
+    return oauth;
+  }
+
+  Tokens tokens() {
+    return tokens;
+  }
+
+  Services services() {
+    return services;
+  }
+
+  Deploys deploys() {
+    return deploys;
+  }
+
+  Patience patience() {
+    return new Patience(options.deployTimeout());
+  }
+
+  /** A call of an operation of the API. */
+  Call call(String operation) {
+    return api.call(operation);
+  }
+
+  /** The workspace to work in. */
+  String ownerId() {
+    return ownerId.get();
+  }
+
+  private String findOwner() {
+    if (options.ownerId().isPresent()) {
+      return options.ownerId().get();
+    }
+    JsonNode owners = api.call("list-owners").expect(200).json();
+    if (owners.isEmpty()) {
+      throw new AssertionError("the key belongs to no workspace");
+    }
+    return owners.at("/0/owner/id").asText();
+  }
+
+  /** The operations that were seen to work. */
+  public Set<String> exercised() {
+    Set<String> all = new TreeSet<>(api.exercised());
+    all.addAll(oauth.exercised());
+    return all;
+  }
+
+  /** Removes what the run made. */
+  @Override
+  public void close() {
+    services.close();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.platform.conformance.suite;
+
+import dev.platform.conformance.Capability;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Hands the session of the run to the checks and skips what it cannot do. */
+final class SessionExtension implements ParameterResolver, ExecutionCondition {
+  static final String NAMESPACE = "dev.platform.conformance";
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Session.class;
+  }
+
+  @Override
+  public Session resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return session(context);
+  }
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    Optional<Capability> lacking =
+        AnnotationSupport.findAnnotation(context.getElement(), Needs.class)
+            .map(Needs::value)
+            .filter(capability -> !session(context).options().has(capability));
+    return lacking
+        .map(it -> ConditionEvaluationResult.disabled("needs " + it.text()))
+        .orElseGet(() -> ConditionEvaluationResult.enabled("the install has what it needs"));
+  }
+
+  private static Session session(ExtensionContext context) {
+    return Objects.requireNonNull(
+        context
+            .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(NAMESPACE))
+            .get(Session.class, Session.class));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.platform.conformance.suite;
+
+import java.util.stream.Stream;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.store.Namespace;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.PostDiscoveryFilter;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+
+/** All checks, quick ones first. */
+public final class Suite {
+
+  private Suite() {}
+
+  /** What the launcher has to find. */
+  public static LauncherDiscoveryRequest request(PostDiscoveryFilter selection) {
+    return LauncherDiscoveryRequestBuilder.request()
+        .selectors(groups().map(DiscoverySelectors::selectClass).toList())
+        .filters(selection)
+        .configurationParameter(
+            "junit.jupiter.displayname.generator.default", Sentences.class.getName())
+        .build();
+  }
+
+  /** Lets the checks that this launcher runs find their session. */
+  public static void share(Session session, LauncherSession launcher) {
+    launcher.getStore().put(Namespace.create(SessionExtension.NAMESPACE), Session.class, session);
+  }
+
+  private static Stream<Class<?>> groups() {
+    return Stream.of(
+        TokenChecks.class,
+        AuthenticationChecks.class,
+        OwnerChecks.class,
+        UserChecks.class,
+        WorkflowChecks.class,
+        RequestChecks.class,
+        IdChecks.class,
+        ServiceChecks.class,
+        ServiceListChecks.class,
+        ServiceUpdateChecks.class,
+        ServiceDeleteChecks.class,
+        EnvVarChecks.class,
+        DeployChecks.class,
+        ServiceStateChecks.class,
+        EventChecks.class,
+        LogChecks.class);
+  }
+}

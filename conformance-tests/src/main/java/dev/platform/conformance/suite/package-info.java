@@ -1,0 +1,14 @@
+/**
+ * The checks, one class a subject, in the order of {@link dev.platform.conformance.suite.Suite}.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.conformance.suite.Session} is one run against one install:
+ * who it is, what it may use and what it made. {@code Services} makes and removes services, {@code
+ * Deploys} waits for them.
+ *
+ * <p><b>Always true.</b> A check stands on its own: it may share a service with others, but not
+ * their order. Every service that a run made is deleted when it ends.
+ */
+@NullMarked
+package dev.platform.conformance.suite;
+
+import org.jspecify.annotations.NullMarked;
