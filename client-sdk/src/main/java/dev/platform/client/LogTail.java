@@ -1,0 +1,197 @@
+package dev.platform.client;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.platform.client.api.LogsApi.ListLogs;
+import dev.platform.client.error.ServerErrorException;
+import dev.platform.client.error.TimedOutException;
+import dev.platform.client.error.TransportException;
+import dev.platform.client.error.UnavailableException;
+import dev.platform.client.http.Http;
+import dev.platform.client.http.Json;
+import dev.platform.client.http.Request;
+import dev.platform.client.model.Log;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Log lines as they are written, without end until it is closed. {@link #hasNext()} waits for a
+ * line and is false only after {@link #close()}.
+ *
+ * <p>When the connection is lost, it connects again (for up to five minutes), lists what was
+ * missed, and gives every line once. Then the order is that of arrival, which may differ a little
+ * from that of the time stamps.
+ *
+ * <p>One thread reads; any thread may close.
+ */
+public final class LogTail implements Iterator<Log>, AutoCloseable {
+  private static final TypeReference<Log> LOG = new TypeReference<>() {};
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration FIRST_WAIT = Duration.ofMillis(250);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  /** Lines may be stored a little after their time, and clocks differ. */
+  private static final Duration OVERLAP = Duration.ofSeconds(5);
+
+  private static final int REMEMBERED = 10_000;
+
+  private final Http http;
+  private final Request subscription;
+  private final Function<Instant, Iterable<Log>> since;
+  private final Duration silence;
+  private final Set<String> seen = Collections.newSetFromMap(new Recent());
+  private Iterator<Log> missed = Collections.emptyIterator();
+  private Instant newest;
+  private LogFrames frames;
+  private @Nullable Log next;
+  private volatile boolean isClosed;
+
+  /**
+   * @param since lists the lines from a time on
+   * @param silence after which a connection is doubted
+   */
+  LogTail(
+      Http http,
+      Consumer<ListLogs> subscription,
+      Function<Instant, Iterable<Log>> since,
+      Duration silence) {
+    ListLogs options = new ListLogs();
+    subscription.accept(options);
+    this.http = http;
+    this.subscription = Request.of("GET", "/v1/logs/subscribe").options(options).build();
+    this.since = since;
+    this.silence = silence;
+    this.newest = http.time().now();
+    this.frames = open();
+  }
+
+  /** Waits for a line. False after {@link #close()}. */
+  @Override
+  public boolean hasNext() {
+    while (next == null && !isClosed) {
+      next = poll(LONGEST_WAIT).orElse(null);
+    }
+    return next != null;
+  }
+
+  /** The next line, waiting for it. */
+  @Override
+  public Log next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("The tail is closed");
+    }
+    Log line = Objects.requireNonNull(next);
+    next = null;
+    return line;
+  }
+
+  /** The next line, if there is one within this time. */
+  public Optional<Log> poll(Duration timeout) {
+    if (next != null) {
+      return Optional.of(next());
+    }
+    long end = System.nanoTime() + timeout.toNanos();
+    while (!isClosed) {
+      Optional<Log> line = missed.hasNext() ? Optional.of(missed.next()) : live(end);
+      if (line.isEmpty() && System.nanoTime() >= end) {
+        return Optional.empty();
+      }
+      if (line.isPresent() && seen.add(line.get().id())) {
+        newest = later(newest, line.get().timestamp());
+        return line;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The lines as a stream, which closes the tail when it is closed. */
+  public Stream<Log> stream() {
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL),
+            false)
+        .onClose(this::close);
+  }
+
+  /** The lines until none comes for this long, for scripts that follow only for a while. */
+  public Stream<Log> stream(Duration quiet) {
+    return Stream.generate(() -> poll(quiet)).takeWhile(Optional::isPresent).map(Optional::get);
+  }
+
+  /** Ends it. A reader that waits is woken. */
+  @Override
+  public void close() {
+    isClosed = true;
+    frames.close();
+  }
+
+  private Optional<Log> live(long end) {
+    try {
+      Optional<String> frame = frames.poll(Duration.ofNanos(end - System.nanoTime()));
+      return frame.map(text -> Json.read(text, LOG));
+    } catch (LogFrames.Lost lost) {
+      if (!isClosed) {
+        reconnect();
+      }
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException("The tail was interrupted", e);
+    }
+  }
+
+  /** First connects and then lists: what is written in between comes twice rather than never. */
+  private void reconnect() {
+    Polling polling = new Polling(http.time(), FIRST_WAIT, LONGEST_WAIT, PATIENCE);
+    for (boolean hasTime = polling.pause(); !isClosed; hasTime = polling.pause()) {
+      try {
+        frames = open();
+        missed = since.apply(newest.minus(OVERLAP)).iterator();
+        return;
+      } catch (TransportException
+          | TimedOutException
+          | UnavailableException
+          | ServerErrorException e) {
+        if (!hasTime) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private LogFrames open() {
+    LogFrames opened = new LogFrames(silence);
+    http.subscribe(subscription, opened);
+    if (isClosed) {
+      opened.close();
+    }
+    return opened;
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  /** Ids of the last lines; older ones are forgotten. */
+  private static final class Recent extends LinkedHashMap<String, Boolean> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+      return size() > REMEMBERED;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.platform.client;
+
+import dev.platform.client.api.LogsApi;
+import dev.platform.client.api.LogsApi.ListLogs;
+import dev.platform.client.error.PlatformException;
+import dev.platform.client.http.Http;
+import dev.platform.client.model.Deploy;
+import dev.platform.client.model.Log;
+import dev.platform.client.model.LogDirection;
+import dev.platform.client.model.LogPage;
+import dev.platform.client.model.LogValuesLabel;
+import dev.platform.client.model.Service;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What services, builds and requests have written. Lines are kept for a while (14 days unless the
+ * installation says otherwise) and listed for the last hour unless {@code startTime} is set.
+ *
+ * <p>Filters are those of the API: {@code list(ownerId, ids, it -> it.type("app").text("error"))}.
+ * Values of one filter are alternatives; different filters must all match.
+ */
+public final class Logs {
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+  private static final int MOST = 1000;
+  private static final int LAST_LINES = 20;
+
+  private final Http http;
+  private final LogsApi api;
+
+  Logs(Http http) {
+    this.http = http;
+    this.api = new LogsApi(http);
+  }
+
+  /** The lines of the last hour of a service, newest first. */
+  public Paged<Log> list(Service service) {
+    return list(service.ownerId(), List.of(service.id()), all -> {});
+  }
+
+  /** Lines of services, jobs or datastores of one workspace, newest first unless told otherwise. */
+  public Paged<Log> list(String ownerId, List<String> resourceIds, Consumer<ListLogs> filter) {
+    return new Paged<>(() -> page(ownerId, resourceIds, filter, null));
+  }
+
+  /** Logs are paged by time: a page says which stretch of time is left. */
+  private Paged.Page<Log> page(
+      String ownerId, List<String> ids, Consumer<ListLogs> filter, @Nullable LogPage before) {
+    LogPage page =
+        api.listLogs(
+            ownerId,
+            ids,
+            options -> {
+              options.limit(Paged.PAGE_SIZE);
+              filter.accept(options);
+              if (before != null) {
+                options.startTime(before.nextStartTime()).endTime(before.nextEndTime());
+              }
+            });
+    List<Log> lines = new ArrayList<>(page.logs());
+    if (before != null) {
+      lines.removeAll(before.logs());
+    }
+    return page.hasMore() && !lines.isEmpty()
+        ? new Paged.Page<>(lines, () -> page(ownerId, ids, filter, page))
+        : new Paged.Page<>(lines, null);
+  }
+
+  /** The values that a label has had, for example all levels. */
+  public List<String> values(String ownerId, LogValuesLabel label, List<String> resourceIds) {
+    return api.listLogsValues(ownerId, label, resourceIds);
+  }
+
+  /** Follows the lines of a service from now on. Close it when you have seen enough. */
+  public LogTail tail(Service service) {
+    return tail(service.ownerId(), List.of(service.id()), all -> {});
+  }
+
+  /** Follows lines from now on. {@code limit}, {@code direction} and times have no effect. */
+  public LogTail tail(String ownerId, List<String> resourceIds, Consumer<ListLogs> filter) {
+    Consumer<ListLogs> subscription =
+        options -> {
+          filter.accept(options);
+          options.query("ownerId", ownerId);
+          options.query("resource", resourceIds);
+        };
+    return new LogTail(
+        http, subscription, since -> missed(ownerId, resourceIds, filter, since), SILENCE);
+  }
+
+  private Paged<Log> missed(
+      String ownerId, List<String> ids, Consumer<ListLogs> filter, Instant since) {
+    return list(
+        ownerId,
+        ids,
+        options -> {
+          filter.accept(options);
+          options.direction(LogDirection.FORWARD).limit(MOST);
+          options.startTime(since).endTime(null);
+        });
+  }
+
+  /** Why a deploy failed, as far as its log tells. A log that cannot be read tells nothing. */
+  List<Log> lastOf(String serviceId, Deploy deploy) {
+    try {
+      Service service = new Services(http).get(serviceId);
+      List<Log> newestFirst =
+          list(
+                  service.ownerId(),
+                  List.of(serviceId),
+                  it -> it.type("build", "app").limit(LAST_LINES).startTime(deploy.createdAt()))
+              .stream()
+              .limit(LAST_LINES)
+              .toList();
+      List<Log> lines = new ArrayList<>(newestFirst);
+      Collections.reverse(lines);
+      return lines;
+    } catch (PlatformException e) {
+      return List.of();
+    }
+  }
+}

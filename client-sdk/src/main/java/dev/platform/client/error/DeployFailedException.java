@@ -1,0 +1,52 @@
+package dev.platform.client.error;
+
+import dev.platform.client.model.Deploy;
+import dev.platform.client.model.DeployStatus;
+import dev.platform.client.model.Log;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The deploy ended otherwise than live. What served before it still serves. */
+public final class DeployFailedException extends PlatformException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Deploy deploy;
+  private final transient List<Log> logs;
+
+  /**
+   * Made by the client; public for tests of code that uses it.
+   *
+   * @param logs its last lines, oldest first
+   */
+  public DeployFailedException(String serviceId, Deploy deploy, List<Log> logs) {
+    super(describe(serviceId, deploy, logs), null);
+    this.deploy = deploy;
+    this.logs = List.copyOf(logs);
+  }
+
+  /** The deploy as it ended. */
+  public Deploy deploy() {
+    return deploy;
+  }
+
+  /** How it ended: {@code canceled}, {@code deactivated} or one of the {@code …_failed} states. */
+  public DeployStatus status() {
+    return Objects.requireNonNull(deploy.status());
+  }
+
+  /** The last lines of the build and of the service since the deploy began, oldest first. */
+  public List<Log> logs() {
+    return logs;
+  }
+
+  private static String describe(String serviceId, Deploy deploy, List<Log> logs) {
+    String lines = logs.stream().map(log -> "\n  " + log.message()).collect(Collectors.joining());
+    return "Deploy %s of %s ended as %s.%s"
+        .formatted(
+            deploy.id(),
+            serviceId,
+            deploy.status(),
+            lines.isEmpty() ? "" : " The last lines of its log:" + lines);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.platform.client.error;
+
+/** 410: the thing existed and is gone for good. */
+public final class GoneException extends PlatformException {
+  private static final long serialVersionUID = 1L;
+
+  GoneException(Failure failure) {
+    super(failure);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.platform.client.error;
+
+/** 401: the credential is missing, expired or not valid at this origin. */
+public final class UnauthorizedException extends PlatformException {
+  private static final long serialVersionUID = 1L;
+
+  UnauthorizedException(Failure failure) {
+    super(failure);
+  }
+}

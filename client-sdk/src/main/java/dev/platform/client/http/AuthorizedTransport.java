@@ -1,0 +1,32 @@
+package dev.platform.client.http;
+
+import java.io.IOException;
+
+/** Adds the bearer token. After a 401 it asks for another token and tries once more. */
+final class AuthorizedTransport implements Transport {
+  private static final int UNAUTHORIZED = 401;
+
+  private final Transport next;
+  private final TokenSource tokens;
+
+  AuthorizedTransport(Transport next, TokenSource tokens) {
+    this.next = next;
+    this.tokens = tokens;
+  }
+
+  @Override
+  public Response send(Request request) throws IOException, InterruptedException {
+    String token = tokens.token();
+    Response response = next.send(bearing(request, token));
+    if (response.status() != UNAUTHORIZED) {
+      return response;
+    }
+    tokens.reject(token);
+    String another = tokens.token();
+    return another.equals(token) ? response : next.send(bearing(request, another));
+  }
+
+  private static Request bearing(Request request, String token) {
+    return request.withHeader("Authorization", "Bearer " + token);
+  }
+}

@@ -1,0 +1,185 @@
+package dev.platform.client.http;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What is sent: method, path, query, headers and body. Immutable. */
+public final class Request {
+  private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS");
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+  private final String method;
+  private final String path;
+  private final String query;
+  private final Map<String, String> headers;
+  private final byte @Nullable [] body;
+
+  private Request(
+      String method,
+      String path,
+      String query,
+      Map<String, String> headers,
+      byte @Nullable [] body) {
+    this.method = method;
+    this.path = path;
+    this.query = query;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  /** Begins a request; {@code {names}} in the path are filled by {@link Builder#path}. */
+  public static Builder of(String method, String path) {
+    return new Builder(method, path);
+  }
+
+  /** The method, in upper case. */
+  public String method() {
+    return method;
+  }
+
+  /** The path from the root of the origin, encoded, without query. */
+  public String path() {
+    return path;
+  }
+
+  /** Path and query as they stand in the request line. */
+  public String target() {
+    return query.isEmpty() ? path : path + "?" + query;
+  }
+
+  /** The headers, names in any case. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The body, null when there is none. */
+  public byte @Nullable [] body() {
+    return body == null ? null : body.clone();
+  }
+
+  /** Whether sending it a second time does no more than sending it once. */
+  public boolean isRepeatable() {
+    return REPEATABLE.contains(method) || headers.containsKey(IDEMPOTENCY_KEY);
+  }
+
+  /** The same request with one header more, or another value of it. */
+  public Request withHeader(String name, String value) {
+    Map<String, String> more = new TreeMap<>(headers);
+    more.put(name, value);
+    return new Request(method, path, query, Collections.unmodifiableMap(more), body);
+  }
+
+  /** Method and path; a query may hold what nobody should read. */
+  @Override
+  public String toString() {
+    return method + " " + path;
+  }
+
+  /** Collects a request. */
+  public static final class Builder {
+    private final String method;
+    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final StringJoiner query = new StringJoiner("&");
+    private final Map<String, Object> parts = new LinkedHashMap<>();
+    private String path;
+    private byte @Nullable [] body;
+
+    private Builder(String method, String path) {
+      this.method = method;
+      this.path = path;
+      headers.put("Accept", "application/json");
+    }
+
+    /** Fills a name of the path. Slashes in the value are encoded. */
+    public Builder path(String name, Object value) {
+      String text = value.toString();
+      if (text.isEmpty()) {
+        throw new IllegalArgumentException(name + " is empty, but it is part of the path " + path);
+      }
+      path = path.replace("{" + name + "}", encode(text));
+      return this;
+    }
+
+    /** Adds a query parameter; null adds none, a list adds one for each element. */
+    public Builder query(String name, @Nullable Object value) {
+      if (value instanceof Iterable<?> values) {
+        values.forEach(each -> query(name, each));
+      } else if (value != null) {
+        query.add(encode(name) + "=" + encode(value.toString()));
+      }
+      return this;
+    }
+
+    /** Sets a header; null sets none. */
+    public Builder header(String name, @Nullable Object value) {
+      if (value != null) {
+        headers.put(name, value.toString());
+      }
+      return this;
+    }
+
+    /** Adds what a caller has chosen. */
+    public Builder options(Options options) {
+      options.query().forEach(this::query);
+      options.headers().forEach(this::header);
+      return this;
+    }
+
+    /** Makes it safe to send twice: the API answers the second time as it did the first. */
+    public Builder idempotencyKey() {
+      headers.putIfAbsent(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+      return this;
+    }
+
+    /** Sets a JSON body from a model, list or map; null sets none. */
+    public Builder json(@Nullable Object value) {
+      return value == null ? this : body("application/json", Json.write(value));
+    }
+
+    /** Adds a part of a {@code multipart/form-data} body: a text, or a file by its path. */
+    public Builder part(String name, Object value) {
+      parts.put(name, value);
+      return this;
+    }
+
+    /** Sets an {@code application/x-www-form-urlencoded} body. */
+    Builder form(Map<String, String> fields) {
+      StringJoiner form = new StringJoiner("&");
+      fields.forEach((name, value) -> form.add(encode(name) + "=" + encode(value)));
+      return body(
+          "application/x-www-form-urlencoded", form.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sets a body of any type. */
+    public Builder body(String contentType, byte[] content) {
+      headers.put("Content-Type", contentType);
+      body = content.clone();
+      return this;
+    }
+
+    /** The request. */
+    public Request build() {
+      if (!parts.isEmpty()) {
+        Multipart multipart = new Multipart(parts);
+        body(multipart.contentType(), multipart.content());
+      }
+      if (path.contains("{")) {
+        throw new IllegalStateException("Not every name of the path is filled: " + path);
+      }
+      Map<String, String> copy = new TreeMap<>(headers);
+      return new Request(method, path, query.toString(), Collections.unmodifiableMap(copy), body);
+    }
+
+    private static String encode(String text) {
+      return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+  }
+}

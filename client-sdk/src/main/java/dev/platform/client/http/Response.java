@@ -1,0 +1,72 @@
+package dev.platform.client.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What came back, whatever the status. Immutable. */
+public final class Response {
+  private final int status;
+  private final Map<String, List<String>> headers;
+  private final byte[] body;
+
+  /** Public for transports of your own. */
+  public Response(int status, Map<String, List<String>> headers, byte[] body) {
+    this.status = status;
+    this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    this.headers.putAll(headers);
+    this.body = body.clone();
+  }
+
+  /** The HTTP status. */
+  public int status() {
+    return status;
+  }
+
+  /** Whether the status is 2xx. */
+  public boolean isSuccess() {
+    return status / 100 == 2;
+  }
+
+  /** The first value of a header, its name in any case. */
+  public Optional<String> header(String name) {
+    return headers.getOrDefault(name, List.of()).stream().findFirst();
+  }
+
+  /** Names the request in the logs of the installation. */
+  public Optional<String> requestId() {
+    return header("X-Request-Id");
+  }
+
+  /** The body, empty when there is none. */
+  public byte[] body() {
+    return body.clone();
+  }
+
+  /** The body as text. */
+  public String text() {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  /** The body as JSON. Throws {@code TransportException} when it is none. */
+  public JsonNode json() {
+    return Json.read(body, Json.TREE);
+  }
+
+  boolean isEmpty() {
+    return body.length == 0;
+  }
+
+  boolean isJson() {
+    return header("Content-Type").filter(it -> it.contains("json")).isPresent();
+  }
+
+  /** The status; a body may hold what nobody should read. */
+  @Override
+  public String toString() {
+    return "Response[" + status + "]";
+  }
+}

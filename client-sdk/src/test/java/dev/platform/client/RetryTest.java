@@ -1,0 +1,119 @@
+package dev.platform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.client.error.PlatformException;
+import dev.platform.client.error.RateLimitedException;
+import dev.platform.client.error.ServerErrorException;
+import dev.platform.client.error.TransportException;
+import dev.platform.client.error.UnavailableException;
+import dev.platform.client.http.RetryPolicy;
+import dev.platform.client.model.NewService;
+import java.time.Duration;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RetryTest {
+  private static final String CREATE = "POST /v1/services";
+  private static final String SUSPEND = "POST /v1/services/srv-1/suspend";
+  private static final String INSTANCES = "GET /v1/services/srv-1/instances";
+  private static final StubApi.Answer DONE = StubApi.json(202, "");
+
+  private final TestTime time = new TestTime();
+  private final StubApi api = new StubApi();
+  private final PlatformClient client = api.client().time(time).build();
+
+  @AfterEach
+  void stop() {
+    client.close();
+    api.close();
+  }
+
+  @Test
+  void aRateLimitIsWaitedFor() {
+    api.on(SUSPEND, StubApi.error(429, "Slow down.").with("Retry-After", "7"), DONE);
+
+    client.services().suspend("srv-1");
+
+    assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void aWaitLongerThanTheBudgetIsLeftToTheCaller() {
+    api.on(SUSPEND, StubApi.error(429, "Slow down.").with("Retry-After", "3600"));
+
+    assertThatThrownBy(() -> client.services().suspend("srv-1"))
+        .asInstanceOf(InstanceOfAssertFactories.type(RateLimitedException.class))
+        .satisfies(e -> assertThat(e.retryAfter()).contains(Duration.ofHours(1)));
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void waitsGrowWithJitterUntilTheTriesAreUsedUp() {
+    api.on(INSTANCES, StubApi.error(503, "No engine."));
+
+    assertThatThrownBy(() -> client.services().instances("srv-1"))
+        .isInstanceOf(UnavailableException.class);
+
+    assertThat(api.calls(INSTANCES)).hasSize(4);
+    assertThat(time.sleeps()).hasSize(3);
+    assertThat(time.sleeps().get(0)).isBetween(Duration.ofMillis(125), Duration.ofMillis(250));
+    assertThat(time.sleeps().get(1)).isBetween(Duration.ofMillis(250), Duration.ofMillis(500));
+    assertThat(time.sleeps().get(2)).isBetween(Duration.ofMillis(500), Duration.ofMillis(1000));
+  }
+
+  @Test
+  void aBrokenConnectionIsTriedAgainForReads() {
+    api.on(INSTANCES, StubApi.broken(), StubApi.json(502, ""), StubApi.json(200, "[]"));
+
+    assertThat(client.services().instances("srv-1")).isEmpty();
+  }
+
+  @Test
+  void aBrokenConnectionIsNotTriedAgainForActions() {
+    api.on(SUSPEND, StubApi.broken());
+
+    assertThatThrownBy(() -> client.services().suspend("srv-1"))
+        .isInstanceOf(TransportException.class)
+        .hasMessageContaining("POST /v1/services/srv-1/suspend got no answer")
+        .hasMessageContaining("look before you repeat it");
+    assertThat(api.calls(SUSPEND)).hasSize(1);
+  }
+
+  @Test
+  void aGatewayErrorIsNotTriedAgainForActions() {
+    api.on(SUSPEND, StubApi.json(504, "<html>Gateway Timeout</html>"));
+
+    assertThatThrownBy(() -> client.services().suspend("srv-1"))
+        .isInstanceOf(ServerErrorException.class)
+        .hasMessageContaining("Gateway Timeout");
+    assertThat(api.calls(SUSPEND)).hasSize(1);
+  }
+
+  @Test
+  void aCreationIsTriedAgainUnderOneKey() {
+    api.on(CREATE, StubApi.broken(), StubApi.json(201, "{\"deployId\":\"dep-1\"}"));
+
+    assertThat(client.services().create(new NewService().name("web")).deployId())
+        .isEqualTo("dep-1");
+    client.services().create(new NewService().name("other"));
+
+    var keys = api.calls(CREATE).stream().map(it -> it.header("Idempotency-key")).toList();
+    assertThat(keys).hasSize(3).allMatch(it -> it.matches("[A-Za-z0-9._:-]{8,128}"));
+    assertThat(keys.get(1)).isEqualTo(keys.get(0));
+    assertThat(keys.get(2)).isNotEqualTo(keys.get(0));
+  }
+
+  @Test
+  void noRetryMeansOneTry() {
+    api.on(INSTANCES, StubApi.error(503, "No engine."));
+
+    try (PlatformClient once = api.client().retry(RetryPolicy.none()).build()) {
+      assertThatThrownBy(() -> once.services().instances("srv-1"))
+          .isInstanceOf(PlatformException.class);
+    }
+    assertThat(api.calls(INSTANCES)).hasSize(1);
+  }
+}

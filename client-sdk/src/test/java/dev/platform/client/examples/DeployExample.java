@@ -1,0 +1,49 @@
+package dev.platform.client.examples;
+
+import dev.platform.client.LogTail;
+import dev.platform.client.PlatformClient;
+import dev.platform.client.model.NewNativeEnvironmentDetails;
+import dev.platform.client.model.NewService;
+import dev.platform.client.model.NewWebServiceDetails;
+import dev.platform.client.model.Service;
+import dev.platform.client.model.ServiceAndDeploy;
+import dev.platform.client.model.ServiceRuntime;
+import dev.platform.client.model.ServiceType;
+import java.time.Duration;
+
+/** Deploys a git repository, follows its log and takes it down again. */
+public final class DeployExample {
+  private DeployExample() {}
+
+  /** Arguments: id and secret of an API key, id of the workspace, URL of the repository. */
+  public static void main(String[] args) {
+    try (PlatformClient client = PlatformClient.builder().credentials(args[0], args[1]).build()) {
+      run(client, args[2], args[3]);
+    }
+  }
+
+  /** The whole way of a service, from its creation to its end. */
+  public static void run(PlatformClient client, String ownerId, String repo) {
+    NewService hello =
+        new NewService()
+            .type(ServiceType.WEB_SERVICE)
+            .name("hello-" + System.currentTimeMillis())
+            .ownerId(ownerId)
+            .repo(repo)
+            .serviceDetails(
+                new NewWebServiceDetails()
+                    .runtime(ServiceRuntime.NODE)
+                    .envSpecificDetails(
+                        new NewNativeEnvironmentDetails()
+                            .buildCommand("npm install")
+                            .startCommand("npm start")));
+
+    ServiceAndDeploy created = client.services().create(hello);
+    Service service = created.service();
+    try (LogTail log = client.logs().tail(service)) {
+      client.deploys().waitUntilLive(service.id(), created.deployId(), Duration.ofMinutes(10));
+      log.stream(Duration.ofSeconds(5)).forEach(line -> System.out.println(line.message()));
+    }
+    client.services().delete(service.id());
+  }
+}

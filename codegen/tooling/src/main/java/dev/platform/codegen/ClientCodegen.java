@@ -1,0 +1,158 @@
+package dev.platform.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.servers.Server;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.openapitools.codegen.CodegenModel;
+import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
+import org.openapitools.codegen.CodegenProperty;
+import org.openapitools.codegen.languages.JavaClientCodegen;
+import org.openapitools.codegen.model.ModelsMap;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/**
+ * The generator of the Java client, taught what {@link Shapes} knows, and how the client speaks: an
+ * input is called {@code NewService} or {@code ServicePatch}, a time is an {@code Instant},
+ * optional parameters are an object of their own, and what is secret is not printed.
+ */
+public final class ClientCodegen extends JavaClientCodegen {
+  /** What a person does in a browser, and what only Render's command line needs. */
+  private static final Set<String> LEFT_OUT = Set.of("Sessions", "CliLogin", "Metadata");
+
+  private static final Pattern INPUT =
+      Pattern.compile("(.+?)(POST|Post|PATCH|Patch)(Environment)?(Input)?");
+
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "secret|password|token|authToken|content|psqlCommand|cliCommand|\\w*ConnectionString");
+
+  /** Their text is RFC 3339 or a number, so the contract cannot call them date-time. */
+  private static final Pattern TIME = Pattern.compile("\\w+(Before|After)|startTime|endTime");
+
+  private final Shapes shapes = new Shapes(this::toModelName);
+
+  @Override
+  public void processOpts() {
+    super.processOpts();
+    typeMapping.put("DateTime", "Instant");
+    importMapping.put("Instant", "java.time.Instant");
+    typeMapping.put("decimal", "Double");
+    typeMapping.put("number", "Double");
+    typeMapping.put("URI", "String");
+    typeMapping.put("file", "Path");
+    importMapping.put("Path", "java.nio.file.Path");
+  }
+
+  @Override
+  public void preprocessOpenAPI(OpenAPI document) {
+    super.preprocessOpenAPI(document);
+    document.getPaths().values().forEach(ClientCodegen::leaveOut);
+    ModelUtils.getUnusedSchemas(document).forEach(document.getComponents().getSchemas()::remove);
+    Shapes.fillEmptyModels(document);
+  }
+
+  private static void leaveOut(PathItem item) {
+    item.readOperationsMap()
+        .forEach(
+            (method, operation) -> {
+              if (!isCall(operation)) {
+                item.operation(method, null);
+              }
+            });
+  }
+
+  /** A call gets one answer; a subscription does not, and has its own code in the client. */
+  private static boolean isCall(Operation operation) {
+    return operation.getResponses().keySet().stream().anyMatch(it -> it.startsWith("2"))
+        && operation.getTags().stream().noneMatch(LEFT_OUT::contains);
+  }
+
+  @Override
+  public String toModelName(String name) {
+    Matcher input = INPUT.matcher(name);
+    if (!input.matches()) {
+      return super.toModelName(name);
+    }
+    String subject = input.group(1) + (input.group(3) == null ? "" : input.group(3));
+    boolean isNew = input.group(2).equalsIgnoreCase("post");
+    return isNew ? "New" + super.toModelName(subject) : super.toModelName(subject) + "Patch";
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // as the generator declares it
+  public CodegenModel fromModel(String name, Schema schema) {
+    CodegenModel model = super.fromModel(name, schema);
+    Shapes.clearEmptyModel(model, schema);
+    List<CodegenProperty> secrets = model.vars.stream().filter(it -> isSecret(name, it)).toList();
+    if (!secrets.isEmpty()) {
+      model.vendorExtensions.put("x-secrets", secrets);
+    }
+    return model;
+  }
+
+  private static boolean isSecret(String schema, CodegenProperty property) {
+    return SECRET.matcher(property.baseName).matches()
+        || (schema.startsWith("envVar") && property.baseName.equals("value"));
+  }
+
+  @Override
+  public void postProcessModelProperty(CodegenModel model, CodegenProperty property) {
+    super.postProcessModelProperty(model, property);
+    shapes.bind(property);
+  }
+
+  @Override
+  public Map<String, ModelsMap> postProcessAllModels(Map<String, ModelsMap> models) {
+    Map<String, ModelsMap> processed = super.postProcessAllModels(models);
+    shapes.deduceUnbound(processed);
+    return processed;
+  }
+
+  @Override
+  public CodegenOperation fromOperation(
+      String path, String method, Operation operation, List<Server> servers) {
+    CodegenOperation call = super.fromOperation(path, method, operation, servers);
+    List<CodegenParameter> options =
+        call.allParams.stream().filter(ClientCodegen::isOption).toList();
+    List<CodegenParameter> leading = call.allParams.stream().filter(it -> !isOption(it)).toList();
+    options.stream().filter(ClientCodegen::isTime).forEach(it -> it.dataType = "Instant");
+    call.vendorExtensions.put("x-leading", leading);
+    if (!options.isEmpty()) {
+      call.vendorExtensions.put("x-options", options);
+      String name = toModelName(call.operationId);
+      call.vendorExtensions.put("x-options-class", name);
+      options.forEach(it -> it.vendorExtensions.put("x-options-class", name));
+      if (!leading.isEmpty()) {
+        call.vendorExtensions.put("x-comma", ", ");
+      }
+    }
+    call.vendorExtensions.put("x-creation", operation.getResponses().containsKey("201"));
+    call.vendorExtensions.put(
+        "x-maybe", answers(operation).anyMatch(it -> it.getContent() == null));
+    return call;
+  }
+
+  private static boolean isOption(CodegenParameter parameter) {
+    return !parameter.required && (parameter.isQueryParam || parameter.isHeaderParam);
+  }
+
+  private static boolean isTime(CodegenParameter parameter) {
+    return parameter.isString && TIME.matcher(parameter.baseName).matches();
+  }
+
+  private static Stream<ApiResponse> answers(Operation operation) {
+    return operation.getResponses().entrySet().stream()
+        .filter(it -> it.getKey().startsWith("2"))
+        .map(Map.Entry::getValue);
+  }
+}
