@@ -1,0 +1,37 @@
+package dev.platform.platform.envvar;
+
+import dev.platform.base.error.Failure;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+
+/** How much the variables of one service may hold. */
+final class EnvVarLimits {
+  static final int COUNT = 1_000;
+  static final int VALUE_BYTES = 64 << 10;
+  static final int TOTAL_BYTES = 1 << 20;
+
+  private EnvVarLimits() {}
+
+  static void check(Collection<EnvVar> all) {
+    if (all.size() > COUNT) {
+      throw Failure.invalid("envVars", "a service has at most " + COUNT + " variables");
+    }
+    long total = 0;
+    for (EnvVar envVar : all) {
+      total += envVar.key().length() + size(envVar);
+    }
+    if (total > TOTAL_BYTES) {
+      throw Failure.invalid(
+          "envVars", "the variables of a service have at most " + TOTAL_BYTES + " bytes together");
+    }
+  }
+
+  private static int size(EnvVar envVar) {
+    int size = envVar.value().reveal().getBytes(StandardCharsets.UTF_8).length;
+    if (size > VALUE_BYTES) {
+      throw Failure.invalid(
+          "value", "the value of " + envVar.key() + " has more than " + VALUE_BYTES + " bytes");
+    }
+    return size;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.platform.platform.envvar;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of variables. */
+interface EnvVarMapper {
+  void put(ServiceId serviceId, WorkspaceId workspaceId, EnvVarRow row);
+
+  List<EnvVarRow> all(ServiceId serviceId);
+
+  List<EnvVarRow> list(ServiceId serviceId, PageRequest page);
+
+  @Nullable EnvVarRow find(ServiceId serviceId, String key);
+
+  int delete(ServiceId serviceId, String key);
+
+  void deleteAll(ServiceId serviceId);
+}

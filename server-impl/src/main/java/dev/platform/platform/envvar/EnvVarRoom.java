@@ -1,0 +1,25 @@
+package dev.platform.platform.envvar;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.room.Room;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds variables. */
+public final class EnvVarRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(EnvVarStore.class).in(Singleton.class);
+    bindAsContract(EnvVars.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(EnvVarResource.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(List.of(EnvVarMapper.class), List.of());
+  }
+}

@@ -1,0 +1,68 @@
+package dev.platform.platform.envvar;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.page.PageRequest;
+import dev.platform.base.secret.Vault;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps variables, sealed. */
+final class EnvVarStore {
+  private final Vault vault;
+
+  @Inject
+  EnvVarStore(Vault vault) {
+    this.vault = vault;
+  }
+
+  /** In the order of definition. */
+  List<EnvVar> all(Tx tx, Grant<ServiceId> grant) {
+    return open(grant.on(), mapper(tx).all(grant.on()));
+  }
+
+  /** The newest first. */
+  List<EnvVar> list(Tx tx, Grant<ServiceId> grant, PageRequest page) {
+    return open(grant.on(), mapper(tx).list(grant.on(), page));
+  }
+
+  Optional<EnvVar> find(Tx tx, Grant<ServiceId> grant, String key) {
+    return Optional.ofNullable(mapper(tx).find(grant.on(), key)).map(row -> open(grant.on(), row));
+  }
+
+  /** Makes a variable, or gives the one with this key another value. */
+  void put(WriteTx tx, Grant<ServiceId> grant, EnvVar envVar) {
+    var sealed = vault.encrypt(envVar.value(), place(grant.on(), envVar.key()));
+    mapper(tx)
+        .put(grant.on(), grant.workspace(), new EnvVarRow(envVar.key(), envVar.position(), sealed));
+  }
+
+  /** Whether there was one. */
+  boolean delete(WriteTx tx, Grant<ServiceId> grant, String key) {
+    return mapper(tx).delete(grant.on(), key) > 0;
+  }
+
+  void deleteAll(WriteTx tx, Grant<ServiceId> grant) {
+    mapper(tx).deleteAll(grant.on());
+  }
+
+  private List<EnvVar> open(ServiceId service, List<EnvVarRow> rows) {
+    return rows.stream().map(row -> open(service, row)).toList();
+  }
+
+  private EnvVar open(ServiceId service, EnvVarRow row) {
+    var value = vault.decrypt(row.value(), place(service, row.key()));
+    return new EnvVar(row.key(), value, row.position());
+  }
+
+  private static String place(ServiceId service, String key) {
+    return "env_var/" + service.value() + "/" + key;
+  }
+
+  private static EnvVarMapper mapper(Tx tx) {
+    return tx.mapper(EnvVarMapper.class);
+  }
+}

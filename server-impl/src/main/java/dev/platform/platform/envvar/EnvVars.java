@@ -1,0 +1,162 @@
+package dev.platform.platform.envvar;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The variables of services. */
+public final class EnvVars {
+  /** Name of the list in its cursors. */
+  public static final String LIST = "env-vars";
+
+  private static final int GENERATED_BYTES = 32;
+
+  private final Db db;
+  private final Access access;
+  private final EnvVarStore store;
+
+  @Inject
+  EnvVars(Db db, Access access, EnvVarStore store) {
+    this.db = db;
+    this.access = access;
+    this.store = store;
+  }
+
+  /** The variables, the newest first. */
+  public Page<EnvVar> list(Caller caller, ServiceId service, PageRequest page) {
+    return db.read(
+        "envvar.list",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.SENSITIVE, service);
+          return Page.of(store.list(tx, grant, page), EnvVar::cursor);
+        });
+  }
+
+  /** One variable. */
+  public EnvVar get(Caller caller, ServiceId service, String key) {
+    return db.read(
+        "envvar.get",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.SENSITIVE, service);
+          return store.find(tx, grant, key).orElseThrow(() -> Failure.notFound(key));
+        });
+  }
+
+  /** Replaces all variables, and answers them in the order that was given. */
+  public Page<EnvVar> replace(Caller caller, ServiceId service, List<NewEnvVar> wanted) {
+    return db.write(
+        "envvar.replace",
+        tx -> {
+          var grant = requireWrite(tx, caller, service, wanted);
+          return Page.of(replace(tx, grant, wanted), EnvVar::cursor);
+        });
+  }
+
+  /** Sets one variable. A new one comes last in the order of definition, a known one stays. */
+  public EnvVar set(Caller caller, ServiceId service, NewEnvVar wanted) {
+    return db.write(
+        "envvar.set",
+        tx -> {
+          var grant = requireWrite(tx, caller, service, List.of(wanted));
+          return set(tx, grant, wanted);
+        });
+  }
+
+  /** Deletes one variable. */
+  public void delete(Caller caller, ServiceId service, String key) {
+    db.change(
+        "envvar.delete",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.CREATE, service);
+          if (!store.delete(tx, grant, key)) {
+            throw Failure.notFound(key);
+          }
+        });
+  }
+
+  /** Replaces all variables, for a room that has decided already. */
+  public List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
+    Map<String, EnvVar> known = known(tx, grant);
+    List<EnvVar> all = new ArrayList<>();
+    for (NewEnvVar each : unique(wanted)) {
+      all.add(new EnvVar(each.key(), value(each, known), all.size() + 1));
+    }
+    EnvVarLimits.check(all);
+    store.deleteAll(tx, grant);
+    all.forEach(envVar -> store.put(tx, grant, envVar));
+    return all;
+  }
+
+  /** Keys and values in the order of definition, for a room that has decided already. */
+  public Map<String, Secret> values(Tx tx, Grant<ServiceId> grant) {
+    Map<String, Secret> values = new LinkedHashMap<>();
+    store.all(tx, grant).forEach(envVar -> values.put(envVar.key(), envVar.value()));
+    return values;
+  }
+
+  /** Deletes all variables, since the service goes. */
+  public void remove(WriteTx tx, Grant<ServiceId> grant) {
+    store.deleteAll(tx, grant);
+  }
+
+  private EnvVar set(WriteTx tx, Grant<ServiceId> grant, NewEnvVar wanted) {
+    Map<String, EnvVar> all = known(tx, grant);
+    var old = all.get(wanted.key());
+    long last = all.values().stream().mapToLong(EnvVar::position).max().orElse(0);
+    var changed =
+        new EnvVar(wanted.key(), value(wanted, all), old == null ? last + 1 : old.position());
+    all.put(changed.key(), changed);
+    EnvVarLimits.check(all.values());
+    store.put(tx, grant, changed);
+    return changed;
+  }
+
+  /** The answer shows kept values, so who leaves the value to us must be allowed to read them. */
+  private Grant<ServiceId> requireWrite(
+      Tx tx, Caller caller, ServiceId service, List<NewEnvVar> wanted) {
+    if (wanted.stream().anyMatch(NewEnvVar::isGenerated)) {
+      access.require(tx, caller, Permission.SENSITIVE, service);
+    }
+    return access.require(tx, caller, Permission.CREATE, service);
+  }
+
+  private Map<String, EnvVar> known(Tx tx, Grant<ServiceId> grant) {
+    Map<String, EnvVar> known = new LinkedHashMap<>();
+    store.all(tx, grant).forEach(envVar -> known.put(envVar.key(), envVar));
+    return known;
+  }
+
+  private static Secret value(NewEnvVar wanted, Map<String, EnvVar> known) {
+    var given = wanted.value();
+    if (given != null) {
+      return given;
+    }
+    var old = known.get(wanted.key());
+    return old == null ? new Secret(Chance.base64(GENERATED_BYTES)) : old.value();
+  }
+
+  private static List<NewEnvVar> unique(List<NewEnvVar> wanted) {
+    Map<String, NewEnvVar> byKey = new LinkedHashMap<>();
+    for (NewEnvVar each : wanted) {
+      if (byKey.put(each.key(), each) != null) {
+        throw Failure.invalid("key", each.key() + " is given more than once");
+      }
+    }
+    return List.copyOf(byKey.values());
+  }
+}
