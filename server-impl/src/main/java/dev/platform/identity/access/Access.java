@@ -44,8 +44,8 @@ public interface Access {
   /** Makes a new workspace known. Nobody is a member of it yet. */
   Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace);
 
-  /** Makes a new thing known, so that {@link #require} finds it. */
-  void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind);
+  /** Makes a new thing known, so that {@link #require} finds it. Who made it may do all with it. */
+  <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind);
 
   /** Forgets a thing; from now on it is not found. */
   void forget(WriteTx tx, Grant<?> grant);

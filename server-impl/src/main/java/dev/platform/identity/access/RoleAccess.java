@@ -67,8 +67,9 @@ final class RoleAccess implements Access {
   }
 
   @Override
-  public void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind) {
+  public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
     directory.register(tx, id, grant.workspace(), kind);
+    return new Grant<>(id, grant.workspace());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Tx;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import java.util.Map;
 
@@ -9,5 +10,5 @@ import java.util.Map;
 public interface OwnVariables {
 
   /** Keys and values as they are now. */
-  Map<String, Secret> of(Tx tx, ServiceId service);
+  Map<String, Secret> of(Tx tx, Grant<ServiceId> service);
 }

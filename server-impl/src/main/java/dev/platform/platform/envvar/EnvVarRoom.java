@@ -2,6 +2,7 @@ package dev.platform.platform.envvar;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.platform.deploy.OwnVariables;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -10,7 +11,7 @@ public final class EnvVarRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvVarStore.class).in(Singleton.class);
-    bindAsContract(EnvVars.class).in(Singleton.class);
+    bind(EnvVars.class).to(EnvVars.class).to(OwnVariables.class).in(Singleton.class);
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.OwnVariables;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The variables of services. */
-public final class EnvVars {
+public final class EnvVars implements OwnVariables {
   /** Name of the list in its cursors. */
   public static final String LIST = "env-vars";
 
@@ -102,8 +103,9 @@ public final class EnvVars {
     return all;
   }
 
-  /** Keys and values in the order of definition, for a room that has decided already. */
-  public Map<String, Secret> values(Tx tx, Grant<ServiceId> grant) {
+  /** Keys and values in the order of definition. */
+  @Override
+  public Map<String, Secret> of(Tx tx, Grant<ServiceId> grant) {
     Map<String, Secret> values = new LinkedHashMap<>();
     store.all(tx, grant).forEach(envVar -> values.put(envVar.key(), envVar.value()));
     return values;

@@ -1,0 +1,63 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.error.Failure;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The URL of a git repository, as users may give it. */
+record RepositoryUrl(String text) {
+  private static final String HOST = "[A-Za-z0-9][A-Za-z0-9.-]*";
+  private static final String PORT = "(:\\d{1,5})?";
+  private static final String PATH = "[^\\s\\p{Cntrl}]+";
+  private static final Pattern REMOTE =
+      Pattern.compile(
+          "https://"
+              + HOST
+              + PORT
+              + "/"
+              + PATH
+              + "|ssh://([\\w.-]+@)?"
+              + HOST
+              + PORT
+              + "/"
+              + PATH
+              + "|[\\w.-]+@"
+              + HOST
+              + ":"
+              + PATH);
+  private static final Pattern WITH_CREDENTIAL = Pattern.compile("https?://[^/]*@.*");
+  private static final Pattern FILE = Pattern.compile("file:///" + PATH);
+  private static final Pattern OWNER_AND_NAME = Pattern.compile("([^/:]+/[^/:]+?)(\\.git)?/?$");
+
+  /** Refuses what an engine would not clone. */
+  static RepositoryUrl of(String text, boolean allowFiles) {
+    if (text.isBlank()) {
+      throw Failure.invalid("repo", "is required: the URL of a git repository");
+    }
+    if (FILE.matcher(text).matches()) {
+      return file(text, allowFiles);
+    }
+    if (WITH_CREDENTIAL.matcher(text).matches()) {
+      throw Failure.invalid(
+          "repo", "must hold no user name or password: everybody who sees the service sees it");
+    }
+    if (!REMOTE.matcher(text).matches()) {
+      throw Failure.invalid(
+          "repo", "must be a git URL: https://host/path, ssh://host/path or git@host:path");
+    }
+    return new RepositoryUrl(text);
+  }
+
+  private static RepositoryUrl file(String text, boolean allowFiles) {
+    if (!allowFiles) {
+      throw Failure.invalid("repo", "this installation does not allow repositories of its machine");
+    }
+    return new RepositoryUrl(text);
+  }
+
+  /** Owner and name, for example {@code acme/shop}. */
+  Optional<String> slug() {
+    var end = OWNER_AND_NAME.matcher(text);
+    return end.find() ? Optional.of(end.group(1)) : Optional.empty();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.platform.ServiceId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of services. */
+interface ServiceMapper {
+  int insert(ServiceRow row);
+
+  @Nullable ServiceRow find(ServiceId id, WorkspaceId workspaceId);
+
+  @Nullable ServiceRow lock(ServiceId id, WorkspaceId workspaceId);
+
+  List<ServiceRow> list(List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page);
+
+  boolean hasName(WorkspaceId workspaceId, String name);
+
+  void update(ServiceRow row);
+
+  void setSuspended(ServiceId id, WorkspaceId workspaceId, boolean suspended, Instant now);
+
+  void setInstances(ServiceId id, WorkspaceId workspaceId, int instances, Instant now);
+
+  void delete(ServiceId id, WorkspaceId workspaceId);
+}

@@ -1,0 +1,51 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.json.Json;
+import dev.platform.platform.ServiceId;
+import java.time.Instant;
+
+/** A service as it is kept: with its spec as JSON. */
+record ServiceRow(
+    ServiceId id,
+    WorkspaceId workspaceId,
+    ServiceType type,
+    String name,
+    String slug,
+    Region region,
+    String spec,
+    int numInstances,
+    boolean suspended,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  static ServiceRow of(Service service) {
+    return new ServiceRow(
+        service.id(),
+        service.workspaceId(),
+        service.type(),
+        service.name(),
+        service.slug(),
+        service.region(),
+        Json.write(service.spec()),
+        service.numInstances(),
+        service.suspended(),
+        service.createdAt(),
+        service.updatedAt());
+  }
+
+  Service service() {
+    return new Service(
+        id,
+        workspaceId,
+        type,
+        name,
+        slug,
+        region,
+        Json.read(spec, ServiceSpec.class),
+        numInstances,
+        suspended,
+        createdAt,
+        updatedAt);
+  }
+}

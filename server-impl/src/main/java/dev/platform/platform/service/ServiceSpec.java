@@ -1,0 +1,41 @@
+package dev.platform.platform.service;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the code of a service is, and how it is built and run: all that its owner can change.
+ *
+ * @param repo git URL
+ * @param branch null is the repository's default branch
+ * @param rootDir folder inside the repository; empty is the top
+ * @param buildFilter null is every file
+ * @param runtime null for a static site
+ * @param plan size of an instance
+ * @param buildCommand empty builds nothing
+ * @param startCommand empty for a static site
+ * @param publishPath folder of a static site; null for programs
+ * @param healthCheckPath path asked over HTTP; empty asks the port
+ * @param maxShutdownDelaySeconds null is the default
+ */
+public record ServiceSpec(
+    String repo,
+    @Nullable String branch,
+    String rootDir,
+    @Nullable BuildFilter buildFilter,
+    AutoDeployTrigger autoDeployTrigger,
+    @Nullable ServiceRuntime runtime,
+    Plan plan,
+    String buildCommand,
+    String startCommand,
+    @Nullable String publishPath,
+    String healthCheckPath,
+    @Nullable Integer maxShutdownDelaySeconds) {
+  private static final int DEFAULT_SHUTDOWN_DELAY_SECONDS = 30;
+
+  /** Seconds from SIGTERM to SIGKILL. */
+  public int shutdownDelaySeconds() {
+    return maxShutdownDelaySeconds == null
+        ? DEFAULT_SHUTDOWN_DELAY_SECONDS
+        : maxShutdownDelaySeconds;
+  }
+}

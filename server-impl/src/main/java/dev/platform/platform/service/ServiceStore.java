@@ -1,0 +1,70 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Reach;
+import dev.platform.platform.ServiceId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps services. */
+final class ServiceStore {
+
+  /** Whether it was inserted; if not, its name or its slug is taken. */
+  boolean insert(WriteTx tx, Grant<WorkspaceId> grant, Service service) {
+    return mapper(tx).insert(ServiceRow.of(service)) > 0;
+  }
+
+  Service get(Tx tx, Grant<ServiceId> grant) {
+    return found(grant, mapper(tx).find(grant.on(), grant.workspace()));
+  }
+
+  /** The service, and with it the right to change it until this transaction ends. */
+  Service lock(WriteTx tx, Grant<ServiceId> grant) {
+    return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
+  }
+
+  /** The newest first. */
+  List<Service> list(Tx tx, Reach reach, ServiceFilter filter, PageRequest page) {
+    return mapper(tx).list(reach.workspaces(), filter, page).stream()
+        .map(ServiceRow::service)
+        .toList();
+  }
+
+  /** Whether a service of the workspace has the name. */
+  boolean hasName(Tx tx, Grant<?> grant, String name) {
+    return mapper(tx).hasName(grant.workspace(), name);
+  }
+
+  /** Keeps name, spec and time of the change. */
+  void update(WriteTx tx, Grant<ServiceId> grant, Service service) {
+    mapper(tx).update(ServiceRow.of(service));
+  }
+
+  void setSuspended(WriteTx tx, Grant<ServiceId> grant, boolean suspended) {
+    mapper(tx).setSuspended(grant.on(), grant.workspace(), suspended, tx.now());
+  }
+
+  void setInstances(WriteTx tx, Grant<ServiceId> grant, int instances) {
+    mapper(tx).setInstances(grant.on(), grant.workspace(), instances, tx.now());
+  }
+
+  void delete(WriteTx tx, Grant<ServiceId> grant) {
+    mapper(tx).delete(grant.on(), grant.workspace());
+  }
+
+  private static Service found(Grant<ServiceId> grant, @Nullable ServiceRow row) {
+    return Optional.ofNullable(row)
+        .map(ServiceRow::service)
+        .orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  private static ServiceMapper mapper(Tx tx) {
+    return tx.mapper(ServiceMapper.class);
+  }
+}

@@ -1,0 +1,261 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.DeployId;
+import dev.platform.platform.deploy.DeployRequest;
+import dev.platform.platform.deploy.Deploys;
+import dev.platform.platform.deploy.Instance;
+import dev.platform.platform.deploy.Trigger;
+import dev.platform.platform.envvar.EnvVars;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** What users do with services. */
+public final class Services {
+  /** Name of the list in its cursors. */
+  public static final String LIST = "services";
+
+  private static final String KIND = "service";
+
+  private final Db db;
+  private final Access access;
+  private final Ids ids;
+  private final ServiceStore store;
+  private final ServiceRules rules;
+  private final EnvVars envVars;
+  private final Deploys deploys;
+  private final EventLog events;
+
+  @Inject
+  Services(
+      Db db,
+      Access access,
+      Ids ids,
+      ServiceStore store,
+      ServiceRules rules,
+      EnvVars envVars,
+      Deploys deploys,
+      EventLog events) {
+    this.db = db;
+    this.access = access;
+    this.ids = ids;
+    this.store = store;
+    this.rules = rules;
+    this.envVars = envVars;
+    this.deploys = deploys;
+    this.events = events;
+  }
+
+  /**
+   * A new service.
+   *
+   * @param deploy its first deploy
+   */
+  public record Created(Service service, DeployId deploy) {}
+
+  /** Creates a service and starts its first deploy. */
+  public Created create(Caller caller, NewService wanted) {
+    return db.write("service.create", tx -> create(tx, caller, wanted));
+  }
+
+  /** The service as {@link #create} would make it, refused as it would be; nothing is written. */
+  public Service rehearseCreate(Caller caller, NewService wanted) {
+    return db.rehearse("service.create", tx -> create(tx, caller, wanted)).service();
+  }
+
+  /** One service. */
+  public Service get(Caller caller, ServiceId id) {
+    return db.read(
+        "service.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /**
+   * The services of some workspaces, the newest first.
+   *
+   * @param ownerIds which workspaces; empty is the caller's own choice
+   */
+  public Page<Service> list(
+      Caller caller, List<String> ownerIds, ServiceFilter filter, PageRequest page) {
+    return db.read(
+        "service.list",
+        tx -> {
+          var reach = access.reach(tx, caller, Permission.VIEW, ownerIds);
+          return Page.of(store.list(tx, reach, filter, page), Service::cursor);
+        });
+  }
+
+  /**
+   * Changes a service. Nothing is deployed.
+   *
+   * @param change the changes, which depend on the type
+   */
+  public Service update(Caller caller, ServiceId id, Function<ServiceType, ServicePatch> change) {
+    return db.write("service.update", tx -> update(tx, caller, id, change));
+  }
+
+  /** The service as {@link #update} would make it, refused as it would be; nothing is written. */
+  public Service rehearseUpdate(
+      Caller caller, ServiceId id, Function<ServiceType, ServicePatch> change) {
+    return db.rehearse("service.update", tx -> update(tx, caller, id, change));
+  }
+
+  /** Deletes a service with all that it has. */
+  public void delete(Caller caller, ServiceId id) {
+    db.change(
+        "service.delete",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.CREATE, id);
+          store.lock(tx, grant);
+          deploys.close(tx, grant);
+          envVars.remove(tx, grant);
+          store.delete(tx, grant);
+          access.forget(tx, grant);
+        });
+  }
+
+  /** Stops a service until it is resumed. One that is suspended stays so. */
+  public void suspend(Caller caller, ServiceId id) {
+    operate(
+        "service.suspend",
+        caller,
+        id,
+        (tx, grant) -> {
+          store.setSuspended(tx, grant, true);
+          deploys.suspend(tx, grant);
+        });
+  }
+
+  /** Lets a suspended service run again. */
+  public void resume(Caller caller, ServiceId id) {
+    operate(
+        "service.resume",
+        caller,
+        id,
+        (tx, grant) -> {
+          store.setSuspended(tx, grant, false);
+          deploys.resume(tx, grant);
+        });
+  }
+
+  /** Replaces the instances by new ones of the same code. */
+  public void restart(Caller caller, ServiceId id) {
+    operate(
+        "service.restart",
+        caller,
+        id,
+        (tx, grant) -> {
+          if (store.get(tx, grant).type().isStatic()) {
+            throw Failure.invalid("serviceId", "a static site has no process to restart");
+          }
+          deploys.restart(tx, grant);
+        });
+  }
+
+  /** Changes how many instances are wanted. */
+  public void scale(Caller caller, ServiceId id, int instances) {
+    operate(
+        "service.scale",
+        caller,
+        id,
+        (tx, grant) -> {
+          ServiceRules.checkInstances(store.lock(tx, grant), instances);
+          store.setInstances(tx, grant, instances);
+          deploys.scale(tx, grant, instances);
+        });
+  }
+
+  /** The running copies of a service, the oldest first. */
+  public List<Instance> instances(Caller caller, ServiceId id) {
+    return db.read(
+        "service.instances",
+        tx -> deploys.instances(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  private void operate(
+      String name, Caller caller, ServiceId id, BiConsumer<WriteTx, Grant<ServiceId>> work) {
+    db.change(name, tx -> work.accept(tx, access.require(tx, caller, Permission.OPERATE, id)));
+  }
+
+  private Created create(WriteTx tx, Caller caller, NewService wanted) {
+    var workspace = access.requireIn(tx, caller, Permission.CREATE, wanted.ownerId());
+    var service = insert(tx, workspace, wanted);
+    var grant = access.register(tx, workspace, service.id(), KIND);
+    envVars.replace(tx, grant, wanted.envVars());
+    deploys.open(tx, grant, service.numInstances());
+    var deploy = deploys.request(tx, grant, DeployRequest.build(Trigger.OTHER));
+    return new Created(service, deploy.id());
+  }
+
+  /** A slug may be taken by another workspace; then the next one has a suffix. */
+  private Service insert(WriteTx tx, Grant<WorkspaceId> workspace, NewService wanted) {
+    var slug = Slug.first(wanted.type(), wanted.name());
+    while (true) {
+      var service = service(tx, workspace, wanted, slug);
+      rules.check(service);
+      if (store.insert(tx, workspace, service)) {
+        return service;
+      }
+      requireFree(tx, workspace, wanted.name());
+      slug = Slug.withSuffix(wanted.type(), wanted.name());
+    }
+  }
+
+  private Service service(
+      WriteTx tx, Grant<WorkspaceId> workspace, NewService wanted, String slug) {
+    return new Service(
+        new ServiceId(ids.next(IdPrefix.SERVICE)),
+        workspace.on(),
+        wanted.type(),
+        wanted.name(),
+        slug,
+        wanted.region(),
+        wanted.spec(),
+        wanted.numInstances(),
+        false,
+        tx.now(),
+        tx.now());
+  }
+
+  private Service update(
+      WriteTx tx, Caller caller, ServiceId id, Function<ServiceType, ServicePatch> change) {
+    var grant = access.require(tx, caller, Permission.CREATE, id);
+    var before = store.lock(tx, grant);
+    var after = change.apply(before.type()).over(before, tx.now());
+    if (after.equals(before)) {
+      return before;
+    }
+    rules.check(after);
+    if (!after.name().equals(before.name())) {
+      requireFree(tx, grant, after.name());
+    }
+    store.update(tx, grant, after);
+    tell(tx, before, after);
+    return after;
+  }
+
+  private void requireFree(WriteTx tx, Grant<?> grant, String name) {
+    if (store.hasName(tx, grant, name)) {
+      throw Failure.nameInUse(KIND, name);
+    }
+  }
+
+  private void tell(WriteTx tx, Service before, Service after) {
+    ServiceEvent.between(before, after)
+        .forEach(event -> events.append(tx, after.workspaceId(), event));
+  }
+}

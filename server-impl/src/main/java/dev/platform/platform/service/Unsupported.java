@@ -1,0 +1,33 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.error.Failure;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses by name what this installation does not do, so that nothing is ignored in silence. */
+final class Unsupported {
+  private Unsupported() {}
+
+  /** Refuses a field that holds anything: null, an empty text and an empty list hold nothing. */
+  static void refuse(String field, @Nullable Object value) {
+    boolean empty =
+        value == null
+            || (value instanceof String text && text.isEmpty())
+            || (value instanceof Collection<?> all && all.isEmpty());
+    refuseIf(!empty, field);
+  }
+
+  /** Refuses a field whose value asks for something. */
+  static void refuseIf(boolean asks, String field) {
+    if (asks) {
+      throw Failure.invalid(field, "this installation does not support it yet");
+    }
+  }
+
+  /** Refuses what needs a container engine. */
+  static Failure containers() {
+    return Failure.unavailable(
+        "containers",
+        "Services from images and Dockerfiles need a container engine; this installation has none.");
+  }
+}
