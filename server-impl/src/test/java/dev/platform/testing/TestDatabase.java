@@ -1,11 +1,13 @@
 package dev.platform.testing;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresDb;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -17,10 +19,17 @@ import org.postgresql.ds.PGSimpleDataSource;
  * TestDatabase.fresh();}
  */
 public final class TestDatabase implements AfterAllCallback, AutoCloseable {
+  private static final int POOL = 12;
+
   private final String name;
+  private final HikariDataSource pool = new HikariDataSource();
 
   private TestDatabase(String name) {
     this.name = name;
+    pool.setDataSource(source());
+    pool.setAutoCommit(false);
+    pool.setMaximumPoolSize(POOL);
+    pool.setMinimumIdle(0);
   }
 
   /** A new database. */
@@ -28,14 +37,19 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
     return new TestDatabase(TestPostgres.get().copyTemplate());
   }
 
-  /** Makes a connection for each use; nothing is pooled. */
+  /** Makes a connection for each use. */
   public PGSimpleDataSource source() {
     return TestPostgres.get().database(name);
   }
 
+  /** Lends connections that it keeps. */
+  public DataSource pool() {
+    return pool;
+  }
+
   /** Transactions on this database, through the mappers of some rooms. */
   public Db db(Clock clock, List<Persistence> rooms) {
-    return new PostgresDb(source(), rooms, clock);
+    return new PostgresDb(pool, rooms, clock);
   }
 
   /** Runs one statement, for what no room offers. */
@@ -55,6 +69,7 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   @Override
   public void close() {
+    pool.close();
     TestPostgres.get().drop(name);
   }
 }
