@@ -104,7 +104,7 @@ final class Course {
         tx,
         service.workspace(),
         new DeployEvent.DeployStarted(service.on(), deploy.id().value(), Cause.of(deploy)));
-    if (releases.recipe(tx, service, deploy.id()).isStatic()) {
+    if (releases.recipe(tx, service, deploy.id()).servesFiles()) {
       goLive(tx, service, updating, null);
     } else {
       rollouts.start(tx, service, deploy.id(), Rollout.Purpose.DEPLOY);

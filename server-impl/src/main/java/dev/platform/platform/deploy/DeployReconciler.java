@@ -60,8 +60,8 @@ final class DeployReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    Each.of(db.read("deploy.old_builds", deploys::withOldBuilds), this::forget);
-    Each.of(db.read("deploy.building", deploys::building), this::watch);
+    Each.of(db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
+    Each.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
   }
 
   /** What still runs of a canceled build ends here. */

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.engine.spi.EngineException;
 import java.util.List;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +17,13 @@ final class Each {
     void take(T thing) throws InterruptedException;
   }
 
-  static <T> void of(List<T> things, Step<T> step) throws InterruptedException {
+  /**
+   * Takes the step for each.
+   *
+   * @param name names a thing in the log
+   */
+  static <T> void of(List<T> things, Function<T, Object> name, Step<T> step)
+      throws InterruptedException {
     for (T thing : things) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -24,9 +31,9 @@ final class Each {
       try {
         step.take(thing);
       } catch (EngineException e) {
-        log.warn("the engine refuses {}; it is tried again: {}", thing, e.getMessage());
+        log.warn("the engine refuses {}; it is tried again: {}", name.apply(thing), e.getMessage());
       } catch (RuntimeException e) {
-        log.error("no step was taken for {}; it is tried again", thing, e);
+        log.error("no step was taken for {}; it is tried again", name.apply(thing), e);
       }
     }
   }

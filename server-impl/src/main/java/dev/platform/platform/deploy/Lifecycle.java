@@ -71,7 +71,7 @@ final class Lifecycle {
     tell(tx, service, new DeployEvent.ServiceResumed(service.on()));
     signals.send(tx, ServiceRoutes.CHANNEL, "");
     var release = running.currentDeploy();
-    if (release != null && !recipes.of(tx, service).isStatic()) {
+    if (release != null && !recipes.of(tx, service).servesFiles()) {
       rollouts.resume(tx, service, release);
     }
     if (release == null && deploys.waiting(tx, service).isEmpty()) {

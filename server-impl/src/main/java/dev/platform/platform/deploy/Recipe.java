@@ -47,13 +47,13 @@ public record Recipe(
   }
 
   /** Whether files are served and nothing runs. */
-  public boolean isStatic() {
+  public boolean servesFiles() {
     return publishPath != null;
   }
 
   /** Whether the world can reach it by its host name. */
-  public boolean isPublic() {
-    return isStatic() || type.equals("web_service");
+  public boolean servesWorld() {
+    return servesFiles() || type.equals("web_service");
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import java.util.List;
 import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
@@ -12,5 +13,6 @@ interface ReleaseMapper {
 
   @Nullable String recipe(@Param("deployId") DeployId deployId);
 
-  byte @Nullable [] variables(@Param("deployId") DeployId deployId);
+  /** One or none; MyBatis takes an array alone for many results. */
+  List<byte[]> variables(@Param("deployId") DeployId deployId);
 }

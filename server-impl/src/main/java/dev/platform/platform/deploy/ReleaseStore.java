@@ -35,7 +35,7 @@ final class ReleaseStore {
   }
 
   Release get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
-    var sealed = Objects.requireNonNull(tx.mapper(ReleaseMapper.class).variables(deploy));
+    byte[] sealed = tx.mapper(ReleaseMapper.class).variables(deploy).get(0);
     return new Release(recipe(tx, service, deploy), open(vault.decrypt(sealed, place(deploy))));
   }
 

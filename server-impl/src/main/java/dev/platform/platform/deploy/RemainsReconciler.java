@@ -42,10 +42,13 @@ final class RemainsReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    Each.of(orphans(), engine.workloads()::remove);
-    Each.of(db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT)), this::giveUp);
-    Each.of(db.read("artifact.discarding", artifacts::discarding), this::discard);
-    Each.of(db.read("running.closed", runnings::closed), this::delete);
+    Each.of(orphans(), WorkloadRef::key, engine.workloads()::remove);
+    Each.of(
+        db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT)),
+        Running::serviceId,
+        this::giveUp);
+    Each.of(db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
+    Each.of(db.read("running.closed", runnings::closed), Running::serviceId, this::delete);
   }
 
   /** The engine is asked first: a rollout is in the database before the engine hears of it. */

@@ -62,7 +62,8 @@ final class RolloutReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     var all = db.read("rollout.all", rollouts::all);
     var known = db.read("rollout.instances", rollouts::allInstances);
-    Each.of(all, rollout -> step(rollout, known.getOrDefault(rollout.id(), List.of())));
+    Each.of(
+        all, Rollout::id, rollout -> step(rollout, known.getOrDefault(rollout.id(), List.of())));
   }
 
   private void step(Rollout rollout, List<Instance> known) throws InterruptedException {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps what is wanted of services at run time. */
 final class RunningStore {
   void insert(WriteTx tx, Grant<ServiceId> service, Recipe recipe, int instances) {
-    mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.isPublic(), instances);
+    mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.servesWorld(), instances);
   }
 
   /** Takes over what visitors see of a service. */

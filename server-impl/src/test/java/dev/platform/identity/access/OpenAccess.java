@@ -1,0 +1,57 @@
+package dev.platform.identity.access;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.Id;
+import dev.platform.base.id.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lets everybody do everything in one workspace, and remembers what was asked. For tests. */
+public final class OpenAccess implements Access {
+  private final WorkspaceId workspace;
+  private final List<Permission> asked = new ArrayList<>();
+
+  public OpenAccess(WorkspaceId workspace) {
+    this.workspace = workspace;
+  }
+
+  /** The permissions that were asked for, in order. */
+  public List<Permission> asked() {
+    return List.copyOf(asked);
+  }
+
+  @Override
+  public <I extends Id> Grant<I> require(Tx tx, Caller caller, Permission permission, I on) {
+    asked.add(permission);
+    return new Grant<>(on, workspace);
+  }
+
+  @Override
+  public Grant<WorkspaceId> requireIn(
+      Tx tx, Caller caller, Permission permission, @Nullable String ownerId) {
+    return require(tx, caller, permission, workspace);
+  }
+
+  @Override
+  public Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
+    return new Reach(List.of(workspace));
+  }
+
+  @Override
+  public Reach reachAll(Tx tx, Caller caller) {
+    return new Reach(List.of(workspace));
+  }
+
+  @Override
+  public Grant<WorkspaceId> found(WriteTx tx, WorkspaceId founded) {
+    return new Grant<>(founded, founded);
+  }
+
+  @Override
+  public void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind) {}
+
+  @Override
+  public void forget(WriteTx tx, Grant<?> grant) {}
+}

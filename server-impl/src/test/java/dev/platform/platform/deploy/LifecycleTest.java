@@ -1,0 +1,186 @@
+package dev.platform.platform.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.platform.base.error.Failure;
+import dev.platform.testing.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Restart, scale, suspend, resume and delete, on a simulated engine. */
+class LifecycleTest {
+  private final TestDatabase database = TestDatabase.fresh();
+  private final DeployBench bench = new DeployBench(database);
+
+  @AfterEach
+  void drop() {
+    database.close();
+  }
+
+  @Test
+  void aRestartReplacesTheInstancesWithoutAGap() {
+    bench.live(1);
+    var old = bench.upstreams();
+
+    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant));
+    assertThat(bench.upstreams()).isEqualTo(old);
+    bench.settle();
+
+    assertThat(bench.upstreams()).hasSize(1).doesNotContainAnyElementsOf(old);
+    assertThat(bench.workloads()).hasSize(2);
+    assertThat(bench.list(DeployFilter.all())).hasSize(1);
+    assertThat(bench.events()).endsWith("deploy_ended", "server_restarted", "server_available");
+    assertThat(bench.details("server_restarted")).containsExactly("{\"triggeredByUser\": null}");
+
+    bench.pass(Duration.ofSeconds(5));
+    assertThat(bench.workloads()).hasSize(1);
+  }
+
+  @Test
+  void aRestartDuringADeployEndsNeither() {
+    bench.live(1);
+    bench.engine.holdBuilds();
+    var deploy = bench.deploy();
+
+    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant));
+    bench.settle();
+    bench.engine.releaseBuilds();
+    bench.settle();
+    bench.pass(Duration.ofSeconds(6));
+
+    assertThat(bench.get(deploy).state()).isEqualTo(DeployState.LIVE);
+    assertThat(bench.workloads()).hasSize(1);
+    assertThat(bench.workloads().get(0).artifact().key()).isEqualTo(bench.get(deploy).artifact());
+  }
+
+  @Test
+  void whatDoesNotRunCannotBeRestarted() {
+    bench.open("web_service", 1);
+
+    assertThatThrownBy(() -> bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant)))
+        .isInstanceOf(Failure.class)
+        .hasMessage("The service has no live deploy that could be restarted.");
+  }
+
+  @Test
+  void scalingChangesTheInstancesOfWhatRuns() {
+    bench.live(1);
+    var first = bench.upstreams();
+
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 3));
+    bench.settle();
+    assertThat(bench.upstreams()).hasSize(3).containsAll(first);
+
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 2));
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 2));
+    bench.settle();
+    assertThat(bench.upstreams()).hasSize(2);
+    assertThat(bench.details("instance_count_changed"))
+        .containsExactly(
+            "{\"toInstances\": 3, \"fromInstances\": 1}",
+            "{\"toInstances\": 2, \"fromInstances\": 3}");
+    assertThat(bench.workloads()).hasSize(1);
+  }
+
+  @Test
+  void aSuspendedServiceDoesNotRunUntilItIsResumed() {
+    bench.live(1);
+    var live = bench.list(DeployFilter.all()).get(0);
+
+    bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
+    var closed = bench.route();
+    bench.settle();
+    var workloads = bench.workloads();
+    var phase = bench.phase();
+    bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));
+    bench.settle();
+
+    assertThat(closed).isEqualTo(new Target.Closed("web", Phase.HIBERNATED));
+    assertThat(phase).isEqualTo(Phase.HIBERNATED);
+    assertThat(workloads).isEmpty();
+    assertThat(bench.upstreams()).hasSize(1);
+    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.list(DeployFilter.all())).containsExactly(live);
+    assertThat(bench.events())
+        .endsWith(
+            "suspender_added",
+            "service_suspended",
+            "suspender_removed",
+            "service_resumed",
+            "server_available");
+  }
+
+  @Test
+  void suspendingEndsADeployAndWishesWaitUntilTheServiceIsResumed() {
+    bench.open("web_service", 1);
+    bench.engine.holdBuilds();
+    var building = bench.deploy();
+
+    bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
+    bench.change(
+        (tx, grant) ->
+            bench.replica.deploys.request(tx, grant, DeployRequest.build(Trigger.SERVICE_UPDATED)));
+    bench.settle();
+
+    assertThat(bench.get(building).state()).isEqualTo(DeployState.CANCELED);
+    assertThat(bench.list(DeployFilter.all()).get(0).state()).isEqualTo(DeployState.QUEUED);
+    assertThatThrownBy(bench::request)
+        .isInstanceOf(Failure.class)
+        .hasMessage("The service is suspended; resume it first.");
+
+    bench.engine.releaseBuilds();
+    bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));
+    bench.settle();
+
+    assertThat(bench.list(DeployFilter.all()))
+        .extracting(Deploy::state)
+        .containsExactly(DeployState.LIVE, DeployState.CANCELED);
+  }
+
+  @Test
+  void resumingWhatWasNeverLiveDeploysIt() {
+    bench.open("web_service", 1);
+    bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
+
+    bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));
+    bench.settle();
+
+    assertThat(bench.list(DeployFilter.all()))
+        .extracting(Deploy::trigger, Deploy::state)
+        .containsExactly(tuple(Trigger.SERVICE_RESUMED, DeployState.LIVE));
+  }
+
+  @Test
+  void nothingIsLeftOfADeletedService() {
+    bench.live(2);
+    bench.engine.holdBuilds();
+    bench.deploy();
+
+    bench.change((tx, grant) -> bench.replica.deploys.close(tx, grant));
+    assertThat(bench.route()).isEqualTo(new Target.Unknown());
+    bench.settle();
+
+    assertThat(bench.workloads()).isEmpty();
+    assertThat(bench.engine.builds().started()).isEmpty();
+    assertThat(bench.engine.builds().artifacts()).isEmpty();
+    assertThat(List.of("running", "deploy", "rollout", "artifact"))
+        .allMatch(table -> bench.count(table) == 0);
+    assertThatThrownBy(bench::phase).isInstanceOf(Failure.class);
+  }
+
+  @Test
+  void anInstanceThatEndsIsToldOnce() {
+    bench.live(1);
+
+    bench.engine.end(bench.upstreams().get(0), "was killed (out of memory: limit 512 MB)");
+    bench.settle();
+
+    assertThat(bench.events()).endsWith("server_failed", "server_available");
+    assertThat(bench.details("server_failed").get(0))
+        .contains("\"oomKilled\": {\"memoryLimit\": \"512Mi\"}", bench.upstreams().get(0));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.Ids;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.identity.access.OpenAccess;
+import dev.platform.platform.ServiceId;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** This room as one process has it, wired by hand. */
+final class Replica implements EngineListener {
+  private static final int ROUNDS = 4;
+
+  final Deploys deploys;
+  final ServiceRoutes routes;
+  final Map<String, Integer> inFlight = new HashMap<>();
+  final List<String> output = new ArrayList<>();
+  private final EngineFeed feed;
+  private final List<Reconciler> reconcilers;
+
+  Replica(
+      TestDatabase database,
+      Db db,
+      TestClock clock,
+      Vault vault,
+      OpenAccess access,
+      TestService service,
+      Engine engine) {
+    var ids = new Ids(clock);
+    var events = new EventLog(ids);
+    var signals = new PostgresSignals(database.source());
+    var work = new NoWork();
+    OutputSink sink = this::hear;
+    var settings = DeploySettings.defaults();
+    var releases = new ReleaseStore(vault);
+    var rollouts = new Rollouts(ids, signals, work);
+    var course = new Course(releases, rollouts, ids, events, signals, work, sink);
+    var wishes = new Wishes(releases, service, service, course, ids);
+    var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, signals, work);
+    var sightings = new Sightings(releases, course, rollouts, events, signals, settings);
+    Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
+    this.deploys = new Deploys(db, access, wishes, course, lifecycle);
+    this.routes = new ServiceRoutes(db, signals, engine);
+    this.feed = new EngineFeed(db, work, sink);
+    this.reconcilers =
+        List.of(
+            new DeployReconciler(db, releases, course, engine, settings, work, clock),
+            new RolloutReconciler(db, releases, sightings, engine, traffic, settings, work, clock),
+            new RemainsReconciler(db, engine));
+  }
+
+  /** Lets every reconciler look often enough for all that can happen by itself. */
+  void settle() {
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        for (Reconciler reconciler : reconcilers) {
+          reconciler.reconcile();
+        }
+      }
+      routes.refresh();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private synchronized void hear(
+      ServiceId service, DeployId deploy, @Nullable String instance, LogLine line) {
+    output.add(line.text());
+  }
+
+  @Override
+  public void line(LogLine line) {
+    feed.line(line);
+  }
+
+  @Override
+  public void changed(String key) {
+    feed.changed(key);
+  }
+
+  /** Nobody is woken: tests say when it is time to look. */
+  private static final class NoWork implements Work {
+    @Override
+    public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {}
+
+    @Override
+    public void wake(Class<? extends Reconciler> reconciler) {}
+  }
+}

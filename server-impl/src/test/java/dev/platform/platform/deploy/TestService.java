@@ -1,0 +1,55 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A service whose settings a test changes as it likes. */
+final class TestService implements Recipes, OwnVariables {
+  final Grant<ServiceId> grant;
+  String type = "web_service";
+  String buildCommand = "make";
+  String startCommand = "./serve";
+  int milliCpu = 100;
+  final Map<String, Secret> variables = new LinkedHashMap<>();
+
+  TestService(ServiceId id, WorkspaceId workspace) {
+    this.grant = Grant.asSystem(id, workspace);
+  }
+
+  ServiceId id() {
+    return grant.on();
+  }
+
+  @Override
+  public Recipe of(Tx tx, Grant<ServiceId> service) {
+    boolean isStatic = type.equals("static_site");
+    return new Recipe(
+        "web",
+        "web-" + id().value().substring(4),
+        type,
+        "https://example.com/web.git",
+        "main",
+        "",
+        buildCommand,
+        isStatic ? "" : startCommand,
+        null,
+        isStatic ? "public" : null,
+        "/healthz",
+        type.equals("web_service"),
+        milliCpu,
+        512L * 1024 * 1024,
+        30,
+        List.of(new Recipe.Variable("RENDER", "true")));
+  }
+
+  @Override
+  public Map<String, Secret> of(Tx tx, ServiceId service) {
+    return Map.copyOf(variables);
+  }
+}
