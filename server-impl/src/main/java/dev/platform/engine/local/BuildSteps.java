@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** Waits for the commands of a build, one after another, and ends them when it is time. */
 final class BuildSteps {
@@ -58,7 +57,7 @@ final class BuildSteps {
       while (!group.ended()) {
         check();
         watch.look();
-        pause();
+        group.awaitEnd(LOOK);
       }
       Ending ending = group.ending();
       clear(group);
@@ -75,9 +74,5 @@ final class BuildSteps {
     group.kill();
     group.awaitGone(GRACE);
     group.release();
-  }
-
-  private void pause() throws InterruptedException {
-    canceled.await(LOOK.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

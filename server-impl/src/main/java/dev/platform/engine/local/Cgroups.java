@@ -2,17 +2,139 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.spi.Resources;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The control groups that this machine lets the platform make. */
-interface Cgroups {
+/** The control groups that this machine lets the platform make, one for each run. */
+final class Cgroups {
 
-  /** Makes a group with limits. */
-  Cgroup create(String name, Resources limits) throws IOException;
+  /** The files that limit something, by the name of the controller that does it. */
+  private static final Map<String, List<String>> LIMITS =
+      Map.of(
+          "memory", List.of("memory.max", "memory.limit_in_bytes"),
+          "cpu", List.of("cpu.max", "cpu.cfs_quota_us"),
+          "pids", List.of("pids.max"));
 
-  /** A group made earlier, whether it still exists or not. */
-  Cgroup find(String name);
+  private final Map<String, Path> parents;
+  private final Set<Cgroup> busy = ConcurrentHashMap.newKeySet();
 
-  /** Where all groups are made, for an operator. */
-  Path root();
+  /**
+   * @param parents folder in which groups are made, by controller
+   */
+  private Cgroups(Map<String, Path> parents) {
+    this.parents = parents;
+  }
+
+  /**
+   * Tries out what works; leftovers of earlier lives are deleted as far as nothing runs in them.
+   */
+  static Cgroups open(CgroupMounts mounts, Path data) throws IOException {
+    UUID hash = UUID.nameUUIDFromBytes(data.toString().getBytes(StandardCharsets.UTF_8));
+    String name = "platform-" + hash.toString().substring(0, 8);
+    Map<String, Path> parents = new TreeMap<>();
+    for (String controller : LIMITS.keySet()) {
+      mounts.candidates(controller).stream()
+          .map(folder -> folder.resolve(name))
+          .filter(parent -> works(parent, controller))
+          .findFirst()
+          .ifPresent(parent -> parents.put(controller, parent));
+    }
+    for (Path parent : Set.copyOf(parents.values())) {
+      for (Path left : Folders.list(parent)) {
+        if (Files.isDirectory(left)) {
+          new Cgroup(List.of(left)).delete();
+        }
+      }
+    }
+    return new Cgroups(parents);
+  }
+
+  boolean enforces(String controller) {
+    return parents.containsKey(controller);
+  }
+
+  /** Where the groups of a controller are, for an operator. */
+  String place(String controller) {
+    return String.valueOf(parents.get(controller));
+  }
+
+  /** The group of a run, whether it exists or not. */
+  Cgroup group(String run) {
+    return new Cgroup(
+        parents.values().stream().distinct().map(parent -> parent.resolve(run)).toList());
+  }
+
+  Cgroup create(String run, Resources limits) throws IOException {
+    Cgroup group = group(run);
+    group.create(limits);
+    return group;
+  }
+
+  /** Gives a group back. A process that was killed may take a moment to leave it. */
+  void delete(Cgroup group) {
+    busy.add(group);
+    busy.removeIf(Cgroup::delete);
+  }
+
+  private static boolean works(Path parent, String controller) {
+    try {
+      Files.createDirectories(parent);
+      Path above = parent.toAbsolutePath().getParent();
+      if (above != null && !handsDown(above, controller)) {
+        moveAside(above);
+        handsDown(above, controller);
+      }
+      handsDown(parent, controller);
+      Path trial = Files.createDirectories(parent.resolve(Names.run()));
+      boolean limits =
+          LIMITS.getOrDefault(controller, List.of()).stream()
+              .anyMatch(file -> Files.isWritable(trial.resolve(file)));
+      Files.delete(trial);
+      return limits;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** In version 2 a group hands a controller down only when told to. */
+  private static boolean handsDown(Path folder, String controller) {
+    Path file = folder.resolve("cgroup.subtree_control");
+    try {
+      if (Files.exists(file)) {
+        Files.writeString(file, "+" + controller);
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * In version 2 a group with processes of its own hands nothing down. If they are all the
+   * platform's, as in a service of systemd, they move into a group below.
+   */
+  private static void moveAside(Path folder) throws IOException {
+    List<String> processes = Files.readAllLines(folder.resolve("cgroup.procs"));
+    ProcessHandle self = ProcessHandle.current();
+    Set<String> own =
+        Stream.concat(Stream.of(self), self.descendants())
+            .map(process -> Long.toString(process.pid()))
+            .collect(Collectors.toSet());
+    if (!own.containsAll(processes)) {
+      return;
+    }
+    Path aside = Files.createDirectories(folder.resolve("platform"));
+    for (String process : processes) {
+      Files.writeString(aside.resolve("cgroup.procs"), process);
+    }
+  }
 }

@@ -11,11 +11,11 @@ import java.util.Map;
  * @param command the words of the command
  * @param directory where it starts
  * @param environment its whole environment
- * @param cgroups folders of control groups that it joins
+ * @param cgroup control group that it joins
  */
 record Launch(
     Path folder,
     List<String> command,
     Path directory,
     Map<String, String> environment,
-    List<Path> cgroups) {}
+    Cgroup cgroup) {}

@@ -16,7 +16,7 @@ final class Machine {
   private final Programs programs;
   private final @Nullable Sandbox sandbox;
   private final String sandboxTrouble;
-  private final @Nullable Cgroups cgroups;
+  private final Cgroups cgroups;
 
   /**
    * @throws EngineException if the machine lacks what the engine needs
@@ -41,7 +41,7 @@ final class Machine {
     }
     this.sandbox = found;
     this.sandboxTrouble = trouble;
-    this.cgroups = null;
+    this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
   }
 
   /**
@@ -81,15 +81,14 @@ final class Machine {
       Resources limits)
       throws IOException {
     Folders.create(run);
-    Cgroup cgroup = cgroups == null ? null : cgroups.create(Environment.mark(run), limits);
-    List<Path> joined = cgroup == null ? List.of() : cgroup.folders();
-    Launch launch = new Launch(run, words, directory, environment, joined);
-    return ProcessGroup.start(launch, programs, cgroup);
+    Cgroup cgroup = cgroups.create(Environment.mark(run), limits);
+    Launch launch = new Launch(run, words, directory, environment, cgroup);
+    return ProcessGroup.start(launch, programs, cgroups);
   }
 
   /** A group that an earlier life of the platform started. */
   ProcessGroup find(Path run) throws IOException {
-    return ProcessGroup.find(run, cgroups == null ? null : cgroups.find(Environment.mark(run)));
+    return ProcessGroup.find(run, cgroups);
   }
 
   /** Ends what may be left of a run of which nobody takes care any more. */
@@ -103,17 +102,25 @@ final class Machine {
   List<Isolation> isolation() {
     boolean sandboxed = sandbox != null;
     String walls = sandboxed ? "bubblewrap" : sandboxTrouble + "; install bubblewrap";
-    boolean limited = cgroups != null;
-    String limits = cgroups != null ? "control groups in " + cgroups.root() : "not available yet";
     return List.of(
         new Isolation("files of the platform and of others are hidden", sandboxed, walls),
         new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
-        new Isolation("memory limit", limited, limits),
-        new Isolation("processor limit", limited, limits),
-        new Isolation("limit of the number of processes", limited, limits),
+        limit("memory limit", "memory"),
+        limit("processor limit", "cpu"),
+        limit("limit of the number of processes", "pids"),
         new Isolation(
             "network is separate", false, "all share the machine's network; use another engine"),
         new Isolation("disk limit", false, "all share the disk of " + settings.data()));
+  }
+
+  private Isolation limit(String what, String controller) {
+    return cgroups.enforces(controller)
+        ? new Isolation(what, true, "control groups in " + cgroups.place(controller))
+        : new Isolation(
+            what,
+            false,
+            "control groups cannot be made; run the platform as root,"
+                + " or as a systemd service with Delegate=yes");
   }
 
   LocalEngineSettings settings() {

@@ -1,15 +1,18 @@
 package dev.platform.engine.local;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,20 +42,19 @@ final class ProcessGroup {
 
   private final Path folder;
   private final @Nullable ProcessHandle leader;
-  private final @Nullable Cgroup cgroup;
+  private final Cgroups cgroups;
 
-  private ProcessGroup(Path folder, @Nullable ProcessHandle leader, @Nullable Cgroup cgroup) {
+  private ProcessGroup(Path folder, @Nullable ProcessHandle leader, Cgroups cgroups) {
     this.folder = folder;
     this.leader = leader;
-    this.cgroup = cgroup;
+    this.cgroups = cgroups;
   }
 
-  static ProcessGroup start(Launch launch, Programs programs, @Nullable Cgroup cgroup)
-      throws IOException {
+  static ProcessGroup start(Launch launch, Programs programs, Cgroups cgroups) throws IOException {
     List<String> words = new ArrayList<>(programs.detach());
     words.addAll(programs.ownShell());
     words.addAll(List.of("-c", LEADER, "run", launch.folder().toString()));
-    launch.cgroups().forEach(group -> words.add(group.toString()));
+    launch.cgroup().folders().forEach(group -> words.add(group.toString()));
     words.add("--");
     words.addAll(launch.command());
 
@@ -68,12 +70,12 @@ final class ProcessGroup {
     }
     Process process = builder.start();
     process.getOutputStream().close();
-    return new ProcessGroup(launch.folder(), process.toHandle(), cgroup);
+    return new ProcessGroup(launch.folder(), process.toHandle(), cgroups);
   }
 
   /** A group that an earlier life of the platform started, whether it still lives or not. */
-  static ProcessGroup find(Path folder, @Nullable Cgroup cgroup) throws IOException {
-    return new ProcessGroup(folder, leader(folder).orElse(null), cgroup);
+  static ProcessGroup find(Path folder, Cgroups cgroups) throws IOException {
+    return new ProcessGroup(folder, leader(folder).orElse(null), cgroups);
   }
 
   /** Whether a group was ever started from this folder. */
@@ -86,9 +88,22 @@ final class ProcessGroup {
     return Files.exists(folder.resolve("exit")) || leader == null || !leader.isAlive();
   }
 
+  /** Waits until the command has ended, but not longer than this. */
+  void awaitEnd(Duration atMost) throws InterruptedException {
+    try {
+      if (leader != null) {
+        leader.onExit().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      }
+    } catch (TimeoutException e) {
+      // It goes on.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** How the command ended; to be asked before the group is killed. */
   Ending ending() throws IOException {
-    boolean outOfMemory = cgroup != null && cgroup.ranOutOfMemory();
+    boolean outOfMemory = cgroup().ranOutOfMemory();
     Path exit = folder.resolve("exit");
     String status = Files.exists(exit) ? Files.readString(exit).strip() : "";
     return new Ending(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
@@ -99,13 +114,11 @@ final class ProcessGroup {
     if (leader == null) {
       return;
     }
-    if (isSandboxed()) {
-      // The sandbox itself, the leader's child, ends with the last process in it, not before.
-      Set<ProcessHandle> spared = new HashSet<>(leader.children().toList());
-      leader.descendants().filter(p -> !spared.contains(p)).forEach(ProcessHandle::destroy);
-      return;
+    List<ProcessHandle> inside = isSandboxed() ? inside(leader) : List.of();
+    inside.forEach(ProcessHandle::destroy);
+    if (inside.isEmpty()) {
+      signal("TERM");
     }
-    signal("TERM");
   }
 
   /** Ends every process at once, those that left the group too. */
@@ -113,9 +126,7 @@ final class ProcessGroup {
     if (leader != null) {
       signal("KILL");
     }
-    if (cgroup != null) {
-      cgroup.kill();
-    }
+    cgroup().kill();
     ProcessTable.withVariable(Environment.MARK, Environment.mark(folder))
         .forEach(ProcessHandle::destroyForcibly);
   }
@@ -136,9 +147,17 @@ final class ProcessGroup {
 
   /** Gives back what the system keeps for the group. To be called once it is gone. */
   void release() {
-    if (cgroup != null) {
-      cgroup.delete();
-    }
+    cgroups.delete(cgroup());
+  }
+
+  /** Without the sandbox itself, the leader's child, which ends with the last process in it. */
+  private static List<ProcessHandle> inside(ProcessHandle leader) {
+    Set<ProcessHandle> sandbox = leader.children().collect(toSet());
+    return leader.descendants().filter(process -> !sandbox.contains(process)).toList();
+  }
+
+  private Cgroup cgroup() {
+    return cgroups.group(Environment.mark(folder));
   }
 
   /** Sandboxed commands get their arguments by a file, see {@link Sandbox}. */

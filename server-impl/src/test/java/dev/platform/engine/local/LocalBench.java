@@ -1,5 +1,8 @@
 package dev.platform.engine.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.platform.engine.Bench;
 import dev.platform.engine.Recorder;
 import java.nio.file.Path;
@@ -36,9 +39,32 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
     return new LocalBench(new Bench(engine, recorder, repo.url()), settings);
   }
 
+  /** What is kept here of a promise. */
+  boolean keeps(String promise) {
+    return bench.engine().isolation().stream()
+        .anyMatch(isolation -> isolation.what().equals(promise) && isolation.enforced());
+  }
+
+  /** Skips the rest of a test, and says so, on a machine that does not keep a promise. */
+  void assumeKept(String promise) {
+    if (!keeps(promise)) {
+      System.err.println("NOTICE: not tested, because this machine does not enforce: " + promise);
+    }
+    assumeTrue(keeps(promise), promise);
+  }
+
   @Override
   public void close() throws InterruptedException {
     bench.engine().stopAll();
     bench.engine().close();
+    assertThat(leftovers()).isEmpty();
+  }
+
+  /** Live processes that work in the engine's folder. */
+  List<String> leftovers() {
+    return ProcessHandle.allProcesses()
+        .map(process -> ProcessTable.commandLine(process.pid()))
+        .filter(line -> line.contains(settings.data().toString()))
+        .toList();
   }
 }
