@@ -3,6 +3,7 @@ package dev.platform.client.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.client.error.Failure;
 import dev.platform.client.error.PlatformException;
+import dev.platform.client.error.TransportException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,6 +68,10 @@ final class ClientCredentials implements TokenSource {
       throw refusal(request, response);
     }
     JsonNode json = response.json();
+    if (!json.path("access_token").isTextual()) {
+      throw new TransportException(
+          request + " answered without an access_token. Is the OAuth URL right?", null);
+    }
     Duration lifetime = Duration.ofSeconds(json.path("expires_in").asLong());
     Duration tenth = lifetime.dividedBy(10);
     Duration margin = tenth.compareTo(MARGIN) < 0 ? tenth : MARGIN;

@@ -42,7 +42,7 @@ public final class DeployExample {
     Service service = created.service();
     try (LogTail log = client.logs().tail(service)) {
       client.deploys().waitUntilLive(service.id(), created.deployId(), Duration.ofMinutes(10));
-      log.stream(Duration.ofSeconds(5)).forEach(line -> System.out.println(line.message()));
+      log.stream(Duration.ofSeconds(2)).forEach(line -> System.out.println(line.message()));
     }
     client.services().delete(service.id());
   }

@@ -1,0 +1,40 @@
+package dev.platform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.client.examples.DeployExample;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class DeployExampleTest {
+  @Test
+  void theExampleDoesWhatItSays() throws Exception {
+    try (StubSocket api = new StubSocket();
+        PlatformClient client =
+            PlatformClient.builder().apiUrl(api.url()).token(() -> "token").build()) {
+      api.answer("{\"service\":{\"id\":\"srv-1\",\"ownerId\":\"tea-1\"},\"deployId\":\"dep-1\"}");
+      api.answer("{\"id\":\"dep-1\",\"status\":\"build_in_progress\"}");
+      api.answer("{\"id\":\"dep-1\",\"status\":\"live\"}");
+      api.answer("");
+
+      CompletableFuture<Void> example =
+          CompletableFuture.runAsync(
+              () -> DeployExample.run(client, "tea-1", "https://example.com/hello.git"));
+      api.next()
+          .send(
+              "{\"id\":\"1\",\"message\":\"hello\",\"timestamp\":\"2026-03-01T12:00:00Z\",\"labels\":[]}");
+
+      example.get(20, TimeUnit.SECONDS);
+      assertThat(api.targets())
+          .containsExactly(
+              "/v1/services",
+              "/v1/logs/subscribe?ownerId=tea-1&resource=srv-1",
+              "/v1/services/srv-1/deploys/dep-1",
+              "/v1/services/srv-1/deploys/dep-1",
+              "/v1/services/srv-1");
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.platform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.client.model.EnvVar;
+import dev.platform.client.model.Owner;
+import dev.platform.client.model.ServiceEventType;
+import dev.platform.client.model.ServicePatch;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Each small face sends what the contract asks for. */
+class FacesTest {
+  private final StubApi api = new StubApi();
+  private final PlatformClient client = api.client().build();
+
+  @AfterEach
+  void stop() {
+    client.close();
+    api.close();
+  }
+
+  @Test
+  void servicesAreChangedAndDeleted() {
+    api.on("PATCH /v1/services/srv-1", StubApi.json(200, "{\"id\":\"srv-1\",\"name\":\"new\"}"));
+    api.on("POST /v1/services/srv-1/scale", StubApi.json(202, ""));
+    api.on("POST /v1/services/srv-1/restart", StubApi.json(200, ""));
+    api.on("POST /v1/services/srv-1/resume", StubApi.json(202, ""));
+    api.on("DELETE /v1/services/srv-1", StubApi.json(204, ""));
+
+    assertThat(client.services().update("srv-1", new ServicePatch().name("new")).name())
+        .isEqualTo("new");
+    client.services().scale("srv-1", 3);
+    client.services().restart("srv-1");
+    client.services().resume("srv-1");
+    client.services().delete("srv-1", "sudo delete service new");
+
+    assertThat(body("PATCH /v1/services/srv-1")).isEqualTo("{\"name\":\"new\"}");
+    assertThat(body("POST /v1/services/srv-1/scale")).isEqualTo("{\"numInstances\":3}");
+    assertThat(api.calls("POST /v1/services/srv-1/restart").get(0).headers())
+        .doesNotContainKeys("Content-type", "Idempotency-key");
+    assertThat(api.calls("DELETE /v1/services/srv-1").get(0).query())
+        .isEqualTo("confirm=sudo%20delete%20service%20new");
+  }
+
+  @Test
+  void variablesAreSetReplacedAndDeleted() {
+    String route = "/v1/services/srv-1/env-vars";
+    api.on("PUT " + route + "/A", StubApi.json(200, "{\"key\":\"A\",\"value\":\"1\"}"));
+    api.on(
+        "PUT " + route,
+        StubApi.json(200, "[{\"envVar\":{\"key\":\"A\",\"value\":\"1\"},\"cursor\":\"c\"}]"));
+    api.on("GET " + route, StubApi.json(200, "[]"));
+    api.on("DELETE " + route + "/A", StubApi.json(204, ""));
+
+    assertThat(client.envVars().set("srv-1", "A", "1").value()).isEqualTo("1");
+    client.envVars().generate("srv-1", "A");
+    assertThat(client.envVars().replaceAll("srv-1", Map.of("A", "1")))
+        .containsExactly(new EnvVar().key("A").value("1"));
+    assertThat(client.envVars().list("srv-1")).isEmpty();
+    client.envVars().delete("srv-1", "A");
+
+    assertThat(api.calls("PUT " + route + "/A"))
+        .extracting(StubApi.Call::body)
+        .containsExactly("{\"value\":\"1\"}", "{\"generateValue\":true}");
+    assertThat(body("PUT " + route)).isEqualTo("[{\"key\":\"A\",\"value\":\"1\"}]");
+  }
+
+  @Test
+  void eventsAreListedAndRead() {
+    api.on(
+        "GET /v1/services/srv-1/events",
+        StubApi.json(
+            200,
+            "[{\"event\":{\"id\":\"evt-1\",\"type\":\"deploy_started\",\"details\":{}},\"cursor\":\"c\"}]"));
+    api.on("GET /v1/events/evt-1", StubApi.json(200, "{\"id\":\"evt-1\"}"));
+
+    assertThat(
+            client.events().list("srv-1", it -> it.type(ServiceEventType.DEPLOY_STARTED)).toList())
+        .singleElement()
+        .satisfies(it -> assertThat(it.type()).isEqualTo(ServiceEventType.DEPLOY_STARTED));
+    assertThat(client.events().get("evt-1").id()).isEqualTo("evt-1");
+  }
+
+  @Test
+  void workspacesAndTheirPeopleAreListed() {
+    api.on(
+        "GET /v1/owners",
+        StubApi.json(200, "[{\"owner\":{\"id\":\"tea-1\",\"name\":\"Acme\"},\"cursor\":\"c\"}]"));
+    api.on("GET /v1/owners/tea-1", StubApi.json(200, "{\"id\":\"tea-1\"}"));
+    api.on("GET /v1/owners/tea-1/members", StubApi.json(200, "[{\"userId\":\"usr-1\"}]"));
+
+    assertThat(client.workspaces().list().first()).map(Owner::name).contains("Acme");
+    assertThat(client.workspaces().get("tea-1").id()).isEqualTo("tea-1");
+    assertThat(client.workspaces().members("tea-1").get(0).userId()).isEqualTo("usr-1");
+  }
+
+  @Test
+  void keysAreMadeListedAndDeleted() {
+    api.on("POST /v1/api-keys", StubApi.json(201, "{\"id\":\"key-1\",\"secret\":\"pk_1\"}"));
+    api.on("GET /v1/api-keys", StubApi.json(200, "[]"));
+    api.on("DELETE /v1/api-keys/key-1", StubApi.json(204, ""));
+
+    assertThat(client.apiKeys().create("tea-1", "ci").secret()).isEqualTo("pk_1");
+    assertThat(client.apiKeys().list("tea-1")).isEmpty();
+    client.apiKeys().delete("tea-1", "key-1");
+
+    assertThat(api.calls("GET /v1/api-keys").get(0).query()).isEqualTo("limit=100&ownerId=tea-1");
+    assertThat(api.calls("DELETE /v1/api-keys/key-1").get(0).query()).isEqualTo("ownerId=tea-1");
+  }
+
+  private String body(String route) {
+    return api.calls(route).get(0).body();
+  }
+}
