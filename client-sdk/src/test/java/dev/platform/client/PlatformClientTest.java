@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.api.BlueprintsApi;
+import dev.platform.client.api.HealthApi;
 import dev.platform.client.api.PostgresApi;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +63,15 @@ class PlatformClientTest {
 
     try (PlatformClient client = api.client().build()) {
       assertThat(client.api(PostgresApi::new).retrievePostgres("dpg-1-a").name()).isEqualTo("db");
+    }
+  }
+
+  @Test
+  void anAnswerMayBePlainText() {
+    api.on("GET /healthz", StubApi.json(200, "ok").with("Content-Type", "text/plain"));
+
+    try (PlatformClient client = api.client().build()) {
+      assertThat(client.api(HealthApi::new).getHealthz()).isEqualTo("ok");
     }
   }
 

@@ -95,7 +95,7 @@ public final class Request {
     private Builder(String method, String path) {
       this.method = method;
       this.path = path;
-      headers.put("Accept", "application/json");
+      headers.put("Accept", "application/json, */*;q=0.5");
     }
 
     /** Fills a name of the path. Slashes in the value are encoded. */

@@ -29,7 +29,7 @@ class LoggingTransportTest {
 
     assertThat(lines.text)
         .containsExactly(
-            "TRACE POST /v1/api-keys {Accept=application/json, Authorization=***,"
+            "TRACE POST /v1/api-keys {Accept=application/json, */*;q=0.5, Authorization=***,"
                 + " Content-Type=application/json}",
             "DEBUG POST /v1/api-keys answered 201 in 0 ms, request req-1");
   }
