@@ -1,0 +1,192 @@
+package dev.platform.platform.service;
+
+import dev.platform.api.platform.model.BackgroundWorkerDetailsPOSTDto;
+import dev.platform.api.platform.model.EnvSpecificDetailsPOSTDto;
+import dev.platform.api.platform.model.NativeEnvironmentDetailsPOSTDto;
+import dev.platform.api.platform.model.PaidPlanDto;
+import dev.platform.api.platform.model.PlanDto;
+import dev.platform.api.platform.model.PrivateServiceDetailsPOSTDto;
+import dev.platform.api.platform.model.RegionDto;
+import dev.platform.api.platform.model.ServicePOSTDto;
+import dev.platform.api.platform.model.StaticSiteDetailsPOSTDto;
+import dev.platform.api.platform.model.WebServiceDetailsPOSTDto;
+import dev.platform.base.error.Failure;
+import dev.platform.platform.envvar.EnvVarViews;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Services to create, as the contract takes them, with the defaults of what is left out. */
+final class NewServiceViews {
+  private static final String PUBLISH_PATH = "public";
+
+  private NewServiceViews() {}
+
+  static NewService newService(ServicePOSTDto input) {
+    var type = ServiceType.valueOf(input.getType().name());
+    Unsupported.refuseIf(type == ServiceType.CRON_JOB, "type");
+    if (input.getImage() != null) {
+      throw Unsupported.containers();
+    }
+    Unsupported.refuse("secretFiles", input.getSecretFiles());
+    Unsupported.refuse("environmentId", input.getEnvironmentId());
+    return type.isStatic() ? site(input, type) : program(input, type, program(input, type));
+  }
+
+  private static NewService site(ServicePOSTDto input, ServiceType type) {
+    var details = or((StaticSiteDetailsPOSTDto) input.getServiceDetails());
+    SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
+    SpecViews.refuseVisitorRules(details.getRenderSubdomainPolicy(), details.getIpAllowList());
+    Unsupported.refuse("serviceDetails.headers", details.getHeaders());
+    Unsupported.refuse("serviceDetails.routes", details.getRoutes());
+    var spec =
+        new ServiceSpec(
+            text(input.getRepo()),
+            SpecViews.text(input.getBranch()),
+            text(input.getRootDir()),
+            SpecViews.filter(input.getBuildFilter()),
+            trigger(input),
+            null,
+            Plan.STARTER,
+            text(details.getBuildCommand()),
+            "",
+            Objects.requireNonNullElse(SpecViews.text(details.getPublishPath()), PUBLISH_PATH),
+            "",
+            null);
+    return newService(input, type, Region.OREGON, spec, 1);
+  }
+
+  private static NewService program(
+      ServicePOSTDto input, ServiceType type, WebServiceDetailsPOSTDto details) {
+    refuse(details);
+    var commands = commands(details.getEnvSpecificDetails());
+    var spec =
+        new ServiceSpec(
+            text(input.getRepo()),
+            SpecViews.text(input.getBranch()),
+            text(input.getRootDir()),
+            SpecViews.filter(input.getBuildFilter()),
+            trigger(input),
+            runtime(details),
+            details.getPlan() == null ? Plan.STARTER : SpecViews.plan(details.getPlan()),
+            text(commands.getBuildCommand()),
+            text(commands.getStartCommand()),
+            null,
+            text(details.getHealthCheckPath()),
+            details.getMaxShutdownDelaySeconds());
+    int instances = Objects.requireNonNullElse(details.getNumInstances(), 1);
+    return newService(input, type, region(details.getRegion()), spec, instances);
+  }
+
+  private static NewService newService(
+      ServicePOSTDto input, ServiceType type, Region region, ServiceSpec spec, int instances) {
+    return new NewService(
+        input.getOwnerId(),
+        type,
+        input.getName(),
+        region,
+        spec,
+        instances,
+        EnvVarViews.inputs(input.getEnvVars()));
+  }
+
+  private static void refuse(WebServiceDetailsPOSTDto details) {
+    SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
+    SpecViews.refuseVisitorRules(details.getRenderSubdomainPolicy(), details.getIpAllowList());
+    SpecViews.refuseMaintenance(details.getMaintenanceMode());
+    Unsupported.refuse("serviceDetails.artifactSourceId", details.getArtifactSourceId());
+    Unsupported.refuse("serviceDetails.autoscaling", details.getAutoscaling());
+    Unsupported.refuse("serviceDetails.disk", details.getDisk());
+    Unsupported.refuse("serviceDetails.internalRouting", details.getInternalRouting());
+    Unsupported.refuse("serviceDetails.preDeployCommand", details.getPreDeployCommand());
+  }
+
+  /** All programs have the fields of a web service, or fewer. */
+  private static WebServiceDetailsPOSTDto program(ServicePOSTDto input, ServiceType type) {
+    var details = input.getServiceDetails();
+    if (details == null) {
+      return new WebServiceDetailsPOSTDto();
+    }
+    return switch (type) {
+      case WEB_SERVICE -> (WebServiceDetailsPOSTDto) details;
+      case PRIVATE_SERVICE -> widened((PrivateServiceDetailsPOSTDto) details);
+      case BACKGROUND_WORKER -> widened((BackgroundWorkerDetailsPOSTDto) details);
+      case STATIC_SITE, CRON_JOB -> throw new IllegalArgumentException(type.wire());
+    };
+  }
+
+  private static WebServiceDetailsPOSTDto widened(PrivateServiceDetailsPOSTDto details) {
+    return new WebServiceDetailsPOSTDto()
+        .artifactSourceId(details.getArtifactSourceId())
+        .autoscaling(details.getAutoscaling())
+        .disk(details.getDisk())
+        .env(details.getEnv())
+        .runtime(details.getRuntime())
+        .envSpecificDetails(details.getEnvSpecificDetails())
+        .numInstances(details.getNumInstances())
+        .plan(plan(details.getPlan()))
+        .preDeployCommand(details.getPreDeployCommand())
+        .pullRequestPreviewsEnabled(details.getPullRequestPreviewsEnabled())
+        .previews(details.getPreviews())
+        .region(details.getRegion())
+        .maxShutdownDelaySeconds(details.getMaxShutdownDelaySeconds());
+  }
+
+  private static WebServiceDetailsPOSTDto widened(BackgroundWorkerDetailsPOSTDto details) {
+    return new WebServiceDetailsPOSTDto()
+        .artifactSourceId(details.getArtifactSourceId())
+        .autoscaling(details.getAutoscaling())
+        .disk(details.getDisk())
+        .env(details.getEnv())
+        .runtime(details.getRuntime())
+        .envSpecificDetails(details.getEnvSpecificDetails())
+        .numInstances(details.getNumInstances())
+        .plan(plan(details.getPlan()))
+        .preDeployCommand(details.getPreDeployCommand())
+        .pullRequestPreviewsEnabled(details.getPullRequestPreviewsEnabled())
+        .previews(details.getPreviews())
+        .region(details.getRegion())
+        .maxShutdownDelaySeconds(details.getMaxShutdownDelaySeconds());
+  }
+
+  private static @Nullable PlanDto plan(@Nullable PaidPlanDto plan) {
+    return plan == null ? null : PlanDto.valueOf(plan.name());
+  }
+
+  /** The runtime by its new or its old name. */
+  private static @Nullable ServiceRuntime runtime(WebServiceDetailsPOSTDto details) {
+    var runtime = details.getRuntime();
+    var env = details.getEnv();
+    if (runtime != null && env != null && !runtime.name().equals(env.name())) {
+      throw Failure.invalid("serviceDetails.env", "contradicts serviceDetails.runtime");
+    }
+    if (runtime != null) {
+      return ServiceRuntime.valueOf(runtime.name());
+    }
+    return env == null ? null : ServiceRuntime.valueOf(env.name());
+  }
+
+  private static NativeEnvironmentDetailsPOSTDto commands(
+      @Nullable EnvSpecificDetailsPOSTDto details) {
+    return details instanceof NativeEnvironmentDetailsPOSTDto commands
+        ? commands
+        : new NativeEnvironmentDetailsPOSTDto();
+  }
+
+  private static StaticSiteDetailsPOSTDto or(@Nullable StaticSiteDetailsPOSTDto details) {
+    return details == null ? new StaticSiteDetailsPOSTDto() : details;
+  }
+
+  private static AutoDeployTrigger trigger(ServicePOSTDto input) {
+    return Objects.requireNonNullElse(
+        SpecViews.trigger(input.getAutoDeploy(), input.getAutoDeployTrigger()),
+        AutoDeployTrigger.COMMIT);
+  }
+
+  private static Region region(@Nullable RegionDto region) {
+    return region == null ? Region.OREGON : Region.valueOf(region.name());
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.platform.platform.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.api.platform.model.CacheProfileDto;
+import dev.platform.api.platform.model.NativeEnvironmentDetailsPATCHDto;
+import dev.platform.api.platform.model.ServicePATCHDto;
+import dev.platform.api.platform.model.StaticSiteDetailsPATCHDto;
+import dev.platform.api.platform.model.WebServiceDetailsPATCHDto;
+import dev.platform.base.contract.Complaint;
+import dev.platform.base.contract.Contract;
+import dev.platform.base.json.Json;
+import dev.platform.base.patch.Patch;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Changes to services, as the contract takes them: which details it takes depends on the type. */
+final class ServicePatchViews {
+  private static final String DETAILS = "serviceDetails";
+  private static final String COMMANDS = "envSpecificDetails";
+
+  private final Contract contract;
+
+  @Inject
+  ServicePatchViews(Contract contract) {
+    this.contract = contract;
+  }
+
+  ServicePatch patch(ServiceType type, ServicePATCHDto input) {
+    refuse(input);
+    return type.isStatic()
+        ? patch(input, new WebServiceDetailsPATCHDto(), site(input))
+        : patch(input, program(type, input), new StaticSiteDetailsPATCHDto());
+  }
+
+  private ServicePatch patch(
+      ServicePATCHDto input, WebServiceDetailsPATCHDto program, StaticSiteDetailsPATCHDto site) {
+    var commands = commands(program);
+    var trigger = SpecViews.trigger(input.getAutoDeploy(), input.getAutoDeployTrigger());
+    var plan = program.getPlan() == null ? null : SpecViews.plan(program.getPlan());
+    var buildCommand =
+        site.isSet("buildCommand") ? site.getBuildCommand() : commands.getBuildCommand();
+    return new ServicePatch(
+        Patch.of(input.isSet("name"), input.getName()),
+        Patch.of(input.isSet("repo"), input.getRepo()),
+        Patch.of(input.isSet("branch"), SpecViews.text(input.getBranch())),
+        Patch.of(input.isSet("rootDir"), input.getRootDir()),
+        Patch.of(input.isSet("buildFilter"), SpecViews.filter(input.getBuildFilter())),
+        Patch.of(trigger != null, trigger),
+        Patch.of(program.isSet("runtime"), runtime(program)),
+        Patch.of(program.isSet("plan"), plan),
+        Patch.of(site.isSet("buildCommand") || commands.isSet("buildCommand"), buildCommand),
+        Patch.of(commands.isSet("startCommand"), commands.getStartCommand()),
+        Patch.of(site.isSet("publishPath"), site.getPublishPath()),
+        Patch.of(program.isSet("healthCheckPath"), program.getHealthCheckPath()),
+        Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()));
+  }
+
+  private static void refuse(ServicePATCHDto input) {
+    if (input.getImage() != null) {
+      throw Unsupported.containers();
+    }
+    Unsupported.refuse("artifactSourceId", input.getArtifactSourceId());
+    Unsupported.refuse("artifactId", input.getArtifactId());
+  }
+
+  private StaticSiteDetailsPATCHDto site(ServicePATCHDto input) {
+    var site =
+        read(
+            input.getServiceDetails(),
+            DETAILS,
+            "staticSiteDetailsPATCH",
+            new StaticSiteDetailsPATCHDto());
+    SpecViews.refusePreviews(site.getPreviews(), site.getPullRequestPreviewsEnabled());
+    SpecViews.refuseVisitorRules(site.getRenderSubdomainPolicy(), site.getIpAllowList());
+    return site;
+  }
+
+  /** All programs have the fields of a web service, or fewer. */
+  private WebServiceDetailsPATCHDto program(ServiceType type, ServicePATCHDto input) {
+    var program =
+        read(input.getServiceDetails(), DETAILS, component(type), new WebServiceDetailsPATCHDto());
+    SpecViews.refusePreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
+    SpecViews.refuseVisitorRules(program.getRenderSubdomainPolicy(), program.getIpAllowList());
+    SpecViews.refuseMaintenance(program.getMaintenanceMode());
+    Unsupported.refuse("serviceDetails.preDeployCommand", program.getPreDeployCommand());
+    var cache = program.getCache();
+    Unsupported.refuseIf(
+        cache != null
+            && cache.getProfile() != null
+            && cache.getProfile() != CacheProfileDto.NO_CACHE,
+        "serviceDetails.cache.profile");
+    return program;
+  }
+
+  private static String component(ServiceType type) {
+    return switch (type) {
+      case WEB_SERVICE -> "webServiceDetailsPATCH";
+      case PRIVATE_SERVICE -> "privateServiceDetailsPATCH";
+      case BACKGROUND_WORKER -> "backgroundWorkerDetailsPATCH";
+      case STATIC_SITE -> "staticSiteDetailsPATCH";
+      case CRON_JOB -> "cronJobDetailsPATCH";
+    };
+  }
+
+  private static @Nullable ServiceRuntime runtime(WebServiceDetailsPATCHDto program) {
+    var runtime = program.getRuntime();
+    return runtime == null ? null : ServiceRuntime.valueOf(runtime.name());
+  }
+
+  /** Those of a container have a form of their own; it is refused before its fields are read. */
+  private NativeEnvironmentDetailsPATCHDto commands(WebServiceDetailsPATCHDto program) {
+    var runtime = runtime(program);
+    if (runtime != null && runtime.isContainer()) {
+      throw Unsupported.containers();
+    }
+    return read(
+        program.getEnvSpecificDetails(),
+        DETAILS + "." + COMMANDS,
+        "nativeEnvironmentDetailsPATCH",
+        new NativeEnvironmentDetailsPATCHDto());
+  }
+
+  /** Reads a part that the contract could not check before the type was known. */
+  private <T> T read(@Nullable JsonNode part, String at, String component, T nothing) {
+    if (part == null || part.isNull()) {
+      return nothing;
+    }
+    contract
+        .check(component, part, at)
+        .map(Complaint::failure)
+        .ifPresent(
+            failure -> {
+              throw failure;
+            });
+    try {
+      return Json.MAPPER.readerForUpdating(nothing).readValue(part);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

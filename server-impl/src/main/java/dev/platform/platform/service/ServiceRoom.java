@@ -1,0 +1,31 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.room.Room;
+import dev.platform.platform.deploy.Recipes;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds services. It needs {@link ServiceSettings}. */
+public final class ServiceRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(ServiceStore.class).in(Singleton.class);
+    bindAsContract(ServiceRules.class).in(Singleton.class);
+    bindAsContract(ServiceDetailsViews.class).in(Singleton.class);
+    bindAsContract(ServiceViews.class).in(Singleton.class);
+    bindAsContract(ServicePatchViews.class).in(Singleton.class);
+    bindAsContract(Services.class).in(Singleton.class);
+    bind(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(ServiceResource.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(List.of(ServiceMapper.class), List.of());
+  }
+}

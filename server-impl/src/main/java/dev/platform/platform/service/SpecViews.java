@@ -1,0 +1,97 @@
+package dev.platform.platform.service;
+
+import dev.platform.api.platform.model.AutoDeployDto;
+import dev.platform.api.platform.model.AutoDeployTriggerDto;
+import dev.platform.api.platform.model.BuildFilterDto;
+import dev.platform.api.platform.model.CidrBlockAndDescriptionDto;
+import dev.platform.api.platform.model.MaintenanceModeDto;
+import dev.platform.api.platform.model.PlanDto;
+import dev.platform.api.platform.model.PreviewsDto;
+import dev.platform.api.platform.model.PreviewsGenerationDto;
+import dev.platform.api.platform.model.PullRequestPreviewsEnabledDto;
+import dev.platform.api.platform.model.RenderSubdomainPolicyDto;
+import dev.platform.base.error.Failure;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Fields that creating and changing a service take alike. */
+final class SpecViews {
+  private SpecViews() {}
+
+  /** What the two ways to say it mean together; null if nothing is said. */
+  static @Nullable AutoDeployTrigger trigger(
+      @Nullable AutoDeployDto autoDeploy, @Nullable AutoDeployTriggerDto trigger) {
+    if (trigger == null) {
+      return autoDeploy == null ? null : trigger(autoDeploy);
+    }
+    boolean off = trigger == AutoDeployTriggerDto.OFF;
+    if (autoDeploy != null && off != (autoDeploy == AutoDeployDto.NO)) {
+      throw Failure.invalid("autoDeploy", "contradicts autoDeployTrigger; send one of the two");
+    }
+    return AutoDeployTrigger.valueOf(trigger.name());
+  }
+
+  private static AutoDeployTrigger trigger(AutoDeployDto autoDeploy) {
+    return autoDeploy == AutoDeployDto.YES ? AutoDeployTrigger.COMMIT : AutoDeployTrigger.OFF;
+  }
+
+  /** A filter without any path is none. */
+  static @Nullable BuildFilter filter(@Nullable BuildFilterDto filter) {
+    if (filter == null || (filter.getPaths() == null && filter.getIgnoredPaths() == null)) {
+      return null;
+    }
+    return new BuildFilter(list(filter.getPaths()), list(filter.getIgnoredPaths()));
+  }
+
+  private static List<String> list(@Nullable List<String> values) {
+    return values == null ? List.of() : values;
+  }
+
+  /** An empty text is none. */
+  static @Nullable String text(@Nullable String text) {
+    return text == null || text.isEmpty() ? null : text;
+  }
+
+  static Plan plan(PlanDto plan) {
+    return Arrays.stream(Plan.values())
+        .filter(known -> known.name().equals(plan.name()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Failure.invalid(
+                    "serviceDetails.plan",
+                    "this installation does not offer " + plan + "; it has " + plans()));
+  }
+
+  private static String plans() {
+    return Arrays.stream(Plan.values()).map(Plan::wire).collect(Collectors.joining(", "));
+  }
+
+  static void refusePreviews(
+      @Nullable PreviewsDto previews, @Nullable PullRequestPreviewsEnabledDto enabled) {
+    var generation = previews == null ? null : previews.getGeneration();
+    Unsupported.refuseIf(
+        generation != null && generation != PreviewsGenerationDto.OFF,
+        "serviceDetails.previews.generation");
+    Unsupported.refuseIf(
+        enabled == PullRequestPreviewsEnabledDto.YES, "serviceDetails.pullRequestPreviewsEnabled");
+  }
+
+  static void refuseVisitorRules(
+      @Nullable RenderSubdomainPolicyDto policy,
+      @Nullable List<CidrBlockAndDescriptionDto> ipAllowList) {
+    Unsupported.refuseIf(
+        policy == RenderSubdomainPolicyDto.DISABLED, "serviceDetails.renderSubdomainPolicy");
+    Unsupported.refuse("serviceDetails.ipAllowList", ipAllowList);
+  }
+
+  static void refuseMaintenance(@Nullable MaintenanceModeDto mode) {
+    if (mode != null) {
+      Unsupported.refuseIf(
+          Boolean.TRUE.equals(mode.getEnabled()), "serviceDetails.maintenanceMode.enabled");
+      Unsupported.refuse("serviceDetails.maintenanceMode.uri", mode.getUri());
+    }
+  }
+}
