@@ -10,5 +10,5 @@ import java.util.Map;
 public interface OwnVariables {
 
   /** Keys and values as they are now. */
-  Map<String, Secret> of(Tx tx, Grant<ServiceId> service);
+  Map<String, Secret> values(Tx tx, Grant<ServiceId> service);
 }

@@ -41,7 +41,7 @@ final class Wishes {
     runnings.describe(tx, service, recipe);
     var source = request.mode() == DeployRequest.Mode.DEPLOY_ONLY ? requireLive(tx, service) : null;
     var deploy = deploy(tx, service, request, source);
-    var release = new Release(recipe, variables.of(tx, service));
+    var release = new Release(recipe, variables.values(tx, service));
     return course.enter(tx, service, deploy, release);
   }
 

@@ -105,7 +105,7 @@ public final class EnvVars implements OwnVariables {
 
   /** Keys and values in the order of definition. */
   @Override
-  public Map<String, Secret> of(Tx tx, Grant<ServiceId> grant) {
+  public Map<String, Secret> values(Tx tx, Grant<ServiceId> grant) {
     Map<String, Secret> values = new LinkedHashMap<>();
     store.all(tx, grant).forEach(envVar -> values.put(envVar.key(), envVar.value()));
     return values;

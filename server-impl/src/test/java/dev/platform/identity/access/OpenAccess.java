@@ -50,7 +50,10 @@ public final class OpenAccess implements Access {
   }
 
   @Override
-  public void register(WriteTx tx, Grant<WorkspaceId> grant, Id id, String kind) {}
+  public <I extends Id> Grant<I> register(
+      WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
+    return new Grant<>(id, grant.workspace());
+  }
 
   @Override
   public void forget(WriteTx tx, Grant<?> grant) {}

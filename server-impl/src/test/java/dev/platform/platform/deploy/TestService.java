@@ -49,7 +49,7 @@ final class TestService implements Recipes, OwnVariables {
   }
 
   @Override
-  public Map<String, Secret> of(Tx tx, ServiceId service) {
+  public Map<String, Secret> values(Tx tx, Grant<ServiceId> service) {
     return Map.copyOf(variables);
   }
 }
