@@ -4,7 +4,6 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
-import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
@@ -30,7 +29,7 @@ final class DeployReconciler implements Reconciler {
   private final ReleaseStore releases;
   private final Db db;
   private final Course course;
-  private final BuildEngine engine;
+  private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
   private final Clock clock;
@@ -47,7 +46,7 @@ final class DeployReconciler implements Reconciler {
     this.db = db;
     this.releases = releases;
     this.course = course;
-    this.engine = engine.builds();
+    this.engine = engine;
     this.settings = settings;
     this.work = work;
     this.clock = clock;
@@ -66,7 +65,7 @@ final class DeployReconciler implements Reconciler {
 
   /** What still runs of a canceled build ends here. */
   private void forget(Deploy deploy) throws InterruptedException {
-    engine.remove(ref(deploy));
+    engine.builds().remove(ref(deploy));
     db.change(
         "deploy.forget_build",
         tx -> {
@@ -76,7 +75,7 @@ final class DeployReconciler implements Reconciler {
   }
 
   private void watch(Deploy deploy) throws InterruptedException {
-    var status = engine.observe(ref(deploy));
+    var status = engine.builds().observe(ref(deploy));
     if (status instanceof BuildStatus.Succeeded done) {
       still(
           deploy,
@@ -97,7 +96,7 @@ final class DeployReconciler implements Reconciler {
 
   private void start(Deploy deploy) throws InterruptedException {
     var release = db.read("deploy.release", tx -> releases.get(tx, grant(deploy), deploy.id()));
-    engine.start(Specs.build(deploy, buildId(deploy), release, settings));
+    engine.builds().start(Specs.build(deploy, buildId(deploy), release, settings));
   }
 
   private void note(Deploy deploy, @Nullable Commit commit) {

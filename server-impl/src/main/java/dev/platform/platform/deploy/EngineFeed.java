@@ -1,7 +1,7 @@
 package dev.platform.platform.deploy;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.work.Work;
@@ -9,10 +9,16 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Hears the engine: wakes who is concerned, and passes lines on with their service and deploy. */
+/**
+ * Hears the engine: wakes who is concerned, and passes lines on with their service and deploy. The
+ * engine must not suffer when the database is away.
+ */
 public final class EngineFeed implements EngineListener {
+  private static final Logger log = LoggerFactory.getLogger(EngineFeed.class);
   private static final int REMEMBERED = 10_000;
 
   private final DeployStore deploys = new DeployStore();
@@ -20,9 +26,14 @@ public final class EngineFeed implements EngineListener {
   private final Work work;
   private final OutputSink output;
 
-  /** What a key stands for never changes, so a line costs no query. */
-  private final Cache<String, Subject> subjects =
-      Caffeine.newBuilder().maximumSize(REMEMBERED).expireAfterAccess(Duration.ofHours(1)).build();
+  /**
+   * A key is in the database before the engine hears of it, so what it stands for never changes.
+   */
+  private final LoadingCache<String, Optional<Subject>> subjects =
+      Caffeine.newBuilder()
+          .maximumSize(REMEMBERED)
+          .expireAfterAccess(Duration.ofHours(1))
+          .build(this::find);
 
   @Inject
   EngineFeed(Db db, Work work, OutputSink output) {
@@ -31,20 +42,27 @@ public final class EngineFeed implements EngineListener {
     this.output = output;
   }
 
-  @Override
-  public void line(LogLine line) {
-    @Nullable Subject subject = subjects.get(line.subject(), this::find);
-    if (subject != null) {
-      output.line(subject.serviceId(), subject.deployId(), line.instance(), line);
-    }
+  private Optional<Subject> find(String key) {
+    return db.read("engine.subject", tx -> deploys.subject(tx, key));
   }
 
-  private @Nullable Subject find(String key) {
-    return db.read("engine.subject", tx -> deploys.subject(tx, key)).orElse(null);
+  @Override
+  public void line(LogLine line) {
+    try {
+      subjects
+          .get(line.subject())
+          .ifPresent(s -> output.line(s.serviceId(), s.deployId(), line.instance(), line));
+    } catch (RuntimeException e) {
+      log.warn("a line of {} is lost: {}", line.subject(), e.getMessage());
+    }
   }
 
   @Override
   public void changed(String key) {
-    work.wake(IdPrefix.BUILD.fits(key) ? DeployReconciler.class : RolloutReconciler.class);
+    try {
+      work.wake(IdPrefix.BUILD.fits(key) ? DeployReconciler.class : RolloutReconciler.class);
+    } catch (RuntimeException e) {
+      log.warn("nobody is woken for {}; the next look sees it: {}", key, e.getMessage());
+    }
   }
 }

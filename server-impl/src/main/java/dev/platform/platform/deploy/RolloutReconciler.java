@@ -4,7 +4,6 @@ import dev.platform.base.db.Db;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.WorkloadEngine;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
@@ -27,7 +26,7 @@ final class RolloutReconciler implements Reconciler {
   private final ReleaseStore releases;
   private final Sightings sightings;
   private final Db db;
-  private final WorkloadEngine engine;
+  private final Engine engine;
   private final Traffic traffic;
   private final DeploySettings settings;
   private final Work work;
@@ -46,7 +45,7 @@ final class RolloutReconciler implements Reconciler {
     this.db = db;
     this.releases = releases;
     this.sightings = sightings;
-    this.engine = engine.workloads();
+    this.engine = engine;
     this.traffic = traffic;
     this.settings = settings;
     this.work = work;
@@ -76,10 +75,10 @@ final class RolloutReconciler implements Reconciler {
 
   /** Also what brings a workload back that an engine has lost. */
   private void keep(Rollout rollout, List<Instance> known) throws InterruptedException {
-    var status = engine.observe(rollout.ref());
+    var status = engine.workloads().observe(rollout.ref());
     if (status.observedGeneration() < rollout.generation()) {
-      engine.apply(spec(rollout));
-      status = engine.observe(rollout.ref());
+      engine.workloads().apply(spec(rollout));
+      status = engine.workloads().observe(rollout.ref());
     }
     var sight = new Sight(rollout, known, status);
     if (sightings.areNews(sight, clock.instant())) {
@@ -106,7 +105,7 @@ final class RolloutReconciler implements Reconciler {
       db.change(
           "rollout.drained",
           tx -> rollouts.setState(tx, grant(rollout), rollout, Rollout.State.LEAVING));
-      engine.remove(rollout.ref());
+      engine.workloads().remove(rollout.ref());
     }
   }
 
@@ -119,8 +118,8 @@ final class RolloutReconciler implements Reconciler {
   }
 
   private void remove(Rollout rollout) throws InterruptedException {
-    engine.remove(rollout.ref());
-    var status = engine.observe(rollout.ref());
+    engine.workloads().remove(rollout.ref());
+    var status = engine.workloads().observe(rollout.ref());
     if (status.observedGeneration() == 0 && status.instances().isEmpty()) {
       db.change(
           "rollout.removed",

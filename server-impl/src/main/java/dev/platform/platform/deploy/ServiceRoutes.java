@@ -3,7 +3,6 @@ package dev.platform.platform.deploy;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.engine.spi.ArtifactRef;
-import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.platform.ServiceId;
@@ -35,7 +34,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private final StandingStore standings = new StandingStore();
   private final Db db;
   private final Signals signals;
-  private final BuildEngine builds;
+  private final Engine engine;
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
   private volatile Map<String, Target> targets = Map.of();
@@ -44,7 +43,7 @@ public final class ServiceRoutes implements AutoCloseable {
   ServiceRoutes(Db db, Signals signals, Engine engine) {
     this.db = db;
     this.signals = signals;
-    this.builds = engine.builds();
+    this.engine = engine;
     thread.setDaemon(true);
   }
 
@@ -87,13 +86,20 @@ public final class ServiceRoutes implements AutoCloseable {
           .orElseGet(() -> new Target.Closed(service.name(), Phase.FAILED));
     }
     return ready.isEmpty()
-        ? new Target.Closed(service.name(), service.phase())
+        ? new Target.Closed(service.name(), closed(service.phase()))
         : new Target.Instances(service.serviceId(), ready);
+  }
+
+  /** Between the two reads the last instance may have gone. */
+  private static Phase closed(Phase phase) {
+    return phase == Phase.RUNNING ? Phase.DEPLOYING : phase;
   }
 
   private Optional<Path> files(StandingRow service) {
     try {
-      return Optional.ofNullable(service.artifact()).map(ArtifactRef::new).map(builds::files);
+      return Optional.ofNullable(service.artifact())
+          .map(ArtifactRef::new)
+          .map(engine.builds()::files);
     } catch (EngineException e) {
       log.warn("the files of {} are not here: {}", service.serviceId(), e.getMessage());
       return Optional.empty();

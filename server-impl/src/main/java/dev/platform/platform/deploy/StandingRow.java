@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param artifact of the live deploy; null until there is one
  * @param currentRollout the rollout that serves; null for a static site and while suspended
  * @param hasReady whether an instance of it is ready
- * @param wasReady whether all of its instances have been ready at a time
+ * @param isFailing whether an instance of it is unhealthy, or has ended by itself again and again
  * @param executing state of the deploy that is worked on
  * @param latest state of the newest deploy
  */
@@ -22,7 +22,7 @@ record StandingRow(
     @Nullable String artifact,
     @Nullable RolloutId currentRollout,
     boolean hasReady,
-    boolean wasReady,
+    boolean isFailing,
     @Nullable DeployState executing,
     @Nullable DeployState latest) {
 
@@ -41,7 +41,7 @@ record StandingRow(
       return executing == DeployState.BUILD_IN_PROGRESS ? Phase.BUILDING : Phase.DEPLOYING;
     }
     if (currentRollout != null) {
-      return wasReady ? Phase.FAILED : Phase.DEPLOYING;
+      return isFailing ? Phase.FAILED : Phase.DEPLOYING;
     }
     if (latest == null || latest.isWaiting()) {
       return Phase.PENDING;

@@ -34,7 +34,7 @@ import java.util.function.Function;
 
 /** One service, one database, one simulated engine, and as many replicas as a test wants. */
 final class DeployBench {
-  private static final Vault VAULT = vault();
+  static final Vault VAULT = vault();
 
   final TestClock clock = new TestClock();
   final SimulatedEngine engine = new SimulatedEngine();
@@ -142,7 +142,15 @@ final class DeployBench {
 
   Target route() {
     replica.routes.refresh();
-    return replica.routes.find("web-" + service.id().value().substring(4));
+    return replica.routes.find(slug());
+  }
+
+  String slug() {
+    return "web-" + service.id().value().substring(4);
+  }
+
+  Db db() {
+    return db;
   }
 
   /** The instances that get requests. */

@@ -1,0 +1,82 @@
+package dev.platform.platform.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.Signals;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.Ids;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.ScheduledWork;
+import dev.platform.base.work.Work;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.testing.TestDatabase;
+import java.time.Clock;
+import java.util.function.Supplier;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.TypeLiteral;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The room as the container makes it, with real signals and a real scheduler. */
+class DeployRoomTest {
+  private final TestDatabase database = TestDatabase.fresh();
+  private final DeployBench bench = new DeployBench(database);
+  private final PostgresSignals signals = new PostgresSignals(database.source());
+  private final ScheduledWork work = new ScheduledWork(signals, Clock.systemUTC());
+  private final ServiceLocator locator = ServiceLocatorUtilities.bind(new DeployRoom(), new Rest());
+
+  @AfterEach
+  void stop() {
+    locator.getService(ServiceRoutes.class).close();
+    work.close();
+    signals.close();
+    database.close();
+  }
+
+  @Test
+  void aWishBecomesARouteByItself() {
+    var deploys = locator.getService(Deploys.class);
+    var routes = locator.getService(ServiceRoutes.class);
+    bench.engine.start(locator.getService(EngineFeed.class));
+    bench.open("web_service", 1);
+    signals.start();
+    routes.start();
+    work.start(database.pool(), locator.getAllServices(Reconciler.class));
+
+    deploys.create(bench.caller, bench.service.id(), DeployRequest.build(Trigger.API));
+
+    Eventually.see(
+        "the route", () -> routes.find(bench.slug()), Target.Instances.class::isInstance);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(3);
+  }
+
+  /** What the process and the other rooms bring. */
+  private final class Rest extends AbstractBinder {
+    @Override
+    protected void configure() {
+      var ids = new Ids(bench.clock);
+      bind(bench.clock).to(Clock.class);
+      bind(bench.db()).to(Db.class);
+      bind(signals).to(Signals.class);
+      bind(work).to(Work.class);
+      bind(DeployBench.VAULT).to(Vault.class);
+      bind(bench.engine).to(Engine.class);
+      bind(ids).to(Ids.class);
+      bind(new EventLog(ids)).to(EventLog.class);
+      bind(bench.access).to(Access.class);
+      bind(bench.service).to(Recipes.class).to(OwnVariables.class);
+      bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
+      bind((Traffic) instance -> 0).to(Traffic.class);
+      bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
+    }
+  }
+}
