@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record Cgroup(List<Path> folders) {
   private static final int CPU_PERIOD = 100_000;
-  private static final int MAX_PROCESSES = 2048;
+  private static final int MAX_PROCESSES = 1024;
 
   void create(Resources limits) throws IOException {
     for (Path folder : folders) {

@@ -131,8 +131,9 @@ final class Instance {
   private void resume(long now) throws IOException, InterruptedException {
     String run = record.run();
     if (run != null) {
-      State seen = record.ready() ? State.READY : State.STARTING;
-      life = life(means.machine().find(runs().resolve(run)), run, seen, now);
+      ProcessGroup group = means.machine().find(runs().resolve(run));
+      State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
+      life = life(group, run, seen, now);
       phase = Phase.RUNNING;
     }
     if (record.stopping()) {

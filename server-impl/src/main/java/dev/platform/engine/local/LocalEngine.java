@@ -9,6 +9,7 @@ import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,11 +61,11 @@ public final class LocalEngine implements Engine {
       lock = FolderLock.take(data);
       Machine machine = new Machine(settings);
       Artifacts artifacts = new Artifacts(data.resolve("artifacts"));
-      Clock clock = Clock.systemUTC();
+      Clock clock = Clock.tickMillis(ZoneOffset.UTC);
       ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
       LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
-      Means means = new Means(machine, artifacts, new Ports(), background, clock, listener);
-      LocalWorkloads workloads = new LocalWorkloads(data.resolve("workloads"), means);
+      LocalWorkloads workloads =
+          new LocalWorkloads(machine, artifacts, clock, listener, background);
       work = new Work(lock, machine, builds, workloads, background);
       builds.open();
       workloads.open();

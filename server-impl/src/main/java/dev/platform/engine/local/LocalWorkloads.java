@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.WorkloadEngine;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -8,9 +9,11 @@ import dev.platform.engine.spi.WorkloadStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +34,15 @@ final class LocalWorkloads implements WorkloadEngine {
   private final Thread loop = Daemons.named("engine-loop").newThread(this::loop);
   private final Map<WorkloadRef, Workload> workloads = new ConcurrentHashMap<>();
 
-  LocalWorkloads(Path folder, Means means) {
-    this.folder = folder;
-    this.means = means;
+  LocalWorkloads(
+      Machine machine,
+      Artifacts artifacts,
+      Clock clock,
+      EngineListener listener,
+      Executor background) {
+    this.folder = machine.settings().data().resolve("workloads");
+    Executor waking = work -> background.execute(() -> runAndWake(work));
+    this.means = new Means(machine, artifacts, new Ports(), waking, clock, listener);
   }
 
   /** Finds again what ran before and begins to work. */
@@ -106,6 +115,12 @@ final class LocalWorkloads implements WorkloadEngine {
   /** Ends the loop; what runs goes on. */
   void close() {
     loop.interrupt();
+  }
+
+  /** The loop need not wait for its next round to see that work is done. */
+  private void runAndWake(Runnable work) {
+    work.run();
+    due.release();
   }
 
   private void loop() {

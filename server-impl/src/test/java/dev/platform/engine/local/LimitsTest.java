@@ -1,0 +1,155 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limits of a plan, measured where this machine enforces them. */
+@Tag("slow")
+class LimitsTest {
+  private static final Resources TINY = new Resources(200, 64L << 20);
+
+  /** Holds 200 MB: there is no line that could be printed before the end. */
+  private static final String GREEDY = "head -c 200000000 /dev/zero | tail > /dev/null";
+
+  @TempDir static Path folder;
+  private static LocalBench local;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    Repo repo = Repo.create(folder.resolve("repo"));
+    repo.commit("First commit");
+    local = LocalBench.start(LocalBench.settings(folder.resolve("data")), repo);
+  }
+
+  @AfterEach
+  void stopWhatRuns() throws Exception {
+    local.bench().engine().stopAll();
+  }
+
+  @AfterAll
+  static void stopEngine() throws Exception {
+    local.close();
+  }
+
+  private static Bench bench() {
+    return local.bench();
+  }
+
+  private static BuildSpec tiny(String command) {
+    BuildSpec spec = bench().build(command);
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        command,
+        null,
+        spec.environment(),
+        TINY,
+        spec.budget(),
+        true,
+        spec.cacheKey());
+  }
+
+  @Test
+  void aBuildThatNeedsTooMuchMemoryIsEnded() throws Exception {
+    local.assumeKept("memory limit");
+
+    BuildStatus status = bench().outcome(tiny(GREEDY));
+
+    assertThat(status)
+        .isInstanceOfSatisfying(
+            BuildStatus.Failed.class,
+            failed ->
+                assertThat(failed.why())
+                    .isEqualTo("The build command was killed (out of memory: limit 64 MB)."));
+  }
+
+  @Test
+  void anInstanceThatNeedsTooMuchMemoryIsEndedAndSaysSo() throws Exception {
+    local.assumeKept("memory limit");
+    WorkloadSpec usual = bench().workload(bench().artifact(), GREEDY, 1);
+    WorkloadSpec spec =
+        new WorkloadSpec(
+            usual.ref(),
+            1,
+            usual.artifact(),
+            "",
+            GREEDY,
+            usual.environment(),
+            usual.facts(),
+            usual.instancePrefix(),
+            1,
+            usual.probe(),
+            TINY,
+            usual.grace());
+
+    bench().engine().workloads().apply(spec);
+
+    bench()
+        .awaitWorkload(
+            spec,
+            status ->
+                status.instances().stream()
+                    .anyMatch(
+                        instance ->
+                            "was killed (out of memory: limit 64 MB)".equals(instance.lastEnd())));
+  }
+
+  @Test
+  void aBusyProcessGetsItsShareOfAProcessor() throws Exception {
+    local.assumeKept("processor limit");
+    String busyForTwoSeconds =
+        "end=$(($(date +%s%N) + 2000000000)); while [ $(date +%s%N) -lt $end ]; do :; done; times";
+    BuildSpec spec = tiny(busyForTwoSeconds);
+
+    bench().outcome(spec);
+
+    List<String> times = bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
+    double used =
+        times.stream()
+            .flatMap(line -> List.of(line.split(" ")).stream())
+            .mapToDouble(LimitsTest::seconds)
+            .sum();
+    assertThat(used).isBetween(0.1, 0.8);
+  }
+
+  @Test
+  void theNumberOfProcessesIsBounded() throws Exception {
+    local.assumeKept("limit of the number of processes");
+    String many = "for i in $(seq 1200); do sleep 20 & done; echo all";
+    BuildSpec usual = bench().build(many);
+
+    bench().engine().builds().start(usual);
+    BuildStatus status =
+        bench()
+            .awaitBuild(
+                usual,
+                s ->
+                    !(s instanceof BuildStatus.Running)
+                        || bench().recorder().texts(usual.ref().key(), LogLine.Stream.ERR).stream()
+                            .anyMatch(line -> line.contains("Resource temporarily unavailable")));
+
+    assertThat(bench().recorder().texts(usual.ref().key(), LogLine.Stream.ERR))
+        .as("%s", status)
+        .anyMatch(line -> line.contains("Resource temporarily unavailable"));
+  }
+
+  /** As {@code times} prints it: minutes, an m, seconds, an s. */
+  private static double seconds(String time) {
+    String[] parts = time.replace("s", "").split("m");
+    return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);
+  }
+}

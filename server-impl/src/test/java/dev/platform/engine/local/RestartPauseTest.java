@@ -1,0 +1,30 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RestartPauseTest {
+  private final RestartPause pause = new RestartPause();
+
+  @Test
+  void pausesGrowToAMinute() {
+    List<Long> seconds = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      seconds.add(pause.after(Duration.ZERO).toSeconds());
+    }
+
+    assertThat(seconds).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 60L, 60L);
+  }
+
+  @Test
+  void aHealthyMinuteIsANewStart() {
+    pause.after(Duration.ZERO);
+    pause.after(Duration.ofSeconds(59));
+
+    assertThat(pause.after(Duration.ofSeconds(60))).isEqualTo(Duration.ofSeconds(1));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Probe;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A process of its own with a local engine at work: two web servers, a program that talks and a
+ * build that waits for a file named {@code done}.
+ *
+ * @param process the platform
+ * @param told what it prints: its instances, then the lines that it tells
+ * @param instances its web servers
+ * @param web the wish for its web servers
+ * @param talk the wish for the program that talks
+ * @param build the build
+ */
+record VictimPlatform(
+    Process process,
+    BufferedReader told,
+    List<InstanceStatus> instances,
+    WorkloadSpec web,
+    WorkloadSpec talk,
+    BuildSpec build) {
+
+  static VictimPlatform start(LocalEngineSettings settings, Repo repo) throws IOException {
+    Path specs = Files.createDirectories(settings.data().resolveSibling("specs"));
+    Process process =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                VictimPlatform.class.getName(),
+                settings.data().toString(),
+                settings.sandboxing().name(),
+                repo.folder().toString(),
+                specs.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    BufferedReader told = process.inputReader();
+    List<InstanceStatus> instances = List.of(instance(told), instance(told));
+    return new VictimPlatform(
+        process,
+        told,
+        instances,
+        SpecFile.readWorkload(specs.resolve("web")),
+        SpecFile.readWorkload(specs.resolve("talk")),
+        SpecFile.readBuild(specs.resolve("build")));
+  }
+
+  /** Ends the platform as hard as can be; returns the number of the last line that it told. */
+  int kill() throws Exception {
+    String last = told.readLine();
+    process.toHandle().destroyForcibly();
+    for (String line = last; line != null; line = told.readLine()) {
+      last = line;
+    }
+    return Integer.parseInt(last.substring("line ".length()));
+  }
+
+  private static InstanceStatus instance(BufferedReader told) throws IOException {
+    String line = told.readLine();
+    while (line != null && !line.startsWith("instance ")) {
+      line = told.readLine();
+    }
+    if (line == null) {
+      throw new IllegalStateException("the platform ended early");
+    }
+    String[] words = line.split(" ");
+    return new InstanceStatus(
+        words[1],
+        State.READY,
+        words[2],
+        Integer.parseInt(words[3]),
+        Instant.parse(words[4]),
+        0,
+        null);
+  }
+
+  /** The platform: data folder, sandboxing, repository, folder for the specs. */
+  public static void main(String[] arguments) throws Exception {
+    LocalEngineSettings settings =
+        LocalBench.settings(Path.of(arguments[0]), Sandboxing.valueOf(arguments[1]));
+    Path specs = Path.of(arguments[3]);
+    LocalEngine engine = new LocalEngine(settings);
+    Recorder recorder = new Recorder();
+    Bench bench = new Bench(engine, recorder, new Repo(Path.of(arguments[2])).url());
+    engine.start(recorder);
+
+    ArtifactRef artifact = bench.artifact();
+    BuildSpec build = bench.build("./work");
+    SpecFile.write(specs.resolve("build"), build);
+    engine.builds().start(build);
+    WorkloadSpec talk = patient(bench.workload(artifact, "./talk", 1));
+    SpecFile.write(specs.resolve("talk"), talk);
+    engine.workloads().apply(talk);
+    WorkloadSpec web = bench.workload(artifact, "./serve", 2);
+    SpecFile.write(specs.resolve("web"), web);
+    for (InstanceStatus i : bench.ready(web)) {
+      System.out.println(
+          "instance " + i.id() + " " + i.host() + " " + i.port() + " " + i.startedAt());
+    }
+    int printed = 0;
+    while (true) {
+      int known = printed;
+      List<String> lines =
+          Eventually.see(
+              "talk",
+              () -> recorder.texts(talk.ref().key(), LogLine.Stream.OUT),
+              texts -> texts.size() > known);
+      lines.subList(known, lines.size()).forEach(System.out::println);
+      printed = lines.size();
+    }
+  }
+
+  private static WorkloadSpec patient(WorkloadSpec spec) {
+    return new WorkloadSpec(
+        spec.ref(),
+        spec.generation(),
+        spec.artifact(),
+        spec.workingDir(),
+        spec.command(),
+        spec.environment(),
+        spec.facts(),
+        spec.instancePrefix(),
+        spec.instances(),
+        Probe.process(),
+        spec.resources(),
+        Duration.ofSeconds(1));
+  }
+}
