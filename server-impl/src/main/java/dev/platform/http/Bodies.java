@@ -3,6 +3,7 @@ package dev.platform.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
 import dev.platform.base.error.Failure;
@@ -30,27 +31,34 @@ final class Bodies {
     }
   }
 
-  /** Checks the body and leaves it to be read again. */
-  void check(ContainerRequestContext request, OperationContract contract) throws IOException {
+  /**
+   * Checks the body and leaves it to be read again.
+   *
+   * @return the body as JSON; missing if there is none
+   */
+  JsonNode check(ContainerRequestContext request, OperationContract contract) throws IOException {
     byte[] bytes = request.hasEntity() ? read(request) : new byte[0];
     Optional<Body> declared = contract.body();
     if (declared.isEmpty()) {
       if (bytes.length > 0) {
         throw Failure.invalid("body", contract.id() + " takes no request body");
       }
-      return;
+      return MissingNode.getInstance();
     }
     if (bytes.length == 0) {
       if (declared.get().required()) {
         throw Failure.invalid("body", "is required");
       }
-      return;
+      return MissingNode.getInstance();
     }
     checkMediaType(request.getMediaType(), declared.get().mediaType());
-    if (declared.get().mediaType().equals(JSON)) {
-      contract.checkBody(parse(bytes));
-    }
     request.setEntityStream(new ByteArrayInputStream(bytes));
+    if (!declared.get().mediaType().equals(JSON)) {
+      return MissingNode.getInstance();
+    }
+    var body = parse(bytes);
+    contract.checkBody(body);
+    return body;
   }
 
   private static byte[] read(ContainerRequestContext request) throws IOException {

@@ -24,7 +24,9 @@ import org.slf4j.MDC;
  */
 @PreMatching
 final class Door implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final int OK = Response.Status.OK.getStatusCode();
   private static final String ROUTE = "platform.route";
+  private static final String DRY_RUN = "dryRun";
   private static final String GUARDED = "/v1/";
 
   private final Function<String, Optional<OperationContract>> contracts;
@@ -78,12 +80,19 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
     Queries.check(request, contract);
-    bodies.check(request, contract);
+    var body = bodies.check(request, contract);
+    if (contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean())) {
+      request.setProperty(DRY_RUN, true);
+    }
     caller.ifPresent(
         asking -> {
           Scopes.check(route.operation(), asking);
           current.set(asking);
         });
+  }
+
+  private static boolean isDryRun(ContainerRequestContext request) {
+    return "true".equals(request.getUriInfo().getQueryParameters().getFirst(DRY_RUN));
   }
 
   private Caller authenticate(ContainerRequestContext request) {
@@ -104,7 +113,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     current.clear();
     if (request.getProperty(ROUTE) instanceof Route route) {
-      applyStatus(route, response);
+      applyStatus(response, request.getProperty(DRY_RUN) == null ? route.operation().status() : OK);
     }
     requestIds.end(request, response);
     var headers = response.getHeaders();
@@ -118,12 +127,14 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     MDC.clear();
   }
 
-  /** Methods return values, not responses: the status of success is the contract's. */
-  private static void applyStatus(Route route, ContainerResponseContext response) {
+  /**
+   * Methods return values, not responses: the status of success is the contract's, but 200 for what
+   * was not done.
+   */
+  private static void applyStatus(ContainerResponseContext response, int success) {
     int status = response.getStatus();
-    if (status == Response.Status.OK.getStatusCode()
-        || status == Response.Status.NO_CONTENT.getStatusCode()) {
-      response.setStatus(route.operation().status());
+    if (status == OK || status == Response.Status.NO_CONTENT.getStatusCode()) {
+      response.setStatus(success);
     }
   }
 }

@@ -43,6 +43,11 @@ public final class OperationContract {
     return id;
   }
 
+  /** Whether it declares a query parameter. */
+  public boolean takes(String parameter) {
+    return parameters.containsKey(parameter);
+  }
+
   /** The request body, if one is declared. */
   public Optional<Body> body() {
     return Optional.ofNullable(body);

@@ -75,7 +75,10 @@ final class ServiceRules {
     if (instances < 1 || instances > max) {
       throw Failure.invalid(
           "numInstances",
-          "must be from 1 to " + max + " on the plan " + service.spec().plan().wire());
+          "must be "
+              + (max == 1 ? "1" : "from 1 to " + max)
+              + " on the plan "
+              + service.spec().plan().wire());
     }
   }
 

@@ -1,0 +1,166 @@
+package dev.platform.testing;
+
+import dev.platform.base.contract.Contract;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Persistence;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.room.Room;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.Work;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.AccessRoom;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Role;
+import dev.platform.platform.deploy.DeployRoom;
+import dev.platform.platform.deploy.DeploySettings;
+import dev.platform.platform.deploy.OutputSink;
+import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.envvar.EnvVarRoom;
+import dev.platform.platform.service.ServiceRoom;
+import dev.platform.platform.service.ServiceSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+
+/** Front doors on a database of a test's own, wired as in the server but without HTTP and work. */
+public final class TestRooms {
+  private static final List<Room> ROOMS =
+      List.of(new AccessRoom(), new DeployRoom(), new EnvVarRoom(), new ServiceRoom());
+
+  private final TestClock clock = new TestClock();
+  private final Ids ids = new Ids(clock);
+  private final TestDatabase database;
+  private final Db db;
+  private final ServiceLocator locator;
+
+  /** All rooms on a database. */
+  public TestRooms(TestDatabase database) {
+    this.database = database;
+    List<Persistence> persistence = new ArrayList<>();
+    persistence.add(EventLog.persistence());
+    persistence.add(PostgresSignals.persistence());
+    ROOMS.forEach(room -> persistence.add(room.persistence()));
+    this.db = database.db(clock, persistence);
+    List<AbstractBinder> binders = new ArrayList<>(ROOMS);
+    binders.add(new Parts());
+    this.locator = ServiceLocatorUtilities.bind(binders.toArray(AbstractBinder[]::new));
+  }
+
+  /** A front door, or anything else that a room binds. */
+  public <T> T get(Class<T> type) {
+    return locator.getService(type);
+  }
+
+  /** The time, which stands still until it is moved. */
+  public TestClock clock() {
+    return clock;
+  }
+
+  /** A new workspace without members. */
+  public WorkspaceId workspace() {
+    var id = new WorkspaceId(ids.next(IdPrefix.WORKSPACE));
+    database.execute(
+        "insert into workspace (id, name, email, created_at) values ('"
+            + id.value()
+            + "', 'acme', 'acme@example.org', now())");
+    return id;
+  }
+
+  /** A new person who is a member of a workspace. */
+  public Caller member(WorkspaceId workspace, Role role) {
+    var user = new UserId(ids.next(IdPrefix.USER));
+    database.execute(
+        "insert into account (id, email, name, password_hash, created_at) values ('"
+            + user.value()
+            + "', '"
+            + user.value()
+            + "@example.org', 'Ada', '', now())");
+    database.execute(
+        "insert into membership (workspace_id, user_id, role, created_at) values ('"
+            + workspace.value()
+            + "', '"
+            + user.value()
+            + "', '"
+            + role.name()
+            + "', now())");
+    return new Caller(user, Caller.Credential.SESSION, "", Optional.empty(), Set.of());
+  }
+
+  /** The first column of what a query finds. */
+  public List<String> query(String sql) {
+    try (var connection = database.source().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      List<String> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+      return found;
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  private static Vault vault() {
+    try {
+      Path folder = Files.createTempDirectory("vault");
+      Path key = folder.resolve("key");
+      folder.toFile().deleteOnExit();
+      key.toFile().deleteOnExit();
+      return Vault.open(key);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a process brings. */
+  private final class Parts extends AbstractBinder {
+    @Override
+    protected void configure() {
+      bind(clock).to(Clock.class);
+      bind(ids).to(Ids.class);
+      bind(db).to(Db.class);
+      bind(new PostgresSignals(database.source())).to(Signals.class);
+      bind(new EventLog(ids)).to(EventLog.class);
+      bind(new NoWork()).to(Work.class);
+      bind(vault()).to(Vault.class);
+      bind(new SimulatedEngine()).to(Engine.class);
+      bind(Contract.load("platform")).to(Contract.class);
+      bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
+      bind((Traffic) instance -> 0).to(Traffic.class);
+      bind(new ServiceSettings(
+              URI.create("http://localhost:4001"), URI.create("http://*.localhost:4002"), false))
+          .to(ServiceSettings.class);
+    }
+  }
+
+  /** Nobody is woken. */
+  private static final class NoWork implements Work {
+    @Override
+    public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {}
+
+    @Override
+    public void wake(Class<? extends Reconciler> reconciler) {}
+  }
+}
