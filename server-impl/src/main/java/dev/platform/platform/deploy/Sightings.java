@@ -7,7 +7,6 @@ import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 
 /** Notes what was seen of rollouts, and concludes: it is up, or it will not come up. */
@@ -80,11 +79,12 @@ final class Sightings {
     }
     var crashed = sight.crashed();
     if (crashed.isPresent()) {
-      var reason = FailureReason.exit(crashed.get().lastEnd(), memoryBytes(tx, service, rollout));
+      var reason =
+          FailureReason.exit(crashed.get().lastEnd(), recipe(tx, service, rollout).memoryBytes());
       giveUp(tx, service, rollout, crash(crashed.get()), reason);
     } else if (isOverdue(rollout, tx.now())) {
       var reason = FailureReason.timeout(settings.startBudget(), "the start of the instances");
-      giveUp(tx, service, rollout, timeout(sight), reason);
+      giveUp(tx, service, rollout, timeout(sight, recipe(tx, service, rollout)), reason);
     }
   }
 
@@ -115,7 +115,7 @@ final class Sightings {
   private void serving(WriteTx tx, Grant<ServiceId> service, Sight sight, Rollout rollout) {
     if (rollout.readyAt() != null) {
       sight
-          .events(memoryBytes(tx, service, rollout))
+          .events(recipe(tx, service, rollout).memoryBytes())
           .forEach(event -> events.append(tx, service.workspace(), event));
     } else if (sight.isReady()) {
       rollouts.setReady(tx, service, rollout);
@@ -127,23 +127,39 @@ final class Sightings {
     return now.isAfter(rollout.createdAt().plus(settings.startBudget()));
   }
 
-  private long memoryBytes(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
-    return releases.recipe(tx, service, rollout.deployId()).memoryBytes();
+  private Recipe recipe(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    return releases.recipe(tx, service, rollout.deployId());
   }
 
   private static String crash(InstanceStatus instance) {
     var end = instance.lastEnd() == null ? "ended" : instance.lastEnd();
-    return "An instance " + end + " " + instance.restarts() + " times before it was ready.";
+    return "An instance "
+        + end
+        + "; it ended "
+        + instance.restarts()
+        + " times before it was ready.";
   }
 
-  private String timeout(Sight sight) {
-    Duration budget = settings.startBudget();
+  private String timeout(Sight sight, Recipe recipe) {
     return "Only "
         + sight.status().ready()
         + " of "
         + sight.rollout().wantedInstances()
         + " instances were ready after "
-        + budget.toMinutes()
-        + " minutes.";
+        + settings.startBudget().toMinutes()
+        + " minutes. An instance is ready when "
+        + readiness(recipe)
+        + ".";
+  }
+
+  private static String readiness(Recipe recipe) {
+    if (!recipe.listens()) {
+      return "its process has lived for a moment";
+    }
+    return recipe.healthCheckPath().isEmpty()
+        ? "it accepts connections on the port that the variable PORT names"
+        : "GET "
+            + recipe.healthCheckPath()
+            + " answers 2xx or 3xx on the port that the variable PORT names";
   }
 }

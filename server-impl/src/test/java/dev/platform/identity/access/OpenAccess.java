@@ -50,8 +50,7 @@ public final class OpenAccess implements Access {
   }
 
   @Override
-  public <I extends Id> Grant<I> register(
-      WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
+  public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
     return new Grant<>(id, grant.workspace());
   }
 

@@ -12,6 +12,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Vault;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -70,7 +71,7 @@ final class DeployBench {
   }
 
   /** Another process on the same database. */
-  Replica join(SimulatedEngine itsEngine) {
+  Replica join(Engine itsEngine) {
     return new Replica(database, db, clock, VAULT, access, service, itsEngine);
   }
 

@@ -133,7 +133,7 @@ class DeploysTest {
     var failed = bench.get(deploy);
     assertThat(failed.state()).isEqualTo(DeployState.UPDATE_FAILED);
     assertThat(failed.reason())
-        .isEqualTo("An instance exited with status 7 3 times before it was ready.");
+        .isEqualTo("An instance exited with status 7; it ended 3 times before it was ready.");
     assertThat(bench.upstreams()).isEqualTo(serving);
     assertThat(bench.workloads()).hasSize(1);
     assertThat(bench.engine.builds().artifacts()).hasSize(1);
@@ -151,6 +151,10 @@ class DeploysTest {
 
     bench.pass(Duration.ofMinutes(2));
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_FAILED);
+    assertThat(bench.get(deploy).reason())
+        .isEqualTo(
+            "Only 0 of 1 instances were ready after 15 minutes. An instance is ready when GET"
+                + " /healthz answers 2xx or 3xx on the port that the variable PORT names.");
     assertThat(bench.details("deploy_ended").get(0)).contains("\"timedOutSeconds\": 900");
     assertThat(bench.workloads()).isEmpty();
   }

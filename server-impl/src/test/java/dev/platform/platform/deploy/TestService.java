@@ -13,6 +13,8 @@ import java.util.Map;
 final class TestService implements Recipes, OwnVariables {
   final Grant<ServiceId> grant;
   String type = "web_service";
+  String repository = "https://example.com/web.git";
+  String healthCheckPath = "/healthz";
   String buildCommand = "make";
   String startCommand = "./serve";
   int milliCpu = 100;
@@ -33,14 +35,14 @@ final class TestService implements Recipes, OwnVariables {
         "web",
         "web-" + id().value().substring(4),
         type,
-        "https://example.com/web.git",
+        repository,
         "main",
         "",
         buildCommand,
         isStatic ? "" : startCommand,
         null,
         isStatic ? "public" : null,
-        "/healthz",
+        healthCheckPath,
         type.equals("web_service"),
         milliCpu,
         512L * 1024 * 1024,
