@@ -147,7 +147,7 @@ class LimitsTest {
         .anyMatch(line -> line.contains("Resource temporarily unavailable"));
   }
 
-  /** As {@code times} prints it: minutes, an m, seconds, an s. */
+  /** As the shell prints it: minutes, an m, seconds, an s. */
   private static double seconds(String time) {
     String[] parts = time.replace("s", "").split("m");
     return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);
