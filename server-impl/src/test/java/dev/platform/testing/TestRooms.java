@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
@@ -63,7 +64,9 @@ public final class TestRooms {
     this.db = database.db(clock, persistence);
     List<AbstractBinder> binders = new ArrayList<>(ROOMS);
     binders.add(new Parts());
-    this.locator = ServiceLocatorUtilities.bind(binders.toArray(AbstractBinder[]::new));
+    // One of its own: without a locator, or with a name, all would share what is bound.
+    this.locator = ServiceLocatorFactory.getInstance().create(null);
+    ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
   }
 
   /** A front door, or anything else that a room binds. */

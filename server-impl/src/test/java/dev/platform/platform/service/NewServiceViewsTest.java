@@ -1,0 +1,286 @@
+package dev.platform.platform.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.api.platform.model.ServicePOSTDto;
+import dev.platform.base.error.ErrorCode;
+import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
+import dev.platform.platform.envvar.NewEnvVar;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NewServiceViewsTest {
+
+  @Test
+  void whatIsLeftOutHasADefault() {
+    var wanted =
+        read(
+            """
+            {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"runtime": "node",
+               "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+            """);
+
+    assertThat(wanted)
+        .isEqualTo(
+            new NewService(
+                "tea-1",
+                ServiceType.WEB_SERVICE,
+                "shop",
+                Region.OREGON,
+                new ServiceSpec(
+                    "https://github.com/acme/shop",
+                    null,
+                    "",
+                    null,
+                    AutoDeployTrigger.COMMIT,
+                    ServiceRuntime.NODE,
+                    Plan.STARTER,
+                    "npm ci",
+                    "npm start",
+                    null,
+                    "",
+                    null),
+                1,
+                List.of()));
+  }
+
+  @Test
+  void everythingThatIsGivenIsTaken() {
+    var wanted =
+        read(
+            """
+            {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/shop", "branch": "main", "rootDir": "api",
+             "autoDeployTrigger": "checksPass", "dryRun": false,
+             "buildFilter": {"paths": ["api/**"], "ignoredPaths": null},
+             "envVars": [{"key": "A", "value": "1"}, {"key": "B", "generateValue": true}],
+             "serviceDetails": {"runtime": "go", "plan": "pro_max", "region": "frankfurt",
+               "numInstances": 3, "healthCheckPath": "/healthz", "maxShutdownDelaySeconds": 60,
+               "envSpecificDetails": {"buildCommand": "make", "startCommand": "./serve"}}}
+            """);
+
+    assertThat(wanted)
+        .isEqualTo(
+            new NewService(
+                "tea-1",
+                ServiceType.WEB_SERVICE,
+                "shop",
+                Region.FRANKFURT,
+                new ServiceSpec(
+                    "https://github.com/acme/shop",
+                    "main",
+                    "api",
+                    new BuildFilter(List.of("api/**"), List.of()),
+                    AutoDeployTrigger.CHECKS_PASS,
+                    ServiceRuntime.GO,
+                    Plan.PRO_MAX,
+                    "make",
+                    "./serve",
+                    null,
+                    "/healthz",
+                    60),
+                3,
+                List.of(new NewEnvVar("A", new Secret("1")), new NewEnvVar("B", null))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"private_service", "background_worker"})
+  void programsAreReadAlike(String type) {
+    var wanted =
+        read(
+            """
+            {"type": "%s", "name": "shop", "ownerId": "tea-1", "autoDeploy": "no",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"env": "ruby", "plan": "pro", "numInstances": 2,
+               "region": "ohio", "maxShutdownDelaySeconds": 5,
+               "envSpecificDetails": {"buildCommand": "bundle", "startCommand": "puma"}}}
+            """
+                .formatted(type));
+
+    assertThat(wanted.type().wire()).isEqualTo(type);
+    assertThat(wanted.region()).isEqualTo(Region.OHIO);
+    assertThat(wanted.numInstances()).isEqualTo(2);
+    assertThat(wanted.spec())
+        .isEqualTo(
+            new ServiceSpec(
+                "https://github.com/acme/shop",
+                null,
+                "",
+                null,
+                AutoDeployTrigger.OFF,
+                ServiceRuntime.RUBY,
+                Plan.PRO,
+                "bundle",
+                "puma",
+                null,
+                "",
+                5));
+  }
+
+  @Test
+  void aSiteIsPublishedFromTheUsualFolder() {
+    var wanted =
+        read(
+            """
+            {"type": "static_site", "name": "docs", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/docs"}
+            """);
+
+    assertThat(wanted.spec().publishPath()).isEqualTo("public");
+    assertThat(wanted.spec().runtime()).isNull();
+    assertThat(wanted.spec().buildCommand()).isEmpty();
+  }
+
+  @Test
+  void nullsAndEmptyObjectsOfRealClientsAskForNothing() {
+    read(
+        """
+        {"type": "static_site", "name": "docs", "ownerId": "tea-1", "envVars": null,
+         "secretFiles": null, "environmentId": "", "buildFilter": {"paths": null,
+         "ignoredPaths": null}, "repo": "https://github.com/acme/docs",
+         "serviceDetails": {"headers": null, "routes": null, "previews": {},
+           "pullRequestPreviewsEnabled": "no", "ipAllowList": null,
+           "renderSubdomainPolicy": "enabled"}}
+        """);
+    read(
+        """
+        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/shop",
+         "serviceDetails": {"runtime": "node", "previews": {"generation": "off"},
+           "pullRequestPreviewsEnabled": "no", "preDeployCommand": "", "ipAllowList": [],
+           "maintenanceMode": {"enabled": false, "uri": ""}, "envSpecificDetails": {}}}
+        """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "\"disk\": {\"name\": \"d\", \"mountPath\": \"/d\"} | serviceDetails.disk",
+        "\"autoscaling\": {\"min\": 1, \"max\": 2, \"criteria\": {\"cpu\": {\"enabled\": false,"
+            + " \"percentage\": 1}, \"memory\": {\"enabled\": false, \"percentage\": 1}}}"
+            + " | serviceDetails.autoscaling",
+        "\"preDeployCommand\": \"make\" | serviceDetails.preDeployCommand",
+        "\"previews\": {\"generation\": \"manual\"} | serviceDetails.previews.generation",
+        "\"pullRequestPreviewsEnabled\": \"yes\" | serviceDetails.pullRequestPreviewsEnabled",
+        "\"internalRouting\": \"ipOnly\" | serviceDetails.internalRouting",
+        "\"renderSubdomainPolicy\": \"disabled\" | serviceDetails.renderSubdomainPolicy",
+        "\"ipAllowList\": [{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"\"}]"
+            + " | serviceDetails.ipAllowList",
+        "\"maintenanceMode\": {\"enabled\": true, \"uri\": \"\"}"
+            + " | serviceDetails.maintenanceMode.enabled",
+        "\"maintenanceMode\": {\"enabled\": false, \"uri\": \"https://x\"}"
+            + " | serviceDetails.maintenanceMode.uri",
+      })
+  void whatIsNotSupportedIsRefusedByName(String detail, String field) {
+    assertRefused(
+        """
+        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/shop",
+         "serviceDetails": {"runtime": "node", %s}}
+        """
+            .formatted(detail),
+        field + ": this installation does not support it yet");
+  }
+
+  @Test
+  void whatASiteCannotHaveYetIsRefusedByName() {
+    var site =
+        """
+        {"type": "static_site", "name": "docs", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/docs", "serviceDetails": {%s}}
+        """;
+
+    assertRefused(
+        site.formatted("\"headers\": [{\"path\": \"/\", \"name\": \"a\", \"value\": \"b\"}]"),
+        "serviceDetails.headers: this installation does not support it yet");
+    assertRefused(
+        site.formatted(
+            "\"routes\": [{\"type\": \"redirect\", \"source\": \"/a\", \"destination\": \"/b\"}]"),
+        "serviceDetails.routes: this installation does not support it yet");
+  }
+
+  @Test
+  void otherPartsThatAreNotSupportedAreRefusedByName() {
+    var service =
+        """
+        {"type": "web_service", "name": "shop", "ownerId": "tea-1", %s,
+         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node"}}
+        """;
+
+    assertRefused(
+        service.formatted("\"secretFiles\": [{\"name\": \"a\", \"content\": \"b\"}]"),
+        "secretFiles: this installation does not support it yet");
+    assertRefused(
+        service.formatted("\"environmentId\": \"evm-d4g2k7tjm3vs73c0p1p0\""),
+        "environmentId: this installation does not support it yet");
+    assertRefused(
+        """
+        {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/shop",
+         "serviceDetails": {"runtime": "node", "schedule": "* * * * *"}}
+        """,
+        "type: this installation does not support it yet");
+  }
+
+  @Test
+  void anImageNeedsABackendThatIsNotThere() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    """
+                    {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+                     "image": {"imagePath": "nginx"}, "serviceDetails": {"runtime": "image"}}
+                    """))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+              assertThat(failure.reason()).contains("BACKEND_UNAVAILABLE");
+            });
+  }
+
+  @Test
+  void contradictionsAreRefused() {
+    var service =
+        """
+        {"type": "web_service", "name": "shop", "ownerId": "tea-1", %s
+         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node"%s}}
+        """;
+
+    assertRefused(
+        service.formatted("\"autoDeploy\": \"yes\", \"autoDeployTrigger\": \"off\",", ""),
+        "autoDeploy: contradicts autoDeployTrigger; send one of the two");
+    assertRefused(
+        service.formatted("", ", \"env\": \"go\""),
+        "serviceDetails.env: contradicts serviceDetails.runtime");
+  }
+
+  @Test
+  void oldPlansAreNotOffered() {
+    assertRefused(
+        """
+        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/shop",
+         "serviceDetails": {"runtime": "node", "plan": "starter_plus"}}
+        """,
+        "serviceDetails.plan: this installation does not offer starter_plus; it has free, starter,"
+            + " standard, pro, pro_plus, pro_max, pro_ultra");
+  }
+
+  private static NewService read(String json) {
+    return NewServiceViews.newService(Examples.body("create-service", ServicePOSTDto.class, json));
+  }
+
+  private static void assertRefused(String json, String message) {
+    assertThatThrownBy(() -> read(json)).isInstanceOf(Failure.class).hasMessage(message);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.platform.platform.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.base.error.ErrorCode;
+import dev.platform.base.error.Failure;
+import dev.platform.base.patch.Patch;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServiceRulesTest {
+  private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
+  private static final Service WEB = Examples.service(ServiceType.WEB_SERVICE);
+  private static final Service SITE = Examples.service(ServiceType.STATIC_SITE);
+
+  private final ServiceRules rules = new ServiceRules(Examples.SETTINGS);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://github.com/acme/shop",
+        "https://git.example.org:8443/acme/shop.git",
+        "ssh://git@github.com/acme/shop.git",
+        "git@github.com:acme/shop.git"
+      })
+  void aRepositoryIsAGitUrl(String repo) {
+    assertThatCode(() -> rules.check(with(WEB, set(repo), keep(), keep(), keep())))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "shop",
+        "http://github.com/acme/shop",
+        "ftp://github.com/acme/shop",
+        "https://github.com",
+        "https://ada:secret@github.com/acme/shop",
+        "file:///srv/shop.git",
+        "--upload-pack=touch x",
+        "ext::sh -c x",
+        "https://github.com/acme/shop x"
+      })
+  void whatNoEngineWouldCloneIsRefused(String repo) {
+    assertThatThrownBy(() -> rules.check(with(WEB, set(repo), keep(), keep(), keep())))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure.params()).containsEntry("field", "repo");
+              assertThat(failure.publicMessage()).doesNotContain("secret");
+            });
+  }
+
+  @Test
+  void aRepositoryOfTheMachineNeedsAnOperatorWhoAllowsIt() {
+    var open =
+        new ServiceRules(
+            new ServiceSettings(Examples.SETTINGS.apiUrl(), Examples.SETTINGS.appsUrl(), true));
+    var service = with(WEB, set("file:///srv/shop.git"), keep(), keep(), keep());
+
+    assertThatCode(() -> open.check(service)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aProgramNeedsACommand() {
+    assertRefused(
+        with(WEB, keep(), new Patch.Clear<>(), keep(), keep()),
+        "serviceDetails.envSpecificDetails.startCommand: is required");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 301})
+  void aProgramHasAMomentToStop(int seconds) {
+    var patch =
+        Examples.patch("{\"serviceDetails\": {\"maxShutdownDelaySeconds\": " + seconds + "}}");
+
+    assertRefused(
+        patch.over(WEB, NOW), "serviceDetails.maxShutdownDelaySeconds: must be from 1 to 300");
+  }
+
+  @Test
+  void aSiteNeedsAFolderInsideTheRepository() {
+    assertRefused(
+        with(SITE, keep(), keep(), set(""), keep()),
+        "serviceDetails.publishPath: is required for a static site");
+    assertRefused(
+        with(SITE, keep(), keep(), set("../etc"), keep()),
+        "serviceDetails.publishPath: must be a folder inside the repository");
+    assertRefused(
+        with(SITE, keep(), keep(), set("/etc"), keep()),
+        "serviceDetails.publishPath: must be a folder inside the repository");
+  }
+
+  @Test
+  void theFreePlanIsForOneInstanceOfAWebService() {
+    var free = Examples.service(ServiceType.WEB_SERVICE, Plan.FREE);
+
+    assertThatCode(() -> rules.check(free)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> ServiceRules.checkInstances(free, 2))
+        .hasMessage("numInstances: must be 1 on the plan free");
+    assertRefused(
+        Examples.service(ServiceType.PRIVATE_SERVICE, Plan.FREE),
+        "serviceDetails.plan: the free plan is for web services");
+  }
+
+  @Test
+  void aSiteHasNoInstances() {
+    assertThatThrownBy(() -> ServiceRules.checkInstances(SITE, 1))
+        .hasMessage("numInstances: a static site has no instances");
+  }
+
+  @Test
+  void aContainerNeedsABackendThatIsNotThere() {
+    assertThatThrownBy(
+            () -> rules.check(with(WEB, keep(), keep(), keep(), set(ServiceRuntime.DOCKER))))
+        .isInstanceOfSatisfying(
+            Failure.class, failure -> assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+  }
+
+  private void assertRefused(Service service, String message) {
+    assertThatThrownBy(() -> rules.check(service)).isInstanceOf(Failure.class).hasMessage(message);
+  }
+
+  private static Service with(
+      Service service,
+      Patch<String> repo,
+      Patch<String> startCommand,
+      Patch<String> publishPath,
+      Patch<ServiceRuntime> runtime) {
+    return new ServicePatch(
+            keep(),
+            repo,
+            keep(),
+            keep(),
+            keep(),
+            keep(),
+            runtime,
+            keep(),
+            keep(),
+            startCommand,
+            publishPath,
+            keep(),
+            keep())
+        .over(service, NOW);
+  }
+
+  private static <T> Patch<T> keep() {
+    return new Patch.Keep<>();
+  }
+
+  private static <T> Patch<T> set(T value) {
+    return new Patch.Set<>(value);
+  }
+}
