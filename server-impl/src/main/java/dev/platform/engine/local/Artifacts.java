@@ -47,25 +47,39 @@ final class Artifacts {
   Optional<List<Path>> publish(ArtifactRef artifact, String published)
       throws IOException, InterruptedException {
     Path files = workTree(artifact);
+    Path aside = files.resolveSibling("site");
+    if (Files.exists(aside)) {
+      // An earlier life came this far.
+      return Optional.of(replace(files, aside));
+    }
     Optional<Path> found = Folders.inside(files, published);
     if (found.isEmpty()) {
       return Optional.empty();
     }
     Path site = found.get().toRealPath();
     if (!site.equals(files.toRealPath())) {
-      Path aside = files.resolveSibling("site");
       Files.move(site, aside);
-      Folders.delete(files);
-      Files.move(aside, files);
+      return Optional.of(replace(files, aside));
     }
-    List<Path> stray = Folders.strayLinks(files);
-    for (Path link : stray) {
-      Files.delete(link);
-    }
-    return Optional.of(stray.stream().map(files::relativize).toList());
+    return Optional.of(deleteStrayLinks(files));
   }
 
   void discard(ArtifactRef artifact) throws IOException, InterruptedException {
     Folders.delete(folder.resolve(artifact.key()));
+  }
+
+  private static List<Path> replace(Path files, Path aside)
+      throws IOException, InterruptedException {
+    Folders.delete(files);
+    Files.move(aside, files);
+    return deleteStrayLinks(files);
+  }
+
+  private static List<Path> deleteStrayLinks(Path files) throws IOException {
+    List<Path> stray = Folders.strayLinks(files);
+    for (Path link : stray) {
+      Files.delete(link);
+    }
+    return stray.stream().map(files::relativize).toList();
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 final class BuildSteps {
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final Duration RETRY = Duration.ofMillis(500);
 
   private final Clock clock;
   private final CountDownLatch canceled;
@@ -71,8 +72,11 @@ final class BuildSteps {
   }
 
   private static void clear(ProcessGroup group) throws IOException, InterruptedException {
-    group.kill();
-    group.awaitGone(GRACE);
+    int tries = 0;
+    do {
+      group.kill();
+      group.awaitGone(RETRY);
+    } while (!group.isGone() && ++tries < 4);
     group.release();
   }
 }

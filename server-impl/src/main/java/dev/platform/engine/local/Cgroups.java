@@ -85,11 +85,17 @@ final class Cgroups {
     busy.removeIf(Cgroup::delete);
   }
 
+  /** Leaves nothing on the machine, unless something still runs. */
+  void close() {
+    busy.removeIf(Cgroup::delete);
+    new Cgroup(parents.values().stream().distinct().toList()).delete();
+  }
+
   private static boolean works(Path parent, String controller) {
     try {
       Files.createDirectories(parent);
       Path above = parent.toAbsolutePath().getParent();
-      if (above != null && !handsDown(above, controller)) {
+      if (above != null && !handsDown(above, controller) && has(above, controller)) {
         moveAside(above);
         handsDown(above, controller);
       }
@@ -103,6 +109,11 @@ final class Cgroups {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  private static boolean has(Path folder, String controller) throws IOException {
+    String controllers = Files.readString(folder.resolve("cgroup.controllers"));
+    return List.of(controllers.strip().split(" ")).contains(controller);
   }
 
   /** In version 2 a group hands a controller down only when told to. */

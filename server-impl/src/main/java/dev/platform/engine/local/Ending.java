@@ -22,7 +22,7 @@ record Ending(@Nullable Integer status, boolean outOfMemory) {
       return "ended without leaving its exit status";
     }
     if (outOfMemory && status != 0) {
-      return "was killed (out of memory: limit " + Bytes.words(limits.memoryBytes()) + ")";
+      return "was killed (out of memory: limit " + Words.bytes(limits.memoryBytes()) + ")";
     }
     if (status == KILLED) {
       return "was killed (signal 9)";

@@ -44,7 +44,11 @@ record Fields(Path file, Map<String, String> values) {
   }
 
   @Nullable Instant time(String name) throws IOException {
-    return values.containsKey(name) ? Instant.ofEpochMilli(number(name)) : null;
+    return values.containsKey(name) ? requireTime(name) : null;
+  }
+
+  Instant requireTime(String name) throws IOException {
+    return Instant.ofEpochMilli(number(name));
   }
 
   /** All whose name begins so, without that beginning. */

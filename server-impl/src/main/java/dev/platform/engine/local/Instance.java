@@ -5,7 +5,6 @@ import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +40,7 @@ final class Instance {
   private InstanceRecord record;
   private Phase phase;
   private long nextStep;
+  private long quietUntil = Long.MIN_VALUE;
   private @Nullable Life life;
   private @Nullable CompletableFuture<Void> work;
   private volatile InstanceStatus status;
@@ -62,9 +62,15 @@ final class Instance {
   static Instance make(Path instances, WorkloadSpec spec, Means means) throws IOException {
     String id = spec.instancePrefix() + "-" + Names.random(5);
     Path folder = Folders.create(instances.resolve(id));
-    InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), means.ports().take());
-    SpecFile.write(folder.resolve("spec"), spec);
-    record.write(folder.resolve("state"));
+    int port = means.ports().take();
+    InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), port);
+    try {
+      SpecFile.write(folder.resolve("spec"), spec);
+      record.write(folder.resolve("state"));
+    } catch (IOException e) {
+      means.ports().release(port);
+      throw e;
+    }
     return new Instance(folder, spec, record, means);
   }
 
@@ -77,6 +83,12 @@ final class Instance {
     Instance instance = new Instance(folder, spec, record, means);
     instance.resume(now);
     return instance;
+  }
+
+  /** Ends and deletes an instance that cannot be read. */
+  static void discard(Path folder, Means means) throws IOException, InterruptedException {
+    means.machine().sweepAll(folder.resolve("runs"));
+    Folders.delete(folder);
   }
 
   InstanceStatus status() {
@@ -106,16 +118,26 @@ final class Instance {
         case GONE -> {}
       }
     } catch (IOException e) {
-      LOG.warn("instance {} meets a fault of this machine", record.id(), e);
-      failed("could not be started: the machine had a fault", Duration.ZERO, now);
+      trouble(e, now);
     }
     tell();
+  }
+
+  /** What lives goes on living, and is looked at again; what does not is started later. */
+  private void trouble(IOException e, long now) {
+    if (now >= quietUntil) {
+      LOG.warn("instance {} meets a fault of this machine", record.id(), e);
+      quietUntil = now + Duration.ofSeconds(10).toNanos();
+    }
+    if (life == null) {
+      failed("could not be started: the machine had a fault", Duration.ZERO, now);
+    }
   }
 
   /** Begins to stop. */
   void stop(long now) throws InterruptedException {
     phase = Phase.STOPPING;
-    nextStep = now + spec.grace().toNanos();
+    nextStep = life == null ? now : now + spec.grace().toNanos();
     try {
       save(record.nowStopping());
       if (life != null) {
@@ -133,7 +155,7 @@ final class Instance {
     if (run != null) {
       ProcessGroup group = means.machine().find(runs().resolve(run));
       State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
-      life = life(group, run, seen, now);
+      life = new Life(group, output(run), health(seen, now));
       phase = Phase.RUNNING;
     }
     if (record.stopping()) {
@@ -145,7 +167,7 @@ final class Instance {
   /** Copies the artifact, so that no instance can change the files of another. */
   private void prepare(long now) throws IOException, InterruptedException {
     if (work == null) {
-      work = inBackground(this::copy);
+      work = Chore.start(means.background(), this::copy);
       return;
     }
     if (!work.isDone()) {
@@ -190,6 +212,7 @@ final class Instance {
     save(record.started(port, run, means.clock().instant()));
     Path home = Folders.create(folder.resolve("home"));
     Path tmp = Folders.create(folder.resolve("tmp"));
+    Output output = output(run);
     speaker.say("Running '" + spec.command() + "'");
     ProcessGroup group =
         means
@@ -201,7 +224,7 @@ final class Instance {
                 spec.command(),
                 variables(),
                 spec.resources());
-    life = life(group, run, State.STARTING, now);
+    life = new Life(group, output, health(State.STARTING, now));
     phase = Phase.RUNNING;
   }
 
@@ -218,12 +241,12 @@ final class Instance {
     };
   }
 
-  private Life life(ProcessGroup group, String run, State seen, long now) throws IOException {
-    long maxLogBytes = means.machine().settings().maxLogBytes();
-    return new Life(
-        group,
-        new Output(runs().resolve(run), maxLogBytes, speaker),
-        new Health(spec.probe(), record.port(), seen, means.background(), now));
+  private Output output(String run) throws IOException {
+    return new Output(runs().resolve(run), means.machine().settings().maxLogBytes(), speaker);
+  }
+
+  private Health health(State seen, long now) {
+    return new Health(spec.probe(), record.port(), seen, means.background(), now);
   }
 
   private void watch(long now) throws IOException, InterruptedException {
@@ -261,21 +284,26 @@ final class Instance {
   }
 
   private void stopFurther(long now) throws IOException, InterruptedException {
-    if (life != null && !hasEnded(life, now)) {
-      return;
+    if (life != null) {
+      if (!hasEnded(life, now)) {
+        return;
+      }
+      life = null;
+      nextStep = now;
     }
-    life = null;
-    if (work == null) {
-      work = inBackground(() -> Folders.delete(folder));
+    if (work == null && now >= nextStep) {
+      work = Chore.start(means.background(), () -> Folders.delete(folder));
     }
-    if (!work.isDone()) {
+    if (work == null || !work.isDone()) {
       return;
     }
     work = null;
-    if (!Files.exists(folder)) {
-      means.ports().release(record.port());
-      phase = Phase.GONE;
+    if (Files.exists(folder)) {
+      nextStep = now + Duration.ofSeconds(1).toNanos();
+      return;
     }
+    means.ports().release(record.port());
+    phase = Phase.GONE;
   }
 
   private boolean hasEnded(Life last, long now) throws IOException, InterruptedException {
@@ -330,26 +358,5 @@ final class Instance {
 
   private Path runs() {
     return folder.resolve("runs");
-  }
-
-  /** What takes time. */
-  private interface Chore {
-    void run() throws IOException, InterruptedException;
-  }
-
-  private CompletableFuture<Void> inBackground(Chore chore) {
-    return CompletableFuture.runAsync(
-        () -> {
-          try {
-            chore.run();
-          } catch (IOException e) {
-            LOG.warn("work on the files of instance {} failed", record.id(), e);
-            throw new UncheckedIOException(e);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-          }
-        },
-        means.background());
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -76,9 +75,9 @@ record InstanceRecord(
     Fields fields = Fields.read(file);
     return new InstanceRecord(
         fields.text("id"),
-        Objects.requireNonNull(fields.time("madeAt")),
+        fields.requireTime("madeAt"),
         (int) fields.number("port"),
-        Objects.requireNonNull(fields.time("startedAt")),
+        fields.requireTime("startedAt"),
         (int) fields.number("restarts"),
         fields.find("lastEnd"),
         fields.find("run"),

@@ -5,6 +5,7 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,6 +23,9 @@ import org.slf4j.LoggerFactory;
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
 final class LocalBuild implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
+
+  private static final String DISK_FULL = "The disk of the build machine is full.";
+  private static final long ENOUGH_SPACE = 64 << 10;
 
   private final Path folder;
   private final BuildSpec spec;
@@ -113,13 +117,13 @@ final class LocalBuild implements Runnable {
       boolean wasCanceled = e.why() == null;
       BuildRecord.Stage stage = wasCanceled ? BuildRecord.Stage.CANCELED : BuildRecord.Stage.FAILED;
       end(stage, e.why(), String.valueOf(e.getMessage()));
+    } catch (InterruptedException | ClosedByInterruptException e) {
+      // The engine closes; its next life goes on with this build.
+      Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
       LOG.warn("build {} failed because of this machine", spec.ref().key(), e);
       String why = trouble(e);
       end(BuildRecord.Stage.FAILED, why, "Build failed: " + why);
-    } catch (InterruptedException e) {
-      // The engine closes; its next life goes on with this build.
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -127,11 +131,11 @@ final class LocalBuild implements Runnable {
     String run = record.run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
     if (!goesOn) {
-      sweep();
+      machine.sweepAll(runs());
       save(record.started(clock.instant()));
     }
     Instant deadline = Objects.requireNonNull(record.startedAt()).plus(spec.budget());
-    String lateness = "The build took longer than " + words(spec.budget()) + ".";
+    String lateness = "The build took longer than " + Words.time(spec.budget()) + ".";
     BuildSteps steps = new BuildSteps(clock, canceled, deadline, lateness);
     steps.check();
     if (goesOn) {
@@ -148,7 +152,8 @@ final class LocalBuild implements Runnable {
         Repository.of(spec.source().repository(), machine.settings().allowFileRepos());
     speaker.say("Cloning from " + repository.words());
     Duration time = machine.settings().cloneTimeout();
-    String tooLong = "Cloning " + repository.words() + " took longer than " + words(time) + ".";
+    String tooLong =
+        "Cloning " + repository.words() + " took longer than " + Words.time(time) + ".";
     Path workTree = artifacts.create(record.artifact());
     SizeWatch size =
         new SizeWatch(workTree, machine.settings().maxSourceBytes(), repository.words());
@@ -205,6 +210,9 @@ final class LocalBuild implements Runnable {
       throw e;
     }
     output.finish();
+    if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
+      throw BuildEnded.failed(DISK_FULL);
+    }
     if (!ending.succeeded()) {
       throw BuildEnded.commandFailed(ending.words(spec.resources()));
     }
@@ -225,28 +233,30 @@ final class LocalBuild implements Runnable {
   }
 
   private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
+    speaker.say(said);
+    BuildRecord last = record.ended(stage, why);
     try {
       if (stage != BuildRecord.Stage.SUCCEEDED) {
-        artifacts.discard(record.artifact());
+        artifacts.discard(last.artifact());
       }
-      sweep();
-      Folders.delete(folder.resolve("tmp"));
-    } catch (IOException e) {
-      LOG.warn("build {} could not be cleared away", spec.ref().key(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return;
-    }
-    speaker.say(said);
-    record = record.ended(stage, why);
-    try {
-      record.write(state(folder));
-      SpecFile.write(spec(folder), withoutSecrets());
+      save(last);
+      clearAway();
     } catch (IOException e) {
       LOG.warn("the end of build {} could not be saved", spec.ref().key(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    record = last;
     over.countDown();
     speaker.changed();
+  }
+
+  private void clearAway() throws IOException, InterruptedException {
+    if (Files.exists(spec(folder))) {
+      SpecFile.write(spec(folder), withoutSecrets());
+    }
+    machine.sweepAll(runs());
+    Folders.delete(folder.resolve("tmp"));
   }
 
   private BuildSpec withoutSecrets() {
@@ -262,14 +272,6 @@ final class LocalBuild implements Runnable {
         spec.cacheKey());
   }
 
-  /** Ends and forgets all that earlier work on this build has left. */
-  private void sweep() throws IOException, InterruptedException {
-    for (Path run : Folders.list(runs())) {
-      machine.sweep(run);
-    }
-    Folders.delete(runs());
-  }
-
   private void save(BuildRecord next) throws IOException {
     next.write(state(folder));
     record = next;
@@ -281,11 +283,7 @@ final class LocalBuild implements Runnable {
 
   private static String trouble(Exception e) {
     return String.valueOf(e.getMessage()).contains("No space left")
-        ? "The disk of the build machine is full."
+        ? DISK_FULL
         : "The build machine had a fault; its log says more.";
-  }
-
-  private static String words(Duration time) {
-    return time.toSeconds() % 60 == 0 ? time.toMinutes() + " minutes" : time.toSeconds() + " s";
   }
 }

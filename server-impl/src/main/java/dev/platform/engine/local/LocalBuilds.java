@@ -58,7 +58,8 @@ final class LocalBuilds implements BuildEngine {
         BuildSpec spec = SpecFile.readBuild(LocalBuild.spec(build));
         builds.put(spec.ref(), build(build, spec, BuildRecord.read(LocalBuild.state(build))));
       } catch (IOException | IllegalArgumentException e) {
-        LOG.info("a build was left half deleted: {}", build, e);
+        LOG.info("a build was left half made or deleted: {}", build, e);
+        machine.sweepAll(build.resolve("runs"));
         Folders.delete(build);
       }
     }

@@ -7,7 +7,9 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -55,24 +57,33 @@ public final class LocalEngine implements Engine {
   @Override
   public synchronized void start(EngineListener listener) throws InterruptedException {
     Path data = settings.data();
-    FolderLock lock = null;
     try {
       Folders.create(data);
-      lock = FolderLock.take(data);
-      Machine machine = new Machine(settings);
-      Artifacts artifacts = new Artifacts(data.resolve("artifacts"));
-      Clock clock = Clock.tickMillis(ZoneOffset.UTC);
-      ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
-      LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
-      LocalWorkloads workloads =
-          new LocalWorkloads(machine, artifacts, clock, listener, background);
-      work = new Work(lock, machine, builds, workloads, background);
-      builds.open();
-      workloads.open();
+      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
+      FolderLock lock = FolderLock.take(data);
+      try {
+        work = begin(lock, listener);
+      } finally {
+        if (work == null) {
+          lock.close();
+        }
+      }
     } catch (IOException e) {
-      close();
       throw new EngineException("the local engine cannot work in " + data, e);
     }
+  }
+
+  private Work begin(FolderLock lock, EngineListener listener)
+      throws IOException, InterruptedException {
+    Machine machine = new Machine(settings);
+    Artifacts artifacts = new Artifacts(settings.data().resolve("artifacts"));
+    Clock clock = Clock.tickMillis(ZoneOffset.UTC);
+    ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
+    LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
+    LocalWorkloads workloads = new LocalWorkloads(machine, artifacts, clock, listener, background);
+    builds.open();
+    workloads.open();
+    return new Work(lock, machine, builds, workloads, background);
   }
 
   @Override
@@ -81,6 +92,7 @@ public final class LocalEngine implements Engine {
       work.builds().close();
       work.workloads().close();
       work.background().shutdownNow();
+      work.machine().close();
       work.lock().close();
       work = null;
     }

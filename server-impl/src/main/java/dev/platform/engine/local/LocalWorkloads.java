@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,10 +28,12 @@ import org.slf4j.LoggerFactory;
 final class LocalWorkloads implements WorkloadEngine {
   private static final Logger LOG = LoggerFactory.getLogger(LocalWorkloads.class);
   private static final long PERIOD_MILLIS = 100;
+  private static final Duration CLOSING = Duration.ofSeconds(10);
 
   private final Path folder;
   private final Means means;
   private final Semaphore due = new Semaphore(0);
+  private volatile boolean closed;
   private final Thread loop = Daemons.named("engine-loop").newThread(this::loop);
   private final Map<WorkloadRef, Workload> workloads = new ConcurrentHashMap<>();
 
@@ -54,7 +57,7 @@ final class LocalWorkloads implements WorkloadEngine {
         workloads.put(workload.wanted().ref(), workload);
       } catch (IOException | IllegalArgumentException e) {
         LOG.info("a workload was left half made or deleted: {}", entry, e);
-        Folders.delete(entry);
+        Workload.discard(entry, means);
       }
     }
     loop.start();
@@ -114,7 +117,13 @@ final class LocalWorkloads implements WorkloadEngine {
 
   /** Ends the loop; what runs goes on. */
   void close() {
-    loop.interrupt();
+    closed = true;
+    due.release();
+    try {
+      loop.join(CLOSING.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** The loop need not wait for its next round to see that work is done. */
@@ -125,13 +134,13 @@ final class LocalWorkloads implements WorkloadEngine {
 
   private void loop() {
     try {
-      while (true) {
+      while (!closed) {
         step();
         due.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         due.drainPermits();
       }
     } catch (InterruptedException e) {
-      // The engine closes.
+      LOG.warn("the loop was interrupted and looks after nothing any more");
     }
   }
 

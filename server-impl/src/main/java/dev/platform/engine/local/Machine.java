@@ -91,25 +91,27 @@ final class Machine {
     return ProcessGroup.find(run, cgroups);
   }
 
-  /** Ends what may be left of a run of which nobody takes care any more. */
-  void sweep(Path run) throws IOException, InterruptedException {
-    ProcessGroup group = find(run);
-    group.kill();
-    group.release();
+  /** Ends and forgets what may be left of runs of which nobody takes care any more. */
+  void sweepAll(Path runs) throws IOException, InterruptedException {
+    for (Path run : Folders.list(runs)) {
+      ProcessGroup group = find(run);
+      group.kill();
+      group.release();
+    }
+    Folders.delete(runs);
   }
 
   /** What is kept here of the promises about what a command cannot do. */
   List<Isolation> isolation() {
     boolean sandboxed = sandbox != null;
-    String walls = sandboxed ? "bubblewrap" : sandboxTrouble + "; install bubblewrap";
+    String walls = sandboxed ? "bubblewrap" : sandboxTrouble;
     return List.of(
         new Isolation("files of the platform and of others are hidden", sandboxed, walls),
         new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
         limit("memory limit", "memory"),
         limit("processor limit", "cpu"),
         limit("limit of the number of processes", "pids"),
-        new Isolation(
-            "network is separate", false, "all share the machine's network; use another engine"),
+        new Isolation("network is separate", false, "all share the network of the machine"),
         new Isolation("disk limit", false, "all share the disk of " + settings.data()));
   }
 
@@ -119,8 +121,13 @@ final class Machine {
         : new Isolation(
             what,
             false,
-            "control groups cannot be made; run the platform as root,"
-                + " or as a systemd service with Delegate=yes");
+            "control groups cannot be made; run the platform as root"
+                + " or as a service of systemd with Delegate=yes");
+  }
+
+  /** What was started goes on. */
+  void close() {
+    cgroups.close();
   }
 
   LocalEngineSettings settings() {

@@ -4,12 +4,16 @@ import dev.platform.engine.spi.LogLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The two streams of a run, told line by line. What was told is remembered on disk, so that after a
  * crash of the platform few lines are told twice and none is left out.
  */
 final class Output {
+  private static final Logger LOG = LoggerFactory.getLogger(Output.class);
+
   private final Path offsets;
   private final Speaker speaker;
   private final LineFile out;
@@ -28,7 +32,7 @@ final class Output {
     boolean came = out.poll(text -> speaker.line(LogLine.Stream.OUT, text));
     came |= err.poll(text -> speaker.line(LogLine.Stream.ERR, text));
     if (came) {
-      Files.writeString(offsets, out.offset() + " " + err.offset());
+      save();
     }
   }
 
@@ -37,7 +41,16 @@ final class Output {
     poll();
     out.finish(text -> speaker.line(LogLine.Stream.OUT, text));
     err.finish(text -> speaker.line(LogLine.Stream.ERR, text));
-    Files.writeString(offsets, out.offset() + " " + err.offset());
+    save();
+  }
+
+  /** On a full disk it is better to tell a line twice after a crash than to tell none now. */
+  private void save() {
+    try {
+      Files.writeString(offsets, out.offset() + " " + err.offset());
+    } catch (IOException e) {
+      LOG.warn("what was told of {} cannot be noted", offsets.getParent(), e);
+    }
   }
 
   private static String[] none() {

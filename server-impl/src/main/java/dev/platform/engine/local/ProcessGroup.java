@@ -62,12 +62,8 @@ final class ProcessGroup {
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     builder.environment().clear();
-    try {
-      builder.environment().putAll(launch.environment());
-      builder.environment().put(Environment.MARK, Environment.mark(launch.folder()));
-    } catch (IllegalArgumentException e) {
-      throw new IOException("a variable has a name or value that is not possible", e);
-    }
+    builder.environment().putAll(launch.environment());
+    builder.environment().put(Environment.MARK, Environment.mark(launch.folder()));
     Process process = builder.start();
     process.getOutputStream().close();
     return new ProcessGroup(launch.folder(), process.toHandle(), cgroups);

@@ -29,9 +29,11 @@ final class ProcessTable {
   /** Every live process of a process group. */
   static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
     if (!HAS_PROC) {
-      return Arrays.stream(Tool.run("ps", "-A", "-o", "pid=,pgid=").errors().split("\n"))
+      return Arrays.stream(Tool.run("ps", "-A", "-o", "pid=,pgid=,stat=").errors().split("\n"))
           .map(line -> line.strip().split("\\s+"))
-          .filter(words -> words.length == 2 && words[1].equals(Long.toString(group)))
+          .filter(
+              words ->
+                  words.length == 3 && !words[2].startsWith("Z") && words[1].equals(group + ""))
           .flatMap(words -> ProcessHandle.of(Long.parseLong(words[0])).stream())
           .toList();
     }

@@ -86,7 +86,9 @@ final class Sandbox {
   static Sandbox open(Programs programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
     Path bubblewrap =
-        programs.find("bwrap").orElseThrow(() -> new IOException("bubblewrap is not installed"));
+        programs
+            .find("bwrap")
+            .orElseThrow(() -> new IOException("bubblewrap is not installed; install it"));
     Sandbox sandbox = new Sandbox(bubblewrap, programs, settings);
     Path folder = settings.data();
     List<String> trial = new ArrayList<>(List.of(bubblewrap.toString()));
@@ -94,7 +96,8 @@ final class Sandbox {
     trial.addAll(List.of("--", "/bin/sh", "-c", "exit 0"));
     Tool.Result result = Tool.run(trial);
     if (result.status() != 0) {
-      throw new IOException("bubblewrap does not work here: " + result.errors());
+      throw new IOException(
+          "bubblewrap does not work here, allow user namespaces: " + result.errors());
     }
     return sandbox;
   }

@@ -31,7 +31,7 @@ final class SizeWatch implements BuildSteps.Watch {
   void measure() throws BuildEnded, IOException {
     if (Folders.size(folder) > maxBytes) {
       throw BuildEnded.failed(
-          "The repository " + repository + " is larger than " + Bytes.words(maxBytes) + ".");
+          "The repository " + repository + " is larger than " + Words.bytes(maxBytes) + ".");
     }
   }
 }

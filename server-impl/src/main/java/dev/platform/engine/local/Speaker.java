@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells the platform what a build or an instance says and that it has changed. */
 final class Speaker {
+  private static final int MAX_LENGTH = 4096;
+
   private final EngineListener listener;
   private final Clock clock;
   private final String subject;
@@ -19,9 +21,10 @@ final class Speaker {
     this.instance = instance;
   }
 
-  /** The engine's own voice. */
+  /** The engine's own voice. What it repeats of others may have many lines or be very long. */
   void say(String text) {
-    line(LogLine.Stream.ENGINE, "==> " + text);
+    String line = "==> " + text.strip().replaceAll("\\p{Cntrl}+", " ");
+    line(LogLine.Stream.ENGINE, Words.cut(line, MAX_LENGTH));
   }
 
   void line(LogLine.Stream stream, String text) {

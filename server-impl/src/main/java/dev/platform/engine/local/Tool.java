@@ -2,12 +2,13 @@ package dev.platform.engine.local;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Runs a short command of the system to its end, apart from everything that belongs to users. */
 final class Tool {
-  private static final int MAX_OUTPUT = 8 << 10;
+  private static final int MAX_OUTPUT = 1 << 20;
 
   private Tool() {}
 
@@ -31,7 +32,7 @@ final class Tool {
     process.getOutputStream().close();
     try (InputStream output = process.getInputStream()) {
       String said = new String(output.readNBytes(MAX_OUTPUT), StandardCharsets.UTF_8).strip();
-      output.skip(Long.MAX_VALUE);
+      output.transferTo(OutputStream.nullOutputStream());
       return new Result(process.waitFor(), said);
     } finally {
       process.destroyForcibly();

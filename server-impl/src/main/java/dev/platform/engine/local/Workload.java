@@ -6,6 +6,7 @@ import dev.platform.engine.spi.WorkloadStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,6 +16,8 @@ import org.slf4j.LoggerFactory;
 /** The instances of one wish. Steps are for the thread of the loop only. */
 final class Workload {
   private static final Logger LOG = LoggerFactory.getLogger(Workload.class);
+
+  private static final long TROUBLED_PAUSE = Duration.ofSeconds(10).toNanos();
 
   private final Path folder;
   private final Means means;
@@ -26,6 +29,7 @@ final class Workload {
   private volatile boolean startsOver;
 
   private volatile long observed;
+  private long nextMaking = Long.MIN_VALUE;
 
   private Workload(Path folder, Means means, WorkloadSpec wanted) {
     this.folder = folder;
@@ -51,11 +55,19 @@ final class Workload {
         workload.instances.add(Instance.find(instance, means, now));
       } catch (IOException | IllegalArgumentException e) {
         LOG.info("an instance was left half made or deleted: {}", instance, e);
-        Folders.delete(instance);
+        Instance.discard(instance, means);
       }
     }
     workload.instances.sort(Comparator.comparing(Instance::madeAt));
     return workload;
+  }
+
+  /** Ends and deletes a workload that cannot be read. */
+  static void discard(Path folder, Means means) throws IOException, InterruptedException {
+    for (Path instance : Folders.list(folder.resolve("instances"))) {
+      Instance.discard(instance, means);
+    }
+    Folders.delete(folder);
   }
 
   WorkloadSpec wanted() {
@@ -108,22 +120,33 @@ final class Workload {
     int target = removed ? 0 : spec.instances();
     if (startsOver) {
       startsOver = false;
-      for (Instance instance : active()) {
-        instance.stop(now);
-      }
+      stop(active(), now);
     }
     List<Instance> active = active();
+    if (active.size() < target && now >= nextMaking) {
+      make(target - active.size(), spec, now);
+    }
+    if (active.size() > target) {
+      stop(leastNeeded(active).subList(0, active.size() - target), now);
+    }
+    observed = spec.generation();
+  }
+
+  private void make(int count, WorkloadSpec spec, long now) {
     try {
-      for (int i = active.size(); i < target; i++) {
+      for (int i = 0; i < count; i++) {
         instances.add(Instance.make(folder.resolve("instances"), spec, means));
       }
     } catch (IOException e) {
       LOG.warn("workload {} cannot have another instance now", spec.ref().key(), e);
+      nextMaking = now + TROUBLED_PAUSE;
     }
-    for (Instance instance : leastNeeded(active).subList(0, Math.max(0, active.size() - target))) {
+  }
+
+  private static void stop(List<Instance> instances, long now) throws InterruptedException {
+    for (Instance instance : instances) {
       instance.stop(now);
     }
-    observed = spec.generation();
   }
 
   private List<Instance> active() {

@@ -31,6 +31,6 @@ public record BuildSpec(
     String cacheKey) {
   public BuildSpec {
     Keys.require(cacheKey);
-    environment = Map.copyOf(environment);
+    environment = Keys.requireVariables(environment);
   }
 }

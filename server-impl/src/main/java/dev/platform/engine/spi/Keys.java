@@ -1,12 +1,26 @@
 package dev.platform.engine.spi;
 
+import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The form of a key: harmless as a folder name, a label or a DNS name. */
+/** The forms of names: a key is harmless as a folder name, a label or a DNS name. */
 final class Keys {
   private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,199}");
 
   private Keys() {}
+
+  /** Refuses variables that no process can have. */
+  static Map<String, String> requireVariables(Map<String, String> variables) {
+    variables.forEach(
+        (name, value) -> {
+          boolean possible =
+              !name.isEmpty() && name.indexOf('=') < 0 && (name + value).indexOf('\0') < 0;
+          if (!possible) {
+            throw new IllegalArgumentException("not a possible variable: " + name);
+          }
+        });
+    return Map.copyOf(variables);
+  }
 
   static void require(String key) {
     if (!FORM.matcher(key).matches()) {

@@ -34,7 +34,7 @@ public record WorkloadSpec(
     Duration grace) {
   public WorkloadSpec {
     Keys.require(instancePrefix);
-    environment = Map.copyOf(environment);
+    environment = Keys.requireVariables(environment);
     facts = Map.copyOf(facts);
   }
 }

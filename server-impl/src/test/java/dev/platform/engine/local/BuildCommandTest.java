@@ -178,14 +178,4 @@ class BuildCommandTest {
     assertThat(out(spec)).startsWith("/app").doesNotContain("secret").endsWith("app");
     assertThat(Integer.parseInt(out(spec).get(out(spec).size() - 2))).isLessThan(10);
   }
-
-  @Test
-  void aBuildHasABudget() throws Exception {
-    BuildSpec spec = with(bench().build("sleep 600"), Duration.ofSeconds(2), true);
-
-    assertThat(bench().outcome(spec))
-        .isInstanceOfSatisfying(
-            BuildStatus.Failed.class,
-            failed -> assertThat(failed.why()).isEqualTo("The build took longer than 2 s."));
-  }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -197,7 +198,7 @@ class LocalBuildsTest {
       BuildStatus status = bench().outcome(spec);
 
       String shown = url.replace("user:secret@", "");
-      assertThat(why(status)).isEqualTo("Cloning " + shown + " took longer than 3 s.");
+      assertThat(why(status)).isEqualTo("Cloning " + shown + " took longer than 3 seconds.");
       assertThat(voice(spec)).startsWith("==> Cloning from " + shown);
       assertThat(local.leftovers()).isEmpty();
     }
@@ -273,6 +274,46 @@ class LocalBuildsTest {
     BuildStatus status = outcome(source(null, null), "ln -s / escape", path);
 
     assertThat(why(status)).isEqualTo("The publish directory '" + path + "' does not exist.");
+  }
+
+  @Test
+  void aBuildHasABudget() throws Exception {
+    BuildSpec usual = bench().build("sleep 600");
+    BuildSpec spec =
+        new BuildSpec(
+            usual.ref(),
+            usual.source(),
+            usual.command(),
+            null,
+            Map.of(),
+            usual.resources(),
+            Duration.ofSeconds(1),
+            true,
+            usual.cacheKey());
+
+    assertThat(why(bench().outcome(spec))).isEqualTo("The build took longer than 1 second.");
+    assertThat(local.leftovers()).isEmpty();
+  }
+
+  @Test
+  void aFaultOfTheMachineFailsTheBuild() throws Exception {
+    Path caches = Files.createDirectories(folder.resolve("data/caches"));
+    Files.writeString(caches.resolve("srv-broken"), "no folder");
+    BuildSpec usual = bench().build("echo hello");
+    BuildSpec spec =
+        new BuildSpec(
+            usual.ref(),
+            usual.source(),
+            usual.command(),
+            null,
+            Map.of(),
+            usual.resources(),
+            usual.budget(),
+            true,
+            "srv-broken");
+
+    assertThat(why(bench().outcome(spec)))
+        .isEqualTo("The build machine had a fault; its log says more.");
   }
 
   @Test

@@ -106,6 +106,8 @@ record VictimPlatform(
     BuildSpec build = bench.build("./work");
     SpecFile.write(specs.resolve("build"), build);
     engine.builds().start(build);
+    Eventually.isTrue(
+        "build", () -> recorder.texts(build.ref().key(), LogLine.Stream.OUT).contains("begun"));
     WorkloadSpec talk = patient(bench.workload(artifact, "./talk", 1));
     SpecFile.write(specs.resolve("talk"), talk);
     engine.workloads().apply(talk);
