@@ -17,6 +17,7 @@ import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
+import dev.platform.http.CurrentCaller;
 import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
@@ -27,6 +28,7 @@ import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
+import dev.platform.platform.workflow.WorkflowRoom;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,15 +40,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
+import org.glassfish.hk2.api.TypeLiteral;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /** Front doors on a database of a test's own, wired as in the server but without HTTP and work. */
 public final class TestRooms {
   private static final List<Room> ROOMS =
-      List.of(new AccessRoom(), new DeployRoom(), new EnvVarRoom(), new ServiceRoom());
+      List.of(
+          new AccessRoom(),
+          new DeployRoom(),
+          new EnvVarRoom(),
+          new ServiceRoom(),
+          new WorkflowRoom());
 
   private final TestClock clock = new TestClock();
   private final Ids ids = new Ids(clock);
@@ -72,6 +81,17 @@ public final class TestRooms {
   /** A front door, or anything else that a room binds. */
   public <T> T get(Class<T> type) {
     return locator.getService(type);
+  }
+
+  /** The container, for what is made on top of it. */
+  ServiceLocator locator() {
+    return locator;
+  }
+
+  static List<Class<?>> resources() {
+    List<Class<?>> resources = new ArrayList<>();
+    ROOMS.forEach(room -> resources.addAll(room.resources()));
+    return resources;
   }
 
   /** The time, which stands still until it is moved. */
@@ -141,6 +161,7 @@ public final class TestRooms {
     @Override
     protected void configure() {
       bind(clock).to(Clock.class);
+      bind(new CurrentCaller()).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
       bind(ids).to(Ids.class);
       bind(db).to(Db.class);
       bind(new PostgresSignals(database.source())).to(Signals.class);

@@ -1,0 +1,172 @@
+package dev.platform.platform.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Role;
+import dev.platform.testing.TestDatabase;
+import dev.platform.testing.TestHttp;
+import dev.platform.testing.TestHttp.Answer;
+import dev.platform.testing.TestRooms;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ServiceApiTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private final TestRooms rooms = new TestRooms(database);
+  private final TestHttp http = new TestHttp(rooms);
+  private final WorkspaceId acme = rooms.workspace();
+  private final Caller ada = rooms.member(acme, Role.DEVELOPER);
+
+  @Test
+  void aServiceIsCreatedReadChangedAndDeleted() {
+    var created = post("shop", "");
+    var path = "/v1/services/" + created.body().at("/service/id").asText();
+
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.body().at("/deployId").asText()).startsWith("dep-");
+    assertThat(send("GET", path).body()).isEqualTo(created.body().get("service"));
+
+    var changed = send("PATCH", path, "{\"serviceDetails\": {\"plan\": \"pro\"}}");
+    assertThat(changed.status()).isEqualTo(200);
+    assertThat(changed.body().at("/serviceDetails/plan").asText()).isEqualTo("pro");
+
+    assertThat(send("DELETE", path)).isEqualTo(new Answer(204, missing()));
+    assertThat(send("GET", path).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aDryRunAnswers200WithoutADeploy() {
+    var byQuery = send("POST", "/v1/services?dryRun=true", body("dry", ""));
+    var byBody = post("dry", "\"dryRun\": true,");
+
+    for (Answer answer : List.of(byQuery, byBody)) {
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body().at("/service/name").asText()).isEqualTo("dry");
+      assertThat(answer.body().has("deployId")).isFalse();
+    }
+    assertThat(send("GET", "/v1/services?name=dry").body()).isEmpty();
+    assertThat(post("dry", "\"dryRun\": false,").status()).isEqualTo(201);
+  }
+
+  @Test
+  void actionsAnswerWithTheirStatusAndNothingElse() {
+    var path = "/v1/services/" + post("acted", "").body().at("/service/id").asText();
+
+    assertThat(send("POST", path + "/scale", "{\"numInstances\": 3}"))
+        .isEqualTo(new Answer(202, missing()));
+    assertThat(send("GET", path).body().at("/serviceDetails/numInstances").asInt()).isEqualTo(3);
+    assertThat(send("POST", path + "/suspend")).isEqualTo(new Answer(202, missing()));
+    assertThat(send("POST", path + "/suspend").status()).isEqualTo(202);
+    var suspended = send("GET", path).body();
+    assertThat(suspended.at("/suspended").asText()).isEqualTo("suspended");
+    assertThat(suspended.at("/suspenders/0").asText()).isEqualTo("user");
+    assertThat(send("POST", path + "/restart").status()).isEqualTo(409);
+    assertThat(send("POST", path + "/resume?confirm=anything").status()).isEqualTo(202);
+    assertThat(send("GET", path).body().at("/suspenders")).isEmpty();
+    assertThat(send("GET", path + "/instances").body()).isEmpty();
+  }
+
+  @Test
+  void listsTakeValuesJoinedAndRepeated() {
+    for (String name : List.of("one", "two", "three")) {
+      post(name, "");
+    }
+
+    assertThat(names("?name=one,two")).containsExactly("two", "one");
+    assertThat(names("?name=one&name=three&type=web_service")).containsExactly("three", "one");
+    assertThat(names("?type=static_site")).isEmpty();
+    assertThat(names("?env=node&region=oregon&suspended=not_suspended&includePreviews=false"))
+        .containsExactly("three", "two", "one");
+    assertThat(names("?createdAfter=2026-02-28T00:00:00Z&updatedBefore=1772366400")).isEmpty();
+    assertThat(names("?cursor=&limit=2")).containsExactly("three", "two");
+    assertThat(names("?environmentId=evm-d4g2k7tjm3vs73c0p1p0")).isEmpty();
+    assertThat(send("GET", "/v1/services?createdAfter=yesterday").status()).isEqualTo(400);
+    assertThat(send("GET", "/v1/services?ownerId=" + rooms.workspace().value()).status())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    post("taken", "");
+
+    assertThat(post("taken", "").body().at("/code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(post("Taken", "").body().at("/params/field").asText()).isEqualTo("name");
+    assertThat(send("POST", "/v1/services", body("x", "\"image\": {\"imagePath\": \"nginx\"},")))
+        .extracting(Answer::status)
+        .isEqualTo(503);
+  }
+
+  @Test
+  void variablesFollowTheirService() {
+    var path =
+        "/v1/services/"
+            + post("vars", "\"envVars\": [{\"key\": \"A\", \"value\": \"1\"}],")
+                .body()
+                .at("/service/id")
+                .asText()
+            + "/env-vars";
+
+    assertThat(send("GET", path).body()).hasSize(1);
+    var replaced =
+        send(
+            "PUT",
+            path,
+            "[{\"key\": \"B\", \"value\": \"2\"}, {\"key\": \"C\", \"generateValue\": true}]");
+    assertThat(replaced.status()).isEqualTo(200);
+    assertThat(replaced.body().findValuesAsText("key")).containsExactly("B", "C");
+    assertThat(send("GET", path).body().findValuesAsText("key")).containsExactly("C", "B");
+    assertThat(send("PUT", path + "/B", "{\"value\": \"3\"}").body().at("/value").asText())
+        .isEqualTo("3");
+    assertThat(send("GET", path + "/B").body().at("/value").asText()).isEqualTo("3");
+    assertThat(send("DELETE", path + "/B")).isEqualTo(new Answer(204, missing()));
+    assertThat(send("GET", path + "/B").status()).isEqualTo(404);
+    assertThat(send("PUT", path, "null").body()).isEmpty();
+    assertThat(send("GET", path).body()).isEmpty();
+  }
+
+  @Test
+  void thereAreNoWorkflows() {
+    assertThat(send("GET", "/v1/workflows?ownerId=" + acme.value()).body()).isEmpty();
+  }
+
+  private Answer post(String name, String more) {
+    return send("POST", "/v1/services", body(name, more));
+  }
+
+  private String body(String name, String more) {
+    return """
+        {"type": "web_service", "name": "%s", "ownerId": "%s", %s
+         "repo": "https://github.com/acme/shop", "branch": "main",
+         "serviceDetails": {"runtime": "node",
+           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+        """
+        .formatted(name, acme.value(), more);
+  }
+
+  private Answer send(String method, String path) {
+    return http.send(ada, method, path);
+  }
+
+  private Answer send(String method, String path, String json) {
+    return http.send(ada, method, path, json);
+  }
+
+  private List<String> names(String query) {
+    List<String> names = new ArrayList<>();
+    for (JsonNode entry : send("GET", "/v1/services" + query).body()) {
+      names.add(entry.at("/service/name").asText());
+    }
+    return names;
+  }
+
+  private static JsonNode missing() {
+    return MissingNode.getInstance();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.platform.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.platform.api.Operation;
+import dev.platform.api.platform.PlatformOperation;
+import dev.platform.base.contract.Contract;
+import dev.platform.http.Application;
+import dev.platform.http.CurrentCaller;
+import dev.platform.http.PendingHeaders;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import org.glassfish.jersey.internal.MapPropertiesDelegate;
+import org.glassfish.jersey.server.ApplicationHandler;
+import org.glassfish.jersey.server.ContainerRequest;
+import org.glassfish.jersey.server.ContainerResponse;
+import org.jspecify.annotations.Nullable;
+
+/** The API as a client sees it, without a network. Every answer is checked against the contract. */
+public final class TestHttp {
+  private static final URI BASE = URI.create("http://localhost:4001/");
+
+  private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
+  private final Contract contract;
+  private final ApplicationHandler handler;
+
+  /** The resources of all rooms. */
+  public TestHttp(TestRooms rooms) {
+    this.contract = rooms.get(Contract.class);
+    var application =
+        new Application(
+            List.of(PlatformOperation.values()),
+            List.of(contract),
+            TestRooms.resources(),
+            new Tokens(),
+            rooms.get(CurrentCaller.class),
+            new PendingHeaders(),
+            "Bearer");
+    this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
+  }
+
+  /**
+   * An answer.
+   *
+   * @param body its JSON; missing if it has none
+   */
+  public record Answer(int status, JsonNode body) {}
+
+  /** Sends a request for a caller. */
+  public Answer send(Caller caller, String method, String path) {
+    return send(caller, method, path, null);
+  }
+
+  /** Sends a request with a JSON body for a caller. */
+  public Answer send(Caller caller, String method, String path, @Nullable String json) {
+    tokens.put(caller.user().value(), caller);
+    var request =
+        new ContainerRequest(
+            BASE, BASE.resolve(path), method, null, new MapPropertiesDelegate(), null);
+    request.header("Authorization", "Bearer " + caller.user().value());
+    if (json != null) {
+      request.header("Content-Type", "application/json");
+      request.setEntityStream(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+    }
+    var out = new ByteArrayOutputStream();
+    try {
+      var response = handler.apply(request, out).get();
+      return checked(method, path, response, out.toByteArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Answer checked(String method, String path, ContainerResponse response, byte[] bytes)
+      throws IOException {
+    int status = response.getStatus();
+    JsonNode body =
+        bytes.length == 0 ? MissingNode.getInstance() : Application.MAPPER.readTree(bytes);
+    var operation = contract.operation(operation(method, path).id()).orElseThrow();
+    var type = response.getMediaType();
+    var complaint =
+        operation.checkAnswer(
+            status,
+            type == null ? "" : type.getType() + "/" + type.getSubtype(),
+            body.isMissingNode() ? null : body);
+    assertThat(complaint).as("%s %s answered %s %s", method, path, status, body).isEmpty();
+    return new Answer(status, body);
+  }
+
+  private static Operation operation(String method, String path) {
+    var plain = path.replaceAll("\\?.*", "");
+    return Arrays.stream(PlatformOperation.values())
+        .filter(it -> it.method().equals(method))
+        .filter(it -> plain.matches(it.path().replaceAll("\\{[^}]*}", "[^/]+")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The token of a person is the person's id. */
+  private final class Tokens implements Authentication {
+    @Override
+    public Caller bearer(String token) {
+      return Objects.requireNonNull(tokens.get(token));
+    }
+
+    @Override
+    public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
