@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** SQL of variables. */
 interface EnvVarMapper {
-  void put(ServiceId serviceId, WorkspaceId workspaceId, EnvVarRow row);
+  void put(ServiceId serviceId, WorkspaceId workspaceId, List<EnvVarRow> rows);
 
   List<EnvVarRow> all(ServiceId serviceId);
 

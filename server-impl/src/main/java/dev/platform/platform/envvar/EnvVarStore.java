@@ -33,11 +33,12 @@ final class EnvVarStore {
     return Optional.ofNullable(mapper(tx).find(grant.on(), key)).map(row -> open(grant.on(), row));
   }
 
-  /** Makes a variable, or gives the one with this key another value. */
-  void put(WriteTx tx, Grant<ServiceId> grant, EnvVar envVar) {
-    var sealed = vault.encrypt(envVar.value(), place(grant.on(), envVar.key()));
-    mapper(tx)
-        .put(grant.on(), grant.workspace(), new EnvVarRow(envVar.key(), envVar.position(), sealed));
+  /** Makes variables, or gives those with the same keys other values. */
+  void put(WriteTx tx, Grant<ServiceId> grant, List<EnvVar> envVars) {
+    if (!envVars.isEmpty()) {
+      var rows = envVars.stream().map(envVar -> seal(grant.on(), envVar)).toList();
+      mapper(tx).put(grant.on(), grant.workspace(), rows);
+    }
   }
 
   /** Whether there was one. */
@@ -51,6 +52,11 @@ final class EnvVarStore {
 
   private List<EnvVar> open(ServiceId service, List<EnvVarRow> rows) {
     return rows.stream().map(row -> open(service, row)).toList();
+  }
+
+  private EnvVarRow seal(ServiceId service, EnvVar envVar) {
+    var sealed = vault.encrypt(envVar.value(), place(service, envVar.key()));
+    return new EnvVarRow(envVar.key(), envVar.position(), sealed);
   }
 
   private EnvVar open(ServiceId service, EnvVarRow row) {

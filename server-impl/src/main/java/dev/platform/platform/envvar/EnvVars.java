@@ -99,7 +99,7 @@ public final class EnvVars implements OwnVariables {
     }
     EnvVarLimits.check(all);
     store.deleteAll(tx, grant);
-    all.forEach(envVar -> store.put(tx, grant, envVar));
+    store.put(tx, grant, all);
     return all;
   }
 
@@ -124,7 +124,7 @@ public final class EnvVars implements OwnVariables {
         new EnvVar(wanted.key(), value(wanted, all), old == null ? last + 1 : old.position());
     all.put(changed.key(), changed);
     EnvVarLimits.check(all.values());
-    store.put(tx, grant, changed);
+    store.put(tx, grant, List.of(changed));
     return changed;
   }
 
