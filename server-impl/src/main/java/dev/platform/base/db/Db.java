@@ -11,6 +11,7 @@ public interface Db {
    * consistent view of several statements says so in its SQL.
    *
    * @param name names the transaction in logs and metrics, for example {@code service.get}
+   * @throws StatementTimeout if a statement ran for longer than its mapper allows
    */
   <T> T read(String name, Function<Tx, T> work);
 

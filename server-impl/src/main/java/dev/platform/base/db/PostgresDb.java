@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.apache.ibatis.exceptions.PersistenceException;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.AutoMappingUnknownColumnBehavior;
 import org.apache.ibatis.session.Configuration;
@@ -31,6 +32,7 @@ import org.slf4j.LoggerFactory;
 public final class PostgresDb implements Db {
   private static final Logger log = LoggerFactory.getLogger(PostgresDb.class);
   private static final Set<String> WORTH_RETRYING = Set.of("40001", "40P01", "23505");
+  private static final Set<String> CANCELED = Set.of("57014");
   private static final int ATTEMPTS = 5;
 
   private final SqlSessionFactory sessions;
@@ -69,6 +71,8 @@ public final class PostgresDb implements Db {
     Open.enter(name);
     try (SqlSession session = sessions.openSession(true)) {
       return work.apply(new Tx(session, now()));
+    } catch (PersistenceException e) {
+      throw isOf(CANCELED, e) ? new StatementTimeout(e) : e;
     } finally {
       Open.leave();
     }
@@ -89,7 +93,7 @@ public final class PostgresDb implements Db {
       try {
         return work.get();
       } catch (RuntimeException e) {
-        if (attempt == ATTEMPTS || !isWorthRetrying(e)) {
+        if (attempt == ATTEMPTS || !isOf(WORTH_RETRYING, e)) {
           throw e;
         }
         log.info("transaction {} is tried again after attempt {}", name, attempt);
@@ -129,9 +133,9 @@ public final class PostgresDb implements Db {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 
-  private static boolean isWorthRetrying(@Nullable Throwable error) {
+  private static boolean isOf(Set<String> states, @Nullable Throwable error) {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && WORTH_RETRYING.contains(sql.getSQLState())) {
+      if (cause instanceof SQLException sql && states.contains(sql.getSQLState())) {
         return true;
       }
     }

@@ -10,6 +10,7 @@ public enum IdPrefix {
   DEPLOY("dep"),
   ENVIRONMENT("evm"),
   EVENT("evt"),
+  LOG_LINE("log"),
   ROLLOUT("rol"),
   SERVICE("srv"),
   SESSION("ses"),

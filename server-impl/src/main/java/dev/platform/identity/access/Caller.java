@@ -24,6 +24,14 @@ public record Caller(
     scopes = Set.copyOf(scopes);
   }
 
+  /** Whether the scopes reach a permission. Sessions and machine keys know no scopes. */
+  public boolean mayReach(Permission permission) {
+    return switch (credential) {
+      case SESSION, MACHINE_KEY -> true;
+      case FIRST_PARTY, THIRD_PARTY -> scopes.contains(Scope.of(permission));
+    };
+  }
+
   /** The kinds of credential. */
   public enum Credential {
     /** A dashboard session. */
