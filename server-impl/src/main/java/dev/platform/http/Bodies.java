@@ -37,7 +37,7 @@ final class Bodies {
    * @return the body as JSON; missing if there is none
    */
   JsonNode check(ContainerRequestContext request, OperationContract contract) throws IOException {
-    byte[] bytes = request.hasEntity() ? read(request) : new byte[0];
+    byte[] bytes = hasBody(request) ? read(request) : new byte[0];
     Optional<Body> declared = contract.body();
     if (declared.isEmpty()) {
       if (bytes.length > 0) {
@@ -59,6 +59,14 @@ final class Bodies {
     var body = parse(bytes);
     contract.checkBody(body);
     return body;
+  }
+
+  /**
+   * Asks the headers, not the stream: where a client offers to change the protocol, the stream is
+   * everything that it will ever send.
+   */
+  private static boolean hasBody(ContainerRequestContext request) {
+    return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
   }
 
   private static byte[] read(ContainerRequestContext request) throws IOException {
