@@ -1,4 +1,26 @@
-/** Logs of builds, instances and requests. */
+/**
+ * Logs of builds, instances and requests.
+ *
+ * <p><b>Cast.</b> {@link dev.platform.platform.log.LogWriter} takes lines and writes them in
+ * batches. {@link dev.platform.platform.log.Logs} searches them. {@link
+ * dev.platform.platform.log.LogTail} follows them for the readers of a replica, whose WebSockets
+ * are {@link dev.platform.platform.log.LogSocket}'s.
+ *
+ * <p><b>Always true.</b> A page never ends between lines of the same microsecond, so the times that
+ * it hands out lose no line and repeat none. A tail gets each line once: it reads what was
+ * committed between two snapshots of the database, and a signal only tells it when to look.
+ *
+ * <p><b>Levels.</b> A line has the level that it names itself: a field {@code level}, a mark such
+ * as {@code [error]}, a word in upper case; else it is info, whichever stream it came by. A request
+ * has one by its status.
+ *
+ * <p><b>Tables.</b> {@code log_line}, one partition for each day in UTC, made ahead and dropped
+ * after {@code platform.log.retention}.
+ *
+ * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then the
+ * oldest are dropped and a line tells how many. A search that runs for too long is ended and
+ * refused. A reader of a tail that cannot keep up is sent away.
+ */
 @NullMarked
 package dev.platform.platform.log;
 

@@ -1,0 +1,43 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.id.WorkspaceId;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of log lines. */
+interface LogMapper {
+
+  /**
+   * The first lines of a search, in its direction. There are more than {@code limit} when the last
+   * ones happened in the same microsecond.
+   *
+   * @param snapshot only what it sees; null is everything
+   */
+  List<LogEntry> page(
+      WorkspaceId workspaceId, LogSearch search, int limit, @Nullable String snapshot);
+
+  List<String> values(WorkspaceId workspaceId, LogSearch search, String label, int limit);
+
+  /** What is committed now. */
+  String snapshot();
+
+  /** What was committed between two snapshots, oldest first. */
+  List<LogEntry> between(
+      WorkspaceId workspaceId, LogSearch search, String after, String upTo, int limit);
+
+  Optional<String> patternProblem(String pattern);
+
+  List<Owner> owners(List<String> resources);
+
+  boolean holds(String resource, Instant time, String id);
+
+  String addDay(LocalDate day);
+
+  List<String> dropBefore(LocalDate day);
+
+  /** What belongs to which workspace. */
+  record Owner(String id, WorkspaceId workspaceId) {}
+}

@@ -1,0 +1,50 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.work.Reconciler;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes the partitions of the next days and drops those whose lines are all too old. */
+final class LogPartitionReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(LogPartitionReconciler.class);
+  private static final int DAYS_AHEAD = 3;
+
+  private final Db db;
+  private final LogSettings settings;
+  private final LogStore store = new LogStore();
+
+  @Inject
+  LogPartitionReconciler(Db db, LogSettings settings) {
+    this.db = db;
+    this.settings = settings;
+  }
+
+  @Override
+  public Duration period() {
+    return Duration.ofMinutes(30);
+  }
+
+  @Override
+  public void reconcile() {
+    for (int ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+      int days = ahead;
+      db.change("log.add-day", tx -> store.addDay(tx, day(tx.now()).plusDays(days)));
+    }
+    var dropped =
+        db.write(
+            "log.drop-days", tx -> store.dropBefore(tx, day(tx.now().minus(settings.retention()))));
+    if (!dropped.isEmpty()) {
+      log.info("log lines are dropped: {}", dropped);
+    }
+  }
+
+  private static LocalDate day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Grant;
+
+/**
+ * A place in the stream of lines as they are committed.
+ *
+ * @param grant for whom
+ * @param search which lines
+ * @param snapshot what was committed when this place was reached
+ */
+record LogPlace(Grant<WorkspaceId> grant, LogSearch search, String snapshot) {
+
+  LogPlace at(String newSnapshot) {
+    return new LogPlace(grant, search, newSnapshot);
+  }
+}

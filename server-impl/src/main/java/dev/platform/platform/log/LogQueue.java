@@ -1,0 +1,132 @@
+package dev.platform.platform.log;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lines that wait to be written. It holds a bounded amount of text; when there is more, the oldest
+ * are dropped and counted. Adding never waits.
+ */
+final class LogQueue {
+  private static final int MAX_LINES = 5_000;
+  private static final int MAX_SIZE = 4 * 1024 * 1024;
+
+  /** How long the first line of a batch waits for others. */
+  private static final Duration GATHER = Duration.ofMillis(50);
+
+  /** What a line takes besides its text, roughly. */
+  private static final long OVERHEAD = 200;
+
+  private final long capacity;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Deque<LogEntry> waiting = new ArrayDeque<>();
+  private final Map<String, Long> dropped = new LinkedHashMap<>();
+  private long size;
+  private boolean isClosed;
+
+  /**
+   * Lines that were taken out.
+   *
+   * @param lines the lines, none once the queue is closed and has no more
+   * @param dropped how many lines were dropped before them, for each resource
+   */
+  record Batch(List<LogEntry> lines, Map<String, Long> dropped) {}
+
+  /**
+   * An empty queue.
+   *
+   * @param capacity how many characters it holds
+   */
+  LogQueue(long capacity) {
+    this.capacity = capacity;
+  }
+
+  void add(LogEntry entry) {
+    lock.lock();
+    try {
+      waiting.addLast(entry);
+      size += sizeOf(entry);
+      while (size > capacity) {
+        dropped.merge(removeFirst().resource(), 1L, Long::sum);
+      }
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes out the oldest lines. Waits for the first one and then a moment for more. */
+  Batch take() throws InterruptedException {
+    lock.lock();
+    try {
+      while (waiting.isEmpty() && !isClosed) {
+        changed.await();
+      }
+      long nanos = GATHER.toNanos();
+      while (waiting.size() < MAX_LINES && !isClosed && nanos > 0) {
+        nanos = changed.awaitNanos(nanos);
+      }
+      return removeBatch();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets nobody wait for lines any more. */
+  void close() {
+    lock.lock();
+    try {
+      isClosed = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Waits for a time, but not longer than until the queue is closed.
+   *
+   * @return whether it is
+   */
+  boolean pause(Duration time) throws InterruptedException {
+    lock.lock();
+    try {
+      long nanos = time.toNanos();
+      while (!isClosed && nanos > 0) {
+        nanos = changed.awaitNanos(nanos);
+      }
+      return isClosed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Batch removeBatch() {
+    List<LogEntry> lines = new ArrayList<>();
+    long before = size;
+    while (!waiting.isEmpty() && lines.size() < MAX_LINES && before - size < MAX_SIZE) {
+      lines.add(removeFirst());
+    }
+    var batch = new Batch(lines, new LinkedHashMap<>(dropped));
+    dropped.clear();
+    return batch;
+  }
+
+  private LogEntry removeFirst() {
+    var oldest = waiting.removeFirst();
+    size -= sizeOf(oldest);
+    return oldest;
+  }
+
+  private static long sizeOf(LogEntry entry) {
+    return entry.message().length() + OVERHEAD;
+  }
+}

@@ -1,0 +1,11 @@
+package dev.platform.platform.log;
+
+import java.util.List;
+
+/**
+ * What was read from the stream.
+ *
+ * @param lines the lines, oldest first
+ * @param next the place behind them
+ */
+record LogReading(List<LogEntry> lines, LogPlace next) {}

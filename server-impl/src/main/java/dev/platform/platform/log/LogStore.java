@@ -1,0 +1,119 @@
+package dev.platform.platform.log;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.platform.base.db.Rows;
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Grant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps lines. */
+final class LogStore {
+  private static final List<String> COLUMNS =
+      List.of(
+          "time",
+          "id",
+          "resource",
+          "workspace_id",
+          "type",
+          "level",
+          "instance",
+          "host",
+          "method",
+          "path",
+          "status_code",
+          "message");
+
+  /**
+   * The first lines of a search, in its direction. They never end between lines of the same
+   * microsecond, so a page may be a little longer than {@code limit}.
+   *
+   * @param snapshot only what it sees; null is everything
+   */
+  List<LogEntry> page(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, int limit, @Nullable String snapshot) {
+    return tx.mapper(LogMapper.class).page(grant.workspace(), search, limit, snapshot).stream()
+        .sorted(search.isBackward() ? LogEntry.ORDER.reversed() : LogEntry.ORDER)
+        .toList();
+  }
+
+  List<String> values(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, LogLabel label, int limit) {
+    return tx.mapper(LogMapper.class).values(grant.workspace(), search, label.wire(), limit);
+  }
+
+  /** What was committed between two snapshots, oldest first. */
+  List<LogEntry> between(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, String after, String upTo, int limit) {
+    return tx.mapper(LogMapper.class).between(grant.workspace(), search, after, upTo, limit);
+  }
+
+  @SystemScan("every reader needs to know what is committed; it says nothing about lines")
+  String snapshot(Tx tx) {
+    return tx.mapper(LogMapper.class).snapshot();
+  }
+
+  @SystemScan("a pattern belongs to nobody")
+  Optional<String> patternProblem(Tx tx, String pattern) {
+    return tx.mapper(LogMapper.class).patternProblem(pattern);
+  }
+
+  @SystemScan("the writer asks for the workspaces of all that it writes for")
+  Map<String, WorkspaceId> owners(Tx tx, Set<String> resources) {
+    return tx.mapper(LogMapper.class).owners(List.copyOf(resources)).stream()
+        .collect(Collectors.toMap(LogMapper.Owner::id, LogMapper.Owner::workspaceId));
+  }
+
+  @SystemScan("the writer asks whether a batch got through")
+  boolean holds(Tx tx, LogEntry entry) {
+    return tx.mapper(LogMapper.class).holds(entry.resource(), entry.time(), entry.id());
+  }
+
+  /**
+   * Adds lines.
+   *
+   * @param owners the workspace of each of their resources
+   */
+  @SystemScan("the writer writes for all workspaces")
+  void append(WriteTx tx, List<LogEntry> entries, Map<String, WorkspaceId> owners) {
+    var rows = new Rows();
+    entries.forEach(entry -> add(rows, entry, requireNonNull(owners.get(entry.resource()))));
+    tx.copy("log_line", COLUMNS, rows);
+  }
+
+  private static void add(Rows rows, LogEntry entry, WorkspaceId owner) {
+    rows.add(
+        entry.time(),
+        entry.id(),
+        entry.resource(),
+        owner.value(),
+        entry.type(),
+        entry.level(),
+        entry.instance(),
+        entry.host(),
+        entry.method(),
+        entry.path(),
+        entry.statusCode(),
+        entry.message());
+  }
+
+  @SystemScan("days are for all workspaces")
+  void addDay(WriteTx tx, LocalDate day) {
+    tx.mapper(LogMapper.class).addDay(day);
+  }
+
+  /** Drops all days before one and answers what they were kept in. */
+  @SystemScan("days are for all workspaces")
+  List<String> dropBefore(WriteTx tx, LocalDate day) {
+    return tx.mapper(LogMapper.class).dropBefore(day);
+  }
+}

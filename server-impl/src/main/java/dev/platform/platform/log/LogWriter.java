@@ -1,0 +1,232 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way in for lines. Taking one never waits: lines are kept in memory and written in batches by
+ * a thread of its own. While the database is away they pile up to a bound; then the oldest are
+ * dropped, and once it is back a line of each resource says how many.
+ */
+public final class LogWriter implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(LogWriter.class);
+
+  private static final int MAX_MESSAGE = 16 * 1024;
+  private static final int MAX_LABEL = 2 * 1024;
+  private static final long CAPACITY = 32L * 1024 * 1024;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration MAX_AGE = Duration.ofDays(1);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+  private static final int IDS_IN_SIGNAL = 200;
+  private static final int DAYS_REMEMBERED = 10;
+
+  private final Db db;
+  private final Signals signals;
+  private final Ids ids;
+  private final Clock clock;
+  private final LogStore store = new LogStore();
+  private final Stamps stamps = new Stamps();
+  private final LogQueue queue;
+  private final Set<LocalDate> days = new HashSet<>();
+  private final Thread thread = new Thread(this::run, "log-writer");
+
+  @Inject
+  LogWriter(Db db, Signals signals, Ids ids, Clock clock) {
+    this(db, signals, ids, clock, CAPACITY);
+  }
+
+  LogWriter(Db db, Signals signals, Ids ids, Clock clock, long capacity) {
+    this.db = db;
+    this.signals = signals;
+    this.ids = ids;
+    this.clock = clock;
+    this.queue = new LogQueue(capacity);
+    thread.setDaemon(true);
+  }
+
+  /** Begins to write. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Writes what waits, as far as that is possible soon, and ends. */
+  @Override
+  public void close() {
+    queue.close();
+    try {
+      thread.join(STOP_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Takes a line of a build or an instance. Its level is found in its text. */
+  public void write(NewLine line) {
+    var text = LogText.fit(line.text(), MAX_MESSAGE);
+    queue.add(
+        said(
+            stamp(line.at()),
+            line.resource(),
+            line.type(),
+            LogLevel.ofText(text),
+            line.instance(),
+            text));
+  }
+
+  /** Takes a request. */
+  public void write(NewRequest request) {
+    var method = LogText.fit(request.method(), MAX_LABEL);
+    var path = LogText.fit(request.path(), MAX_LABEL);
+    queue.add(
+        new LogEntry(
+            stamp(request.at()),
+            ids.next(IdPrefix.LOG_LINE),
+            request.resource(),
+            LogType.REQUEST.wire(),
+            LogLevel.ofStatus(request.status()).wire(),
+            request.instance(),
+            LogText.fit(request.host(), MAX_LABEL),
+            method,
+            path,
+            request.status(),
+            method + " " + path + " " + request.status() + " " + request.took().toMillis() + "ms"));
+  }
+
+  private LogEntry said(
+      Instant time,
+      String resource,
+      LogType type,
+      LogLevel level,
+      @Nullable String instance,
+      String text) {
+    return new LogEntry(
+        time,
+        ids.next(IdPrefix.LOG_LINE),
+        resource,
+        type.wire(),
+        level.wire(),
+        instance,
+        null,
+        null,
+        null,
+        null,
+        text);
+  }
+
+  /** A clock that is wrong must not ask for days that nobody keeps. */
+  private Instant stamp(Instant at) {
+    var now = clock.instant();
+    if (at.isAfter(now)) {
+      return stamps.next(now);
+    }
+    var oldest = now.minus(MAX_AGE);
+    return stamps.next(at.isBefore(oldest) ? oldest : at);
+  }
+
+  private void run() {
+    try {
+      var batch = queue.take();
+      while (!batch.lines().isEmpty() && isWritten(complete(batch))) {
+        batch = queue.take();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The lines, after one for each resource of which others were dropped before them. */
+  private List<LogEntry> complete(LogQueue.Batch batch) {
+    var before = batch.lines().get(0).time().minus(1, ChronoUnit.MICROS);
+    List<LogEntry> all = new ArrayList<>();
+    batch
+        .dropped()
+        .forEach(
+            (resource, count) ->
+                all.add(
+                    said(
+                        before,
+                        resource,
+                        LogType.APP,
+                        LogLevel.WARNING,
+                        null,
+                        "Here were " + count + " lines more than could be written.")));
+    all.addAll(batch.lines());
+    return all;
+  }
+
+  /** Tries until it is done, or until nobody waits for it any more. */
+  private boolean isWritten(List<LogEntry> batch) throws InterruptedException {
+    for (boolean again = false; !isWritten(batch, again); again = true) {
+      days.clear();
+      if (queue.pause(PAUSE)) {
+        return isWritten(batch, true);
+      }
+    }
+    return true;
+  }
+
+  private boolean isWritten(List<LogEntry> batch, boolean again) {
+    try {
+      addDays(batch);
+      db.change("log.write", tx -> write(tx, batch, again));
+      return true;
+    } catch (RuntimeException e) {
+      log.warn("{} log lines wait for the database: {}", batch.size(), e.getMessage());
+      return false;
+    }
+  }
+
+  private void addDays(List<LogEntry> batch) {
+    if (days.size() > DAYS_REMEMBERED) {
+      days.clear();
+    }
+    for (LogEntry entry : batch) {
+      var day = LocalDate.ofInstant(entry.time(), ZoneOffset.UTC);
+      if (!days.contains(day)) {
+        db.change("log.add-day", tx -> store.addDay(tx, day));
+        days.add(day);
+      }
+    }
+  }
+
+  private void write(WriteTx tx, List<LogEntry> batch, boolean again) {
+    var resources = batch.stream().map(LogEntry::resource).collect(Collectors.toSet());
+    var owners = store.owners(tx, resources);
+    var lines = batch.stream().filter(line -> owners.containsKey(line.resource())).toList();
+    if (lines.isEmpty() || (again && isCommitted(tx, lines))) {
+      return;
+    }
+    store.append(tx, lines, owners);
+    tell(tx, List.copyOf(owners.keySet()));
+  }
+
+  /** When an earlier attempt ended without an answer, it may have been committed all the same. */
+  private boolean isCommitted(WriteTx tx, List<LogEntry> lines) {
+    return store.holds(tx, lines.get(0));
+  }
+
+  private void tell(WriteTx tx, List<String> resources) {
+    for (int i = 0; i < resources.size(); i += IDS_IN_SIGNAL) {
+      var some = resources.subList(i, Math.min(resources.size(), i + IDS_IN_SIGNAL));
+      signals.send(tx, LogTail.CHANNEL, String.join(" ", some));
+    }
+  }
+}

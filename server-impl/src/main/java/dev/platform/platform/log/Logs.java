@@ -1,0 +1,185 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.StatementTimeout;
+import dev.platform.base.db.Tx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Searches and follows lines. {@link LogWriter} is the way in. */
+public final class Logs {
+  private static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
+  private static final Duration MAX_WINDOW = Duration.ofDays(30);
+
+  /** What a caller's clock may differ, when it means exactly 30 days. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  /** Lines that are stamped by another machine may be a little ahead of this one. */
+  private static final Duration AHEAD = Duration.ofSeconds(1);
+
+  /** How late a line may be committed and still reach a tail. */
+  private static final Duration LATENESS = Duration.ofDays(2);
+
+  private static final Instant FOREVER = Instant.parse("9999-12-31T23:59:59Z");
+
+  /** Lines that a tail gets from before it began, when it asks for them. */
+  private static final int MAX_BACKLOG = 1_000;
+
+  /** Lines that a tail can get at once. */
+  private static final int MAX_READING = 5_000;
+
+  private final Db db;
+  private final Access access;
+  private final LogStore store = new LogStore();
+
+  @Inject
+  Logs(Db db, Access access) {
+    this.db = db;
+    this.access = access;
+  }
+
+  /** A page of lines. */
+  public LogPage list(Caller caller, LogQuery query) {
+    return search("log.list", caller, query, (tx, grant) -> page(tx, grant, query));
+  }
+
+  private LogPage page(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
+    var search = window(query, tx.now());
+    var lines = store.page(tx, grant, search, query.limit(), null);
+    var rest = search.behind(lines);
+    boolean hasMore =
+        lines.size() >= query.limit() && !store.page(tx, grant, rest, 1, null).isEmpty();
+    return new LogPage(lines, hasMore, rest.from(), rest.to());
+  }
+
+  /** The different values that a label has in the matching lines, sorted. */
+  public List<String> values(Caller caller, LogLabel label, LogQuery query) {
+    return search(
+        "log.values",
+        caller,
+        query,
+        (tx, grant) -> store.values(tx, grant, window(query, tx.now()), label, query.limit()));
+  }
+
+  /**
+   * Whether a caller may follow such lines.
+   *
+   * @throws Failure what is wrong with the query, or that it is not allowed
+   */
+  public void checkFollow(Caller caller, LogQuery query) {
+    search("log.check", caller, query, (tx, grant) -> window(query, tx.now()));
+  }
+
+  /**
+   * Begins to follow. Without a start time the stream begins now; with one, the newest lines since
+   * then come first. Limit and direction of the query have no effect.
+   */
+  LogReading follow(Caller caller, LogQuery query) {
+    return search("log.follow", caller, query, (tx, grant) -> begin(tx, grant, query));
+  }
+
+  private LogReading begin(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
+    var window = window(query, tx.now());
+    var end = query.end() == null ? FOREVER : window.to();
+    var place =
+        new LogPlace(grant, window.within(tx.now().minus(LATENESS), end), store.snapshot(tx));
+    if (query.start() == null) {
+      return new LogReading(List.of(), place);
+    }
+    var lines =
+        store.page(tx, grant, window.newestFirst(), MAX_BACKLOG, place.snapshot()).stream()
+            .sorted(LogEntry.ORDER)
+            .toList();
+    return new LogReading(lines, place);
+  }
+
+  /**
+   * Reads on: exactly what was committed since the place was reached.
+   *
+   * @throws Failure if it is too much to be followed
+   */
+  LogReading read(LogPlace place) {
+    return db.read(
+        "log.read",
+        tx -> {
+          var now = store.snapshot(tx);
+          var lines =
+              store.between(
+                  tx, place.grant(), place.search(), place.snapshot(), now, MAX_READING + 1);
+          if (lines.size() > MAX_READING) {
+            throw Failure.unavailable("logs", "There are more new lines than can be followed.");
+          }
+          return new LogReading(lines, place.at(now));
+        });
+  }
+
+  private <T> T search(
+      String name, Caller caller, LogQuery query, BiFunction<Tx, Grant<WorkspaceId>, T> work) {
+    try {
+      return db.read(
+          name,
+          tx -> {
+            var grant = require(tx, caller, query);
+            checkPatterns(tx, query);
+            return work.apply(tx, grant);
+          });
+    } catch (StatementTimeout e) {
+      throw Failure.invalid(
+          "startTime", "the search takes too long; choose a shorter window or simpler filters");
+    }
+  }
+
+  private Grant<WorkspaceId> require(Tx tx, Caller caller, LogQuery query) {
+    var workspace = access.requireIn(tx, caller, Permission.LOGS, query.ownerId());
+    if (query.resources().isEmpty()) {
+      throw Failure.invalid("resource", "is required");
+    }
+    for (String id : query.resources()) {
+      var resource = access.require(tx, caller, Permission.LOGS, new ResourceId(id));
+      if (!resource.workspace().equals(workspace.workspace())) {
+        throw Failure.notFound(id);
+      }
+    }
+    return workspace;
+  }
+
+  private void checkPatterns(Tx tx, LogQuery query) {
+    query
+        .filters()
+        .forEach(
+            (label, values) ->
+                values.stream()
+                    .filter(LogPattern::isExpression)
+                    .forEach(value -> checkPattern(tx, label, value)));
+  }
+
+  private void checkPattern(Tx tx, LogLabel label, String value) {
+    store
+        .patternProblem(tx, LogPattern.of(label, value))
+        .ifPresent(
+            problem -> {
+              throw Failure.invalid(label.wire(), problem);
+            });
+  }
+
+  private static LogSearch window(LogQuery query, Instant now) {
+    var end = query.end() == null ? now.plus(AHEAD) : query.end();
+    var start = query.start() == null ? end.minus(DEFAULT_WINDOW) : query.start();
+    if (start.isAfter(end)) {
+      throw Failure.invalid("startTime", "must not be after the end of the window");
+    }
+    if (Duration.between(start, end).compareTo(MAX_WINDOW.plus(MARGIN)) > 0) {
+      throw Failure.invalid("startTime", "the window must be at most 30 days long");
+    }
+    return LogSearch.of(query, start, end);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.platform.platform.log;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line that a build or an instance said.
+ *
+ * @param resource id of what it is about
+ * @param type {@link LogType#APP} or {@link LogType#BUILD}
+ * @param instance id of the instance; null for builds and the platform itself
+ * @param at when it was said
+ * @param text the line
+ */
+public record NewLine(
+    String resource, LogType type, @Nullable String instance, Instant at, String text) {}
