@@ -1,37 +1,97 @@
 package dev.platform.app;
 
 import dev.platform.api.Operation;
+import dev.platform.api.content.ContentOperation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.oauth.OauthOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.error.Failure;
+import dev.platform.base.room.Room;
+import dev.platform.content.system.SystemResource;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
+import dev.platform.http.HealthResource;
 import dev.platform.http.PendingHeaders;
+import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.jspecify.annotations.Nullable;
 
 /** The Jersey applications of the origins. */
 final class Applications {
+  private static final Authentication NOBODY = new Nobody();
+
   private Applications() {}
 
   /** The API's origin, which is the authorization server's too. */
-  static Application api(ServiceLocator locator, Settings settings) {
-    List<Operation> operations = new ArrayList<>();
-    operations.addAll(List.of(PlatformOperation.values()));
-    operations.addAll(List.of(NativeOperation.values()));
-    operations.addAll(List.of(OauthOperation.values()));
-    return new Application(
-        operations,
-        List.of(Contract.load("platform"), Contract.load("native"), Contract.load("oauth")),
-        Wiring.resources(),
+  static Application api(List<Room> rooms, ServiceLocator locator, Settings settings) {
+    return api(
+        rooms,
         locator.getService(Authentication.class),
         locator.getService(CurrentCaller.class),
         locator.getService(PendingHeaders.class),
         "Bearer resource_metadata=\""
             + settings.api().url()
             + "/.well-known/oauth-protected-resource\"");
+  }
+
+  /** The content service. */
+  static Application content() {
+    return new Application(
+        List.of(ContentOperation.values()),
+        List.of(Contract.load("content")),
+        List.of(SystemResource.class),
+        NOBODY,
+        new CurrentCaller(),
+        new PendingHeaders(),
+        "");
+  }
+
+  /** What the API and the content service register, found without starting anything. */
+  static List<Route> routes(List<Room> rooms) {
+    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), "");
+    List<Route> all = new ArrayList<>(api.findRoutes());
+    all.addAll(content().findRoutes());
+    return all;
+  }
+
+  private static Application api(
+      List<Room> rooms,
+      Authentication authentication,
+      CurrentCaller caller,
+      PendingHeaders pending,
+      String challenge) {
+    List<Operation> operations = new ArrayList<>();
+    operations.addAll(List.of(PlatformOperation.values()));
+    operations.addAll(List.of(NativeOperation.values()));
+    operations.addAll(List.of(OauthOperation.values()));
+    List<Class<?>> resources = new ArrayList<>();
+    resources.add(HealthResource.class);
+    rooms.forEach(room -> resources.addAll(room.resources()));
+    return new Application(
+        operations,
+        List.of(Contract.load("platform"), Contract.load("native"), Contract.load("oauth")),
+        resources,
+        authentication,
+        caller,
+        pending,
+        challenge);
+  }
+
+  /** For origins on which nobody can log in. */
+  private static final class Nobody implements Authentication {
+    @Override
+    public Caller bearer(String token) {
+      throw Failure.unauthenticated("There is nothing to log in to here.");
+    }
+
+    @Override
+    public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
+      throw Failure.unauthenticated("There is nothing to log in to here.");
+    }
   }
 }

@@ -13,8 +13,8 @@ record Listen(String host, int port) {
   private static final int MAX_PORT = 65_535;
 
   /**
-   * What is set, or else what the origin says: its port, on this machine only if its name is a local
-   * one.
+   * What is set, or else what the origin says: its port, on this machine only if its name is a
+   * local one.
    */
   static Listen of(Config config, String name, URI origin) {
     var text =

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param apps customers' services
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
+ * @param engine what builds and runs services
  * @param adminEmail address of the first administrator
  * @param adminPassword password of the first administrator; empty makes one
  */
@@ -31,6 +32,7 @@ record Settings(
     Origin apps,
     Optional<DatabaseAddress> database,
     int poolSize,
+    EngineSettings engine,
     String adminEmail,
     Optional<Secret> adminPassword) {
 
@@ -41,8 +43,11 @@ record Settings(
             "api",
             URI.create("http://localhost:4001"),
             "origin of the API; its port is listened on");
+    config.text("log.level", "info", "how much the log says: error, warn, info, debug, trace");
+    var data =
+        config.path("data", Path.of("data"), "folder for everything that this process keeps");
     return new Settings(
-        config.path("data", Path.of("data"), "folder for everything that this process keeps"),
+        data,
         roles(config),
         Origin.of(
             config,
@@ -61,15 +66,20 @@ record Settings(
         (int)
             config.number(
                 "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+        EngineSettings.of(config, data),
         config.text("admin.email", "admin@localhost", "address of the first administrator"),
         config.secret(
-            "admin.password", "password of the first administrator; not set: one is made and shown"));
+            "admin.password",
+            "password of the first administrator; not set: one is made and shown"));
   }
 
   private static Set<Role> roles(Config config) {
     return Role.parse(
         config.words(
-            "roles", Role.words(), Role.words(), "what this process is; several may share a database"));
+            "roles",
+            Role.words(),
+            Role.words(),
+            "what this process is; several may share a database"));
   }
 
   private static Optional<DatabaseAddress> database(Config config) {

@@ -54,8 +54,14 @@ final class WebListener implements AutoCloseable {
       server.start();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          name + " cannot listen on " + network().getHost() + ":" + network().getPort()
-              + " (" + e.getMessage() + "); is something else running there?",
+          name
+              + " cannot listen on "
+              + network().getHost()
+              + ":"
+              + network().getPort()
+              + " ("
+              + e.getMessage()
+              + "); is something else running there?",
           e);
     }
   }

@@ -11,7 +11,6 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.CurrentCaller;
-import dev.platform.http.HealthResource;
 import dev.platform.http.PendingHeaders;
 import dev.platform.http.Readiness;
 import dev.platform.identity.access.AccessRoom;
@@ -34,37 +33,31 @@ import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /** The list of rooms, and the container that holds what they bind. */
 final class Wiring {
-  private static final List<Room> ROOMS =
-      List.of(
-          new AccessRoom(),
-          new AccountRoom(),
-          new ApiKeyRoom(),
-          new OauthRoom(),
-          new SessionRoom(),
-          new WorkspaceRoom());
-
   private Wiring() {}
 
-  /** What all rooms bring to the database. */
-  static List<Persistence> persistence() {
+  /** All rooms of the platform. */
+  static List<Room> rooms() {
+    return List.of(
+        new AccessRoom(),
+        new AccountRoom(),
+        new ApiKeyRoom(),
+        new OauthRoom(),
+        new SessionRoom(),
+        new WorkspaceRoom());
+  }
+
+  /** What rooms bring to the database. */
+  static List<Persistence> persistence(List<Room> rooms) {
     List<Persistence> all = new ArrayList<>();
     all.add(EventLog.persistence());
     all.add(PostgresSignals.persistence());
-    ROOMS.forEach(room -> all.add(room.persistence()));
+    rooms.forEach(room -> all.add(room.persistence()));
     return all;
   }
 
-  /** The resources of the API's origin. */
-  static List<Class<?>> resources() {
-    List<Class<?>> all = new ArrayList<>();
-    all.add(HealthResource.class);
-    ROOMS.forEach(room -> all.addAll(room.resources()));
-    return all;
-  }
-
-  /** A container with all rooms on top of the given parts. */
-  static ServiceLocator locator(Parts parts, Settings settings) {
-    List<AbstractBinder> binders = new ArrayList<>(ROOMS);
+  /** A container with rooms on top of the given parts. */
+  static ServiceLocator locator(List<Room> rooms, Parts parts, Settings settings) {
+    List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new PartsBinder(parts));
     binders.add(new SettingsBinder(settings));
     return ServiceLocatorUtilities.bind(binders.toArray(AbstractBinder[]::new));

@@ -1,6 +1,4 @@
-/**
- * Wires everything together. The only place that knows all rooms; nothing depends on it.
- */
+/** Wires everything together. The only place that knows all rooms; nothing depends on it. */
 @NullMarked
 package dev.platform.app;
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 
@@ -78,8 +79,18 @@ public final class Application {
     return config;
   }
 
+  /** What is registered, once the application is served. */
+  public List<Route> routes() {
+    return routes.list();
+  }
+
   /** What is registered, found without serving anything. */
-  public List<Route> routes(Object parentLocator) {
-    return Routes.of(config, parentLocator);
+  public List<Route> findRoutes() {
+    var handler = new ApplicationHandler(config);
+    try {
+      return routes.list();
+    } finally {
+      handler.getInjectionManager().shutdown();
+    }
   }
 }

@@ -16,7 +16,10 @@ final class OnlyImplemented implements ModelProcessor {
   @Override
   public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
     var kept = new ResourceModel.Builder(false);
-    model.getResources().forEach(resource -> kept.addResource(keep(resource).build()));
+    model.getResources().stream()
+        .map(resource -> keep(resource).build())
+        .filter(OnlyImplemented::answersSomething)
+        .forEach(kept::addResource);
     return kept.build();
   }
 
@@ -33,7 +36,14 @@ final class OnlyImplemented implements ModelProcessor {
         kept.addMethod(method);
       }
     }
-    resource.getChildResources().forEach(child -> kept.addChildResource(keep(child).build()));
+    resource.getChildResources().stream()
+        .map(child -> keep(child).build())
+        .filter(OnlyImplemented::answersSomething)
+        .forEach(kept::addChildResource);
     return kept;
+  }
+
+  private static boolean answersSomething(Resource resource) {
+    return !resource.getResourceMethods().isEmpty() || !resource.getChildResources().isEmpty();
   }
 }

@@ -11,8 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.glassfish.jersey.server.ApplicationHandler;
-import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.model.Resource;
 import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.server.model.ResourceModel;
@@ -33,21 +31,6 @@ final class Routes implements ApplicationEventListener {
 
   Routes(List<? extends Operation> operations) {
     operations.forEach(operation -> this.operations.put(operation.id(), operation));
-  }
-
-  /** The routes of an application, found without starting a server. */
-  static List<Route> of(ResourceConfig application, Object parentLocator) {
-    var handler = new ApplicationHandler(application, null, parentLocator);
-    try {
-      return application.getInstances().stream()
-          .filter(Routes.class::isInstance)
-          .map(Routes.class::cast)
-          .findFirst()
-          .orElseThrow()
-          .list();
-    } finally {
-      handler.getInjectionManager().shutdown();
-    }
   }
 
   /** The routes, in the order of path and method. Empty before the application has started. */

@@ -13,8 +13,9 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /**
- * A PostgreSQL of our own, with its data in a folder and every commit on disk before it is answered.
- * Only this program knows its password: what runs beside it on the machine must not get in.
+ * A PostgreSQL of our own, with its data in a folder and every commit on disk before it is
+ * answered. Only this program knows its password: what runs beside it on the machine must not get
+ * in.
  */
 public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final String DATABASE = "platform";
@@ -92,8 +93,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       Files.writeString(data.resolve("pg_hba.conf"), ACCESS_RULES);
       statement.execute("select pg_reload_conf()");
       try (var found =
-          statement.executeQuery(
-              "select 1 from pg_database where datname = '" + DATABASE + "'")) {
+          statement.executeQuery("select 1 from pg_database where datname = '" + DATABASE + "'")) {
         if (found.next()) {
           return;
         }

@@ -1,0 +1,45 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where settings are read from. Every command that needs settings has this option. */
+final class ConfigOption {
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "File with settings, a property a line: platform.api.url=http://localhost:4001")
+  private @Nullable Path file;
+
+  /** All settings that are given, with some that the command line itself sets. */
+  Config read(Map<String, String> fromCommandLine) throws IOException {
+    Map<String, String> properties = text(System.getProperties());
+    properties.putAll(fromCommandLine);
+    return Config.of(properties, System.getenv(), fromFile());
+  }
+
+  private Map<String, String> fromFile() throws IOException {
+    if (file == null) {
+      return Map.of();
+    }
+    var properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    }
+    return text(properties);
+  }
+
+  private static Map<String, String> text(Properties properties) {
+    Map<String, String> map = new HashMap<>();
+    properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
+    return map;
+  }
+}

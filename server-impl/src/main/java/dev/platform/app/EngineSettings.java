@@ -1,0 +1,117 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import dev.platform.engine.local.LocalEngine;
+import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.Engine;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Which engine a process uses, and how that one works. */
+record EngineSettings(LocalEngineSettings local) {
+  private static final Path JAVA = Path.of(System.getProperty("java.home"));
+
+  static EngineSettings of(Config config, Path data) {
+    var defaults = LocalEngineSettings.defaults(data.resolve("engine"));
+    config.words("engine", Set.of("local"), Set.of("local"), "what builds and runs services");
+    return new EngineSettings(
+        new LocalEngineSettings(
+            defaults.data(),
+            allowsFileRepos(config),
+            (int)
+                config.number(
+                    "engine.local.maxbuilds",
+                    defaults.maxConcurrentBuilds(),
+                    1,
+                    64,
+                    "how many builds run at a time; others wait"),
+            config.number(
+                "engine.local.maxsourcebytes",
+                defaults.maxSourceBytes(),
+                1 << 20,
+                1L << 40,
+                "how large a repository with its work tree may be, in bytes"),
+            config.duration(
+                "engine.local.clonetimeout",
+                Duration.ofMinutes(5),
+                "how long fetching a source may take"),
+            defaults.maxLogBytes(),
+            path(config, defaults.path()),
+            visible(config),
+            sshKey(config),
+            sandboxing(config)));
+  }
+
+  /** Whether repositories may be folders of this machine. */
+  static boolean allowsFileRepos(Config config) {
+    return config.flag(
+        "engine.local.allowfilerepos",
+        false,
+        "whether repositories may be folders of this machine (file://); every user can then read"
+            + " every repository that this process can read");
+  }
+
+  Engine open() {
+    return new LocalEngine(local);
+  }
+
+  /** The JDK that runs the platform is there for services too. */
+  private static String path(Config config, String fallback) {
+    return config.text(
+        "engine.local.path",
+        JAVA.resolve("bin") + File.pathSeparator + fallback,
+        "PATH of build and start commands");
+  }
+
+  private static List<Path> visible(Config config) {
+    Set<Path> folders = new LinkedHashSet<>();
+    folders.add(JAVA);
+    config
+        .optionalText(
+            "engine.local.visible",
+            "further folders that sandboxed commands may read, separated by commas")
+        .ifPresent(
+            text ->
+                Arrays.stream(text.split(","))
+                    .map(String::trim)
+                    .map(Path::of)
+                    .forEach(folders::add));
+    return new ArrayList<>(folders);
+  }
+
+  private static @Nullable Path sshKey(Config config) {
+    return config
+        .optionalText(
+            "engine.local.sshkey", "file with the private key for repositories read over ssh")
+        .map(Path::of)
+        .orElse(null);
+  }
+
+  private static Sandboxing sandboxing(Config config) {
+    var words =
+        Arrays.stream(Sandboxing.values())
+            .map(value -> value.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    var chosen =
+        config.words(
+            "engine.local.sandbox",
+            words,
+            Set.of("auto"),
+            "whether commands run in a bubblewrap sandbox: off, auto (where it works) or required");
+    if (chosen.size() != 1) {
+      config.problem("engine.local.sandbox", "must be one word");
+      return Sandboxing.AUTO;
+    }
+    return Sandboxing.valueOf(chosen.iterator().next().toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.platform.app;
+
+import dev.platform.grader.Contract;
+import dev.platform.grader.Grader;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grade}: says operation by operation what is true of this build. */
+@Command(
+    name = "grade",
+    mixinStandardHelpOptions = true,
+    description = "Grades each operation of the pinned contract by the routes of this build.")
+final class GradeCommand implements Callable<Integer> {
+  @Option(names = "--document", description = "Print the whole graded OpenAPI document instead.")
+  private boolean document;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli injects it
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    var routes = Applications.routes(Wiring.rooms());
+    var out = spec.commandLine().getOut();
+    if (document) {
+      out.println(GradedContract.of(routes));
+      return 0;
+    }
+    var report = Grader.grade(Contract.bundled(), GradedContract.forGrader(routes));
+    report
+        .grades()
+        .verdicts()
+        .forEach((id, verdict) -> out.printf("%-50s %s%n", id, verdict.grade().wire()));
+    report.grades().count().forEach((grade, count) -> out.printf("%s: %d%n", grade.wire(), count));
+    report.findings().forEach(out::println);
+    return report.isClean() ? 0 : 1;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.platform.app;
+
+import dev.platform.grader.Contract;
+import dev.platform.grader.Grade;
+import dev.platform.grader.GradedDocument;
+import dev.platform.grader.Grader;
+import dev.platform.grader.Routes;
+import dev.platform.http.Route;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The pinned document with the grades of the routes that this build registers. */
+final class GradedContract {
+  private GradedContract() {}
+
+  static String of(List<Route> routes) {
+    var contract = Contract.bundled();
+    var report = Grader.grade(contract, forGrader(routes));
+    return GradedDocument.of(contract.pinned(), report.grades()).json();
+  }
+
+  /** The routes as the grader reads them. */
+  static Routes forGrader(List<Route> routes) {
+    return new Routes(routes.stream().map(GradedContract::forGrader).toList());
+  }
+
+  private static dev.platform.grader.Route forGrader(Route route) {
+    return new dev.platform.grader.Route(
+        route.operation().method(),
+        route.operation().path(),
+        route.operation().id(),
+        route.handler(),
+        route.partial().isPresent() ? Grade.PARTIAL : Grade.IMPLEMENTED,
+        route.partial().orElse(null));
+  }
+
+  /** A document of the specs jar as it is. */
+  static String bundled(String name) {
+    try (var in =
+        GradedContract.class.getResourceAsStream("/dev/platform/specs/" + name + ".json")) {
+      if (in == null) {
+        throw new IllegalStateException("the specs jar has no document " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

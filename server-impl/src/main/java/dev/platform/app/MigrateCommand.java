@@ -1,0 +1,39 @@
+package dev.platform.app;
+
+import dev.platform.base.db.EmbeddedPostgresServer;
+import dev.platform.base.db.Migrations;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code migrate}: brings the tables up to date without starting the server. */
+@Command(
+    name = "migrate",
+    mixinStandardHelpOptions = true,
+    description = "Brings the tables of the database up to date and ends.")
+final class MigrateCommand implements Callable<Integer> {
+  @Mixin private final ConfigOption config = new ConfigOption();
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli injects it
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    var settings = Checked.settings(config.read(Map.of()));
+    int steps;
+    if (settings.database().isPresent()) {
+      steps = Migrations.run(settings.database().get().direct());
+    } else {
+      Folders.make(settings.data());
+      try (var server = EmbeddedPostgresServer.start(settings.data().resolve("postgres"))) {
+        steps = Migrations.run(server.address().direct());
+      }
+    }
+    spec.commandLine().getOut().printf("%d migrations applied.%n", steps);
+    return 0;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.platform.app;
+
+import org.slf4j.bridge.SLF4JBridgeHandler;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The command line of the platform. */
+@Command(
+    name = "platform",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "A platform-as-a-service that you install yourself.",
+    subcommands = {
+      ServerCommand.class,
+      MigrateCommand.class,
+      RoutesCommand.class,
+      GradeCommand.class,
+      CheckConfigCommand.class,
+      HelpCommand.class
+    },
+    footer = {
+      "",
+      "Settings are environment variables PLATFORM_…, properties -Dplatform.… or lines of a file;",
+      "`check-config` lists them all with their defaults."
+    })
+public final class PlatformCommand {
+  private PlatformCommand() {}
+
+  /** Runs a command and says how the process shall end. */
+  public static int run(String... arguments) {
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
+    var line = new CommandLine(new PlatformCommand());
+    line.setExecutionExceptionHandler(new Complaints());
+    return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.platform.app;
+
+import dev.platform.base.json.Json;
+import dev.platform.grader.Route;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code routes}: lists what this build answers, without starting anything. */
+@Command(
+    name = "routes",
+    mixinStandardHelpOptions = true,
+    description = "Lists the routes that this build registers; the grader reads the JSON.")
+final class RoutesCommand implements Callable<Integer> {
+  @Option(
+      names = "--format",
+      description = "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}",
+      defaultValue = "TEXT")
+  private Format format = Format.TEXT;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli injects it
+  private CommandSpec spec;
+
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  @Override
+  public Integer call() {
+    var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms()));
+    PrintWriter out = spec.commandLine().getOut();
+    switch (format) {
+      case JSON -> out.println(Json.write(routes));
+      case TEXT -> routes.routes().forEach(route -> print(out, route));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static void print(PrintWriter out, Route route) {
+    out.printf("%-7s %-70s %s%n", route.method(), route.path(), route.operation());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.platform.app;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code server}: runs the platform until it is told to stop. */
+@Command(
+    name = "server",
+    mixinStandardHelpOptions = true,
+    description = "Runs the platform until Ctrl-C.")
+final class ServerCommand implements Callable<Integer> {
+  @Mixin private final ConfigOption config = new ConfigOption();
+
+  @Option(
+      names = "--roles",
+      paramLabel = "ROLES",
+      description = "What this process is, of content, api, worker, edge; default: all.")
+  private @Nullable String roles;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli injects it
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    var begin = Instant.now();
+    var settings = Checked.settings(config.read(given()));
+    var screen = new Screen(spec.commandLine().getOut());
+    var platform = new Platform(settings, screen::progress);
+    var stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  screen.progress("Stopping");
+                  platform.close();
+                  stopped.countDown();
+                },
+                "shutdown"));
+    var started = platform.start();
+    screen.ready(settings, started, Duration.between(begin, Instant.now()));
+    stopped.await();
+    return 0;
+  }
+
+  private Map<String, String> given() {
+    Map<String, String> given = new HashMap<>();
+    if (roles != null) {
+      given.put("platform.roles", roles);
+    }
+    return given;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.platform.app;
+
+import java.util.Optional;
+import picocli.CommandLine.IVersionProvider;
+
+/** Which build this is. */
+final class Version implements IVersionProvider {
+
+  /** The version of the jar; {@code development} when there is none. */
+  static String text() {
+    return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
+        .orElse("development");
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"platform " + text(), "Java " + Runtime.version()};
+  }
+}
