@@ -1,0 +1,90 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Authentication.Intent;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Permission;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.glassfish.tyrus.spi.UpgradeRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Decides who may follow lines, before anything is upgraded. */
+final class LogVisitors {
+  private static final String BEARER = "bearer ";
+  private static final String COOKIE = Authentication.SESSION_COOKIE + "=";
+
+  private final Logs logs;
+  private final Authentication authentication;
+  private final OperationContract contract;
+  private final URI origin;
+
+  LogVisitors(Logs logs, Authentication authentication, OperationContract contract, URI origin) {
+    this.logs = logs;
+    this.authentication = authentication;
+    this.contract = contract;
+    this.origin = origin;
+  }
+
+  /**
+   * Lets a request in.
+   *
+   * @throws Failure if it may not
+   */
+  LogVisitor admit(UpgradeRequest request) {
+    Supplier<Caller> credential = credential(request);
+    var caller = credential.get();
+    Map<String, List<String>> parameters = contract.checkQuery(request.getParameterMap());
+    var query = LogViews.query(parameters);
+    return new LogVisitor(credential, query, logs.follow(caller, query));
+  }
+
+  /** Refuses a visitor whom it would not let in any more. */
+  void check(LogVisitor visitor) {
+    logs.checkFollow(visitor.credential().get(), visitor.query());
+  }
+
+  private Supplier<Caller> credential(UpgradeRequest request) {
+    @Nullable String header = request.getHeader("Authorization");
+    if (header != null && header.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+      var token = header.substring(BEARER.length()).trim();
+      return () -> inScope(authentication.bearer(token));
+    }
+    var cookie = cookie(request).filter(any -> header == null && isOwnPage(request));
+    if (cookie.isEmpty()) {
+      throw Failure.unauthenticated("No credential.");
+    }
+    return () -> inScope(authentication.session(cookie.get(), null, Intent.READ));
+  }
+
+  /** Browsers send cookies with WebSockets of any page of the same site, customers' included. */
+  private boolean isOwnPage(UpgradeRequest request) {
+    @Nullable String page = request.getHeader("Origin");
+    return page == null || page.equals(origin.toString());
+  }
+
+  private static Optional<String> cookie(UpgradeRequest request) {
+    @Nullable String header = request.getHeader("Cookie");
+    return header == null
+        ? Optional.empty()
+        : Arrays.stream(header.split(";"))
+            .map(String::trim)
+            .filter(pair -> pair.startsWith(COOKIE))
+            .map(pair -> pair.substring(COOKIE.length()))
+            .findFirst();
+  }
+
+  private static Caller inScope(Caller caller) {
+    if (!caller.mayReach(Permission.LOGS)) {
+      throw Failure.forbidden("The access token lacks the scope for logs.");
+    }
+    return caller;
+  }
+}

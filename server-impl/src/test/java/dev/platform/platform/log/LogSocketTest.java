@@ -1,0 +1,202 @@
+package dev.platform.platform.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.engine.Eventually;
+import dev.platform.identity.access.Role;
+import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class LogSocketTest {
+  private static final String[] UPGRADE = {
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+  };
+
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private static final TestTokens tokens = new TestTokens();
+  private static LogBench here;
+  private static LogBench there;
+  private static LogServer server;
+
+  private WorkspaceId workspace;
+  private String web;
+  private String token;
+  private String query;
+
+  @BeforeAll
+  static void open() {
+    here = new LogBench(database, Clock.systemUTC());
+    there = new LogBench(database, Clock.systemUTC());
+    server = new LogServer(here, tokens);
+  }
+
+  @AfterAll
+  static void close() {
+    server.close();
+    there.close();
+    here.close();
+  }
+
+  @BeforeEach
+  void workspace() {
+    workspace = here.workspace();
+    web = here.resource(workspace);
+    token = "token of " + web;
+    tokens.give(token, here.member(workspace, Role.DEVELOPER));
+    query = "ownerId=" + workspace.value() + "&resource=" + web;
+  }
+
+  @Test
+  void linesOfEveryReplicaArriveAsTheyAreWritten() {
+    var reader = server.follow(token, query + "&limit=100&direction=backward");
+
+    here.say(web, "from here");
+    Eventually.see("a line", reader::messages, List.of("from here")::equals);
+    there.say(web, "from there");
+    Eventually.see("both", reader::messages, List.of("from here", "from there")::equals);
+
+    assertThat(reader.lines)
+        .allSatisfy(line -> assertThat(LogServer.CONTRACT.check("log", line, "")).isEmpty());
+  }
+
+  @Test
+  void onlyWhatMatchesArrives() {
+    var other = here.resource(workspace);
+    var reader = server.follow(token, query + "&level=error&text=/d.sk/");
+
+    here.say(other, "ERROR disk of another");
+    here.say(web, "ERROR memory");
+    here.say(web, "disk");
+    here.say(web, "ERROR disk");
+    here.say(web, "ERROR dusk");
+
+    Eventually.see("both", reader::messages, List.of("ERROR disk", "ERROR dusk")::equals);
+  }
+
+  @Test
+  void nothingIsLostBetweenListAndTail() {
+    var all = IntStream.range(0, 400).mapToObj(i -> "line " + i).toList();
+    var talk =
+        new Thread(() -> all.forEach(text -> (text.endsWith("7") ? there : here).say(web, text)));
+    talk.start();
+    var page = Eventually.see("some lines", this::list, some -> !some.lines().isEmpty());
+
+    var reader = server.follow(token, query + "&startTime=" + page.nextStart());
+
+    Eventually.see("the rest", () -> page.lines().size() + reader.lines.size(), n -> n >= 400);
+    List<String> seen = new ArrayList<>(page.lines().stream().map(LogEntry::id).toList());
+    reader.lines.forEach(line -> seen.add(line.get("id").asText()));
+    assertThat(seen).doesNotHaveDuplicates();
+    assertThat(here.all(tokens.bearer(token), here.query(workspace, web)))
+        .extracting(LogEntry::id)
+        .containsExactlyInAnyOrderElementsOf(seen);
+  }
+
+  private LogPage list() {
+    return here.logs.list(tokens.bearer(token), here.query(workspace, web));
+  }
+
+  @Test
+  void aTailWithAStartBeginsWithWhatIsThere() {
+    here.say(web, "early");
+    Eventually.see("the line", this::list, page -> !page.lines().isEmpty());
+
+    var reader = server.follow(token, query + "&startTime=" + list().lines().get(0).time());
+
+    Eventually.see("the line", reader::messages, List.of("early")::equals);
+  }
+
+  @Test
+  void aRefusalReadsLikeAnyOther() throws IOException {
+    var stranger = "token of nobody";
+    tokens.give(stranger, here.member(here.workspace(), Role.ADMIN));
+    var viewer = "token of a viewer";
+    tokens.give(viewer, here.member(workspace, Role.WORKSPACE_VIEWER));
+
+    assertThat(upgrade(query, "Accept: */*")).contains(" 401 ", "\"id\":\"unauthorized\"");
+    assertThat(upgrade(query, "Authorization: Bearer wrong")).contains(" 401 ");
+    assertThat(upgrade(query, bearer(stranger))).contains(" 403 ", "\"id\":\"forbidden\"");
+    assertThat(upgrade(query, bearer(viewer))).contains(" 403 ");
+    assertThat(upgrade(query + "&resource=srv-none", bearer(token)))
+        .contains(" 404 ", "not found: srv-none");
+    assertThat(upgrade(query + "&color=red", bearer(token))).contains(" 400 ", "color");
+    assertThat(upgrade(query + "&text=/((/", bearer(token))).contains(" 400 ", "\"text\"");
+    assertThat(upgrade("ownerId=" + workspace.value(), bearer(token)))
+        .contains(" 400 ", "resource");
+    assertThat(upgrade(query, bearer(token))).contains(" 101 ");
+  }
+
+  @Test
+  void aPlainRequestIsToldToAskForAWebSocket() throws IOException {
+    assertThat(server.get(query, bearer(token))).contains(" 400 ", "Upgrade");
+  }
+
+  @Test
+  void anOfferOfAnotherProtocolIsPassedOver() throws IOException {
+    assertThat(server.get(query, bearer(token), "Connection: Upgrade", "Upgrade: h2c"))
+        .contains(" 400 ", "Upgrade");
+  }
+
+  @Test
+  void aSessionCountsOnPagesOfTheApiOnly() throws IOException {
+    tokens.give("cookie", tokens.bearer(token));
+    var cookie = "Cookie: theme=dark; platform_session=cookie";
+
+    assertThat(upgrade(query, cookie, "Origin: " + LogServer.ORIGIN)).contains(" 101 ");
+    assertThat(upgrade(query, cookie, "Origin: https://shop.example.org")).contains(" 400 ");
+  }
+
+  @Test
+  void whoLosesTheCredentialIsSentAway() {
+    var reader = server.follow(token, query);
+
+    tokens.revoke(token);
+
+    Eventually.see("the end", () -> reader.closed, code -> code == 1008);
+  }
+
+  @Test
+  @Tag("slow")
+  void whoDoesNotReadIsSentAway() {
+    var reader = server.follow(token, query, LogReader.idle());
+    var text = "x".repeat(16_000);
+
+    for (int round = 0; round < 3; round++) {
+      int expected = (round + 1) * 1_000;
+      IntStream.range(0, 1_000).forEach(i -> here.say(web, text));
+      Eventually.see(
+          "the lines",
+          () -> here.all(tokens.bearer(token), here.query(workspace, web)).size(),
+          n -> n >= expected);
+    }
+    reader.read();
+
+    Eventually.see("the end", () -> reader.closed, code -> code == 1013);
+    assertThat(reader.lines).hasSizeLessThan(3_000);
+  }
+
+  private static String bearer(String token) {
+    return "Authorization: Bearer " + token;
+  }
+
+  private static String upgrade(String query, String... headers) throws IOException {
+    List<String> all = new ArrayList<>(List.of(UPGRADE));
+    all.addAll(List.of(headers));
+    return server.get(query, all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Credentials that a test hands out and takes back. */
+final class TestTokens implements Authentication {
+  private final Map<String, Caller> callers = new ConcurrentHashMap<>();
+
+  void give(String token, Caller caller) {
+    callers.put(token, caller);
+  }
+
+  void revoke(String token) {
+    callers.remove(token);
+  }
+
+  @Override
+  public Caller bearer(String token) {
+    return Optional.ofNullable(callers.get(token))
+        .orElseThrow(() -> Failure.unauthenticated("The access token is not good."));
+  }
+
+  @Override
+  public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
+    return bearer(cookie);
+  }
+}
