@@ -5,6 +5,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
+import dev.platform.platform.deploy.Traffic;
 import java.time.Clock;
 import javax.sql.DataSource;
 
@@ -18,6 +19,7 @@ import javax.sql.DataSource;
  * @param work wakes reconcilers
  * @param vault encrypts what is kept
  * @param engine makes things real
+ * @param traffic how busy the edge of this process keeps instances
  */
 record Parts(
     Clock clock,
@@ -26,4 +28,5 @@ record Parts(
     Signals signals,
     Work work,
     Vault vault,
-    Engine engine) {}
+    Engine engine,
+    Traffic traffic) {}

@@ -10,10 +10,16 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.content.system.Documents;
+import dev.platform.edge.Edge;
+import dev.platform.edge.EdgeSettings;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.Isolation;
 import dev.platform.http.Route;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
+import dev.platform.platform.deploy.EngineFeed;
+import dev.platform.platform.deploy.ServiceRoutes;
+import dev.platform.platform.log.LogWriter;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -26,12 +32,21 @@ import org.glassfish.hk2.utilities.binding.AbstractBinder;
 /** One process of the platform: starts its roles in order and ends them in the reverse order. */
 final class Platform implements AutoCloseable {
   private final Settings settings;
+  private final Optional<DemoRepository> repository;
   private final Consumer<String> progress;
   private final Stages stages = new Stages();
+  private final EdgeTraffic traffic = new EdgeTraffic();
   private final List<Room> rooms;
 
-  Platform(Settings settings, Consumer<String> progress) {
+  /**
+   * A process that has not been started.
+   *
+   * @param repository of the sample service that is to be deployed, if one is
+   * @param progress is told each step
+   */
+  Platform(Settings settings, Optional<DemoRepository> repository, Consumer<String> progress) {
     this.settings = settings;
+    this.repository = repository;
     this.progress = progress;
     this.rooms = Wiring.rooms();
   }
@@ -40,20 +55,23 @@ final class Platform implements AutoCloseable {
    * What a started process has to say.
    *
    * @param administrator who was made at this start, if it was the first
+   * @param sample the sample service, if one was asked for
+   * @param isolation what is and is not enforced on this machine
    */
-  record Started(Optional<Administrator> administrator) {}
+  record Started(
+      Optional<Administrator> administrator,
+      Optional<Demo.Sample> sample,
+      List<Isolation> isolation) {}
 
   /** Starts everything. What was started is ended again if a later part fails. */
   Started start() throws InterruptedException {
     try {
-      Optional<Administrator> administrator = Optional.empty();
-      if (needsDatabase()) {
-        administrator = startPlatform();
-      }
       if (settings.roles().contains(Role.CONTENT)) {
         startContent(Applications.routes(rooms));
       }
-      return new Started(administrator);
+      return needsDatabase()
+          ? startPlatform()
+          : new Started(Optional.empty(), Optional.empty(), List.of());
     } catch (RuntimeException | InterruptedException e) {
       close();
       throw e;
@@ -64,7 +82,7 @@ final class Platform implements AutoCloseable {
     return settings.roles().stream().anyMatch(role -> role != Role.CONTENT);
   }
 
-  private Optional<Administrator> startPlatform() throws InterruptedException {
+  private Started startPlatform() throws InterruptedException {
     Folders.make(settings.data());
     progress.accept("Starting the database");
     var database = database();
@@ -73,18 +91,28 @@ final class Platform implements AutoCloseable {
     Migrations.run(source);
     var clock = Clock.systemUTC();
     var signals = stages.add(new PostgresSignals(database.direct()));
-    var work = stages.add(new ScheduledWork(signals, clock));
+    var work = new ScheduledWork(signals, clock);
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var vault = Vault.open(settings.data().resolve("secret.key"));
     var engine = settings.engine().open();
     var locator =
-        Wiring.locator(rooms, new Parts(clock, source, db, signals, work, vault, engine), settings);
+        Wiring.locator(
+            rooms, new Parts(clock, source, db, signals, work, vault, engine, traffic), settings);
     stages.add(locator::shutdown);
     signals.start();
+    stages.add(locator.getService(LogWriter.class)).start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
     startRoles(locator, work, source, engine);
-    return administrator;
+    return new Started(administrator, sample(locator), engine.isolation());
+  }
+
+  private Optional<Demo.Sample> sample(ServiceLocator locator) throws InterruptedException {
+    if (repository.isEmpty()) {
+      return Optional.empty();
+    }
+    progress.accept("Deploying the sample");
+    return Optional.of(new Demo(locator).run(repository.get(), progress));
   }
 
   private DatabaseAddress database() throws InterruptedException {
@@ -101,11 +129,39 @@ final class Platform implements AutoCloseable {
       progress.accept("Opening the API");
       startApi(locator);
     }
+    if (settings.roles().contains(Role.EDGE)) {
+      progress.accept("Opening the edge");
+      startEdge(locator);
+    }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
-      stages.add(engine::stopAll);
-      work.start(source, locator.getAllServices(Reconciler.class));
+      startWorker(locator, work, source, engine);
     }
+  }
+
+  private void startEdge(ServiceLocator locator) {
+    var routes = stages.add(locator.getService(ServiceRoutes.class));
+    routes.start();
+    var apps = settings.apps();
+    var domain = apps.url().getAuthority().replaceFirst("^\\*\\.", "").replaceFirst(":\\d+$", "");
+    var edge =
+        stages.add(
+            new Edge(
+                EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain),
+                new EdgeRoutes(routes),
+                new EdgeLog(locator.getService(LogWriter.class))));
+    edge.start();
+    traffic.of(edge);
+  }
+
+  /** The engine ends last of the two: a reconciler must not start again what is being stopped. */
+  private void startWorker(
+      ServiceLocator locator, ScheduledWork work, DataSource source, Engine engine)
+      throws InterruptedException {
+    stages.add(engine::stopAll);
+    engine.start(locator.getService(EngineFeed.class));
+    work.start(source, locator.getAllServices(Reconciler.class));
+    stages.add(work);
   }
 
   private void startApi(ServiceLocator locator) {

@@ -1,9 +1,13 @@
 package dev.platform.app;
 
+import dev.platform.engine.spi.Isolation;
+import dev.platform.identity.workspace.FirstStart.Administrator;
+import dev.platform.platform.deploy.DeployState;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Optional;
 
-/** What the operator sees in the terminal. */
+/** What the operator sees in the terminal: progress, and one screen when all is ready. */
 final class Screen {
   private final PrintWriter out;
 
@@ -18,21 +22,70 @@ final class Screen {
   }
 
   /** Everything runs. */
-  void ready(Settings settings, Platform.Started started, Duration took) {
-    out.printf("%n  Platform is ready (%.1f s).%n%n", took.toMillis() / 1000.0);
-    line("API", settings.api().url());
-    line("Data", settings.data());
-    started
-        .administrator()
-        .ifPresent(
-            admin -> {
-              line("Log in", admin.email());
-              line("Password", admin.password().reveal() + "   (shown once)");
-            });
+  void ready(
+      Settings settings,
+      Platform.Started started,
+      Optional<DemoRepository> repository,
+      Duration took) {
+    out.printf("%n  Platform %s is ready after %.1f s.%n", Version.text(), seconds(took));
+    addresses(settings);
+    started.administrator().ifPresent(this::administrator);
+    started.isolation().forEach(this::isolation);
+    started.sample().ifPresent(this::sample);
+    repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
+    next(settings);
     out.flush();
   }
 
+  private void addresses(Settings settings) {
+    out.println();
+    line("Content", settings.base().url());
+    line("API", settings.api().url() + "/v1");
+    if (!settings.oauth().url().equals(settings.api().url())) {
+      line("OAuth", settings.oauth().url());
+    }
+    line("Services", settings.apps().url());
+    line("Data", settings.data() + "  (back up secret.key with the database)");
+  }
+
+  private void administrator(Administrator administrator) {
+    out.println();
+    line("Log in as", administrator.email());
+    line(
+        "Password",
+        administrator.isGenerated()
+            ? administrator.password().reveal() + "  (shown once)"
+            : "as set by PLATFORM_ADMIN_PASSWORD");
+    out.println();
+  }
+
+  private void isolation(Isolation promise) {
+    line(promise.enforced() ? "Enforced" : "NOT enforced", promise.what() + ": " + promise.how());
+  }
+
+  private void sample(Demo.Sample sample) {
+    out.println();
+    var state = sample.state() == DeployState.LIVE ? "" : "  (" + sample.state().wire() + ")";
+    line("Sample", sample.url() + state);
+  }
+
+  private void next(Settings settings) {
+    out.println();
+    line(
+        "Next",
+        "curl -c cookies -H 'Content-Type: application/json' -d"
+            + " '{\"email\": \"…\", \"password\": \"…\"}' "
+            + settings.api().url()
+            + "/session");
+    line("", "then on with the README. Ctrl-C stops everything.");
+    out.println();
+  }
+
   private void line(String name, Object value) {
-    out.printf("  %-12s %s%n", name, value);
+    out.printf("  %-13s %s%n", name, value);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toMillis() / 1000.0;
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,13 @@ final class ServerCommand implements Callable<Integer> {
       description = "What this process is, of content, api, worker, edge; default: all.")
   private @Nullable String roles;
 
+  @Option(
+      names = "--demo",
+      description =
+          "Deploys a sample service from a git repository made on the spot. Allows repositories"
+              + " that are folders of this machine.")
+  private boolean demo;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli injects it
   private CommandSpec spec;
@@ -36,7 +44,12 @@ final class ServerCommand implements Callable<Integer> {
     var begin = Instant.now();
     var settings = Checked.settings(config.read(given()));
     var screen = new Screen(spec.commandLine().getOut());
-    var platform = new Platform(settings, screen::progress);
+    Folders.make(settings.data());
+    Optional<DemoRepository> repository =
+        demo
+            ? Optional.of(DemoRepository.in(settings.data().resolve("demo/repository")))
+            : Optional.empty();
+    var platform = new Platform(settings, repository, screen::progress);
     var stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
@@ -48,7 +61,7 @@ final class ServerCommand implements Callable<Integer> {
                 },
                 "shutdown"));
     var started = platform.start();
-    screen.ready(settings, started, Duration.between(begin, Instant.now()));
+    screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
     stopped.await();
     return 0;
   }
@@ -57,6 +70,9 @@ final class ServerCommand implements Callable<Integer> {
     Map<String, String> given = new HashMap<>();
     if (roles != null) {
       given.put("platform.roles", roles);
+    }
+    if (demo) {
+      given.put("platform.engine.local.allowfilerepos", "true");
     }
     return given;
   }

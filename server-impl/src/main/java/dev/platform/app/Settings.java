@@ -3,6 +3,8 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.secret.Secret;
+import dev.platform.platform.deploy.DeploySettings;
+import dev.platform.platform.log.LogSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,6 +21,8 @@ import java.util.Set;
  * @param apps customers' services
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
+ * @param deploy budgets of deploys
+ * @param logs how long log lines are kept
  * @param engine what builds and runs services
  * @param adminEmail address of the first administrator
  * @param adminPassword password of the first administrator; empty makes one
@@ -32,6 +36,8 @@ record Settings(
     Origin apps,
     Optional<DatabaseAddress> database,
     int poolSize,
+    DeploySettings deploy,
+    LogSettings logs,
     EngineSettings engine,
     String adminEmail,
     Optional<Secret> adminPassword) {
@@ -66,6 +72,8 @@ record Settings(
         (int)
             config.number(
                 "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+        DeploySettings.of(config),
+        LogSettings.of(config),
         EngineSettings.of(config, data),
         config.text("admin.email", "admin@localhost", "address of the first administrator"),
         config.secret(

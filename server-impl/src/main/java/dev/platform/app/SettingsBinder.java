@@ -2,6 +2,9 @@ package dev.platform.app;
 
 import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
+import dev.platform.platform.deploy.DeploySettings;
+import dev.platform.platform.log.LogSettings;
+import dev.platform.platform.service.ServiceSettings;
 import java.time.Duration;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
@@ -20,5 +23,12 @@ final class SettingsBinder extends AbstractBinder {
     bind(new SessionSettings(settings.api().url())).to(SessionSettings.class);
     bind(new OauthSettings(settings.oauth().url(), settings.api().url(), TOKEN_LIFE))
         .to(OauthSettings.class);
+    bind(settings.deploy()).to(DeploySettings.class);
+    bind(settings.logs()).to(LogSettings.class);
+    bind(new ServiceSettings(
+            settings.api().url(),
+            settings.apps().url(),
+            settings.engine().local().allowFileRepos()))
+        .to(ServiceSettings.class);
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.base.contract.Contract;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresSignals;
@@ -21,12 +22,21 @@ import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.oauth.OauthRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
+import dev.platform.platform.deploy.DeployRoom;
+import dev.platform.platform.deploy.OutputSink;
+import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.envvar.EnvVarRoom;
+import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.service.ServiceRoom;
+import dev.platform.platform.workflow.WorkflowRoom;
+import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
 import org.glassfish.hk2.api.TypeLiteral;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
@@ -43,7 +53,12 @@ final class Wiring {
         new ApiKeyRoom(),
         new OauthRoom(),
         new SessionRoom(),
-        new WorkspaceRoom());
+        new WorkspaceRoom(),
+        new DeployRoom(),
+        new EnvVarRoom(),
+        new LogRoom(),
+        new ServiceRoom(),
+        new WorkflowRoom());
   }
 
   /** What rooms bring to the database. */
@@ -60,7 +75,9 @@ final class Wiring {
     List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new PartsBinder(parts));
     binders.add(new SettingsBinder(settings));
-    return ServiceLocatorUtilities.bind(binders.toArray(AbstractBinder[]::new));
+    var locator = ServiceLocatorFactory.getInstance().create(null);
+    ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
+    return locator;
   }
 
   /** Binds what the process brings. */
@@ -83,6 +100,9 @@ final class Wiring {
       bind(parts.work()).to(Work.class);
       bind(parts.vault()).to(Vault.class);
       bind(parts.engine()).to(Engine.class);
+      bind(parts.traffic()).to(Traffic.class);
+      bind(DeployOutput.class).to(OutputSink.class).in(Singleton.class);
+      bind(Contract.load("platform")).to(Contract.class);
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});

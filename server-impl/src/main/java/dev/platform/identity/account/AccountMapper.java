@@ -11,6 +11,8 @@ interface AccountMapper {
 
   Optional<Account> find(UserId id);
 
+  Account first();
+
   boolean isEmpty();
 
   /** Lets one replica at a time decide whether this is the first start. */

@@ -44,6 +44,11 @@ public final class Accounts {
     return tx.mapper(AccountMapper.class).find(id);
   }
 
+  /** The person who came first: the first administrator. */
+  public Account first(Tx tx) {
+    return tx.mapper(AccountMapper.class).first();
+  }
+
   /** Whether nobody can log in yet. Other replicas wait until this transaction has ended. */
   public boolean isEmpty(WriteTx tx) {
     var mapper = tx.mapper(AccountMapper.class);

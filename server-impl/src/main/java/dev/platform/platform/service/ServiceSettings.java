@@ -14,7 +14,7 @@ public record ServiceSettings(URI apiUrl, URI appsUrl, boolean allowFileRepos) {
   static final int PORT = 10_000;
 
   /** Where a public service is reached. */
-  URI publicUrl(String slug) {
+  public URI publicUrl(String slug) {
     return URI.create(appsUrl.toString().replace("*", slug));
   }
 
