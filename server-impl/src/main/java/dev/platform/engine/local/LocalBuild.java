@@ -239,7 +239,7 @@ final class LocalBuild implements Runnable {
       if (stage != BuildRecord.Stage.SUCCEEDED) {
         artifacts.discard(last.artifact());
       }
-      save(last);
+      last.write(state(folder));
       clearAway();
     } catch (IOException e) {
       LOG.warn("the end of build {} could not be saved", spec.ref().key(), e);
