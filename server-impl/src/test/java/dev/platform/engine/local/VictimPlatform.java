@@ -6,6 +6,7 @@ import dev.platform.engine.Recorder;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A process of its own with a local engine at work: two web servers, a program that talks and a
@@ -100,7 +102,7 @@ record VictimPlatform(
     LocalEngine engine = new LocalEngine(settings);
     Recorder recorder = new Recorder();
     Bench bench = new Bench(engine, recorder, new Repo(Path.of(arguments[2])).url());
-    engine.start(recorder);
+    engine.start(new Printer(recorder));
 
     ArtifactRef artifact = bench.artifact();
     BuildSpec build = bench.build("./work");
@@ -117,16 +119,22 @@ record VictimPlatform(
       System.out.println(
           "instance " + i.id() + " " + i.host() + " " + i.port() + " " + i.startedAt());
     }
-    int printed = 0;
-    while (true) {
-      int known = printed;
-      List<String> lines =
-          Eventually.see(
-              "talk",
-              () -> recorder.texts(talk.ref().key(), LogLine.Stream.OUT),
-              texts -> texts.size() > known);
-      lines.subList(known, lines.size()).forEach(System.out::println);
-      printed = lines.size();
+    new CountDownLatch(1).await();
+  }
+
+  /** Prints a line before the engine can note that it was told. */
+  private record Printer(Recorder recorder) implements EngineListener {
+    @Override
+    public void line(LogLine line) {
+      recorder.line(line);
+      if (line.text().startsWith("line ")) {
+        System.out.println(line.text());
+      }
+    }
+
+    @Override
+    public void changed(String key) {
+      recorder.changed(key);
     }
   }
 
