@@ -43,6 +43,8 @@ final class DemoRepository {
       Files.createDirectories(folder);
       Files.writeString(folder.resolve("Server.java"), source("Server.java"));
       Files.writeString(folder.resolve("README.md"), source("README.md"));
+      Files.createDirectories(folder.resolve("public"));
+      Files.writeString(folder.resolve("public/index.html"), source("public/index.html"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the sample to " + folder, e);
     }

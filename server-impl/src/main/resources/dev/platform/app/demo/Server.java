@@ -22,7 +22,6 @@ public class Server {
           exchange.sendResponseHeaders(200, body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
-          System.out.println(exchange.getRequestMethod() + " " + exchange.getRequestURI());
         });
     server.setExecutor(Executors.newFixedThreadPool(8));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> server.stop(2)));
