@@ -73,8 +73,10 @@ public final class TestHttp {
             BASE, BASE.resolve(path), method, null, new MapPropertiesDelegate(), null);
     request.header("Authorization", "Bearer " + caller.user().value());
     if (json != null) {
+      byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
       request.header("Content-Type", "application/json");
-      request.setEntityStream(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+      request.header("Content-Length", bytes.length);
+      request.setEntityStream(new ByteArrayInputStream(bytes));
     }
     var out = new ByteArrayOutputStream();
     try {

@@ -26,6 +26,9 @@ import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.envvar.EnvVarRoom;
+import dev.platform.platform.event.EventRoom;
+import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
 import dev.platform.platform.workflow.WorkflowRoom;
@@ -36,6 +39,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +58,8 @@ public final class TestRooms {
           new AccessRoom(),
           new DeployRoom(),
           new EnvVarRoom(),
+          new EventRoom(),
+          new LogRoom(),
           new ServiceRoom(),
           new WorkflowRoom());
 
@@ -171,6 +177,7 @@ public final class TestRooms {
       bind(new SimulatedEngine()).to(Engine.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((Traffic) instance -> 0).to(Traffic.class);
       bind(new ServiceSettings(
