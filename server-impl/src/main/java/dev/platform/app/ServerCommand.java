@@ -35,6 +35,11 @@ final class ServerCommand implements Callable<Integer> {
               + " that are folders of this machine.")
   private boolean demo;
 
+  @Option(
+      names = "--until-parent-ends",
+      description = "Stops when the process that started this one has ended, as Ctrl-C does.")
+  private boolean untilParentEnds;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli injects it
   private CommandSpec spec;
@@ -60,6 +65,9 @@ final class ServerCommand implements Callable<Integer> {
                   stopped.countDown();
                 },
                 "shutdown"));
+    if (untilParentEnds) {
+      ProcessHandle.current().parent().ifPresent(ServerCommand::follow);
+    }
     var started = platform.start();
     screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
     stopped.await();
@@ -75,5 +83,17 @@ final class ServerCommand implements Callable<Integer> {
       given.put("platform.engine.local.allowfilerepos", "true");
     }
     return given;
+  }
+
+  private static void follow(ProcessHandle parent) {
+    var thread =
+        new Thread(
+            () -> {
+              parent.onExit().join();
+              System.exit(0);
+            },
+            "parent");
+    thread.setDaemon(true);
+    thread.start();
   }
 }

@@ -26,6 +26,7 @@ import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.envvar.EnvVarRoom;
+import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
@@ -56,6 +57,7 @@ final class Wiring {
         new WorkspaceRoom(),
         new DeployRoom(),
         new EnvVarRoom(),
+        new EventRoom(),
         new LogRoom(),
         new ServiceRoom(),
         new WorkflowRoom());

@@ -35,8 +35,8 @@ public final class DeployExample {
                     .runtime(ServiceRuntime.NODE)
                     .envSpecificDetails(
                         new NewNativeEnvironmentDetails()
-                            .buildCommand("npm install")
-                            .startCommand("npm start")));
+                            .buildCommand("")
+                            .startCommand("java Server.java")));
 
     ServiceAndDeploy created = client.services().create(hello);
     Service service = created.service();

@@ -62,6 +62,11 @@ public final class PostgresSignals implements Signals, AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    try {
+      thread.join(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void listenForever() {

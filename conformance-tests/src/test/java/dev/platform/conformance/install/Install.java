@@ -1,0 +1,221 @@
+package dev.platform.conformance.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The distribution as an operator installs it: its own process, its own data, its own ports. What
+ * it said stands in {@code target/install.log}.
+ */
+final class Install implements AutoCloseable {
+  private static final Path JAR = Path.of("../server-impl/target/platform/platform.jar");
+  private static final Duration START_WITHIN = Duration.ofSeconds(150);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  static {
+    // Not every resolver knows *.localhost, so the name of a service goes into the Host header.
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+  }
+
+  private final Path data;
+  private final int content = freePort();
+  private final int api = freePort();
+  private final int apps = freePort();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private Process process;
+
+  private Install(Path data) {
+    this.data = data;
+  }
+
+  static boolean isBuilt() {
+    return Files.exists(JAR);
+  }
+
+  /** A new install with the sample service. */
+  static Install fresh() throws IOException, InterruptedException {
+    var folder = Path.of("target/install").toAbsolutePath();
+    delete(folder);
+    Files.createDirectories(folder);
+    var install = new Install(folder);
+    install.start();
+    return install;
+  }
+
+  /** Starts the program on the data that is there and waits until it serves. */
+  void start() throws IOException, InterruptedException {
+    var builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-jar",
+            JAR.toAbsolutePath().normalize().toString(),
+            "server",
+            "--demo");
+    builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "PLATFORM_DATA",
+                data.resolve("data").toString(),
+                "PLATFORM_BASE_URL",
+                "http://localhost:" + content,
+                "PLATFORM_API_URL",
+                apiUrl().toString(),
+                "PLATFORM_APPS_URL",
+                "http://*.localhost:" + apps,
+                "PLATFORM_ADMIN_EMAIL",
+                "admin@example.com",
+                "PLATFORM_ADMIN_PASSWORD",
+                "an administrator's password",
+                "PLATFORM_DEPLOY_DRAIN",
+                "1s",
+                "PLATFORM_DEPLOY_STARTBUDGET",
+                "20s"));
+    var log = Path.of("target/install.log").toFile();
+    process =
+        builder
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+            .start();
+    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!"));
+  }
+
+  /** Ends the program as a machine does that loses power. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Ends the program as an operator does, with everything that it runs. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    process.destroy();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("the platform does not end");
+    }
+  }
+
+  URI apiUrl() {
+    return URI.create("http://localhost:" + api);
+  }
+
+  URI contentUrl() {
+    return URI.create("http://localhost:" + content);
+  }
+
+  /** What a service answers at its address. */
+  HttpResponse<String> visit(String slug) throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + apps + "/"))
+            .header("Host", slug + ".localhost:" + apps)
+            .timeout(Duration.ofSeconds(20))
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The sample's repository. */
+  Path repository() {
+    return data.resolve("data/demo/repository");
+  }
+
+  Path data() {
+    return data.resolve("data");
+  }
+
+  int appsPort() {
+    return apps;
+  }
+
+  /** A new API key. */
+  ApiKey key() throws IOException, InterruptedException {
+    var login =
+        send(
+            post("/session")
+                .POST(
+                    HttpRequest.BodyPublishers.ofString(
+                        """
+                        {"email": "admin@example.com", "password": "an administrator's password"}
+                        """)));
+    var cookie = login.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
+    var key =
+        send(
+            post("/v1/api-keys")
+                .header("Cookie", cookie)
+                .header("X-CSRF-Token", JSON.readTree(login.body()).get("csrfToken").asText())
+                .POST(HttpRequest.BodyPublishers.ofString("{\"name\": \"tests\"}")));
+    JsonNode body = JSON.readTree(key.body());
+    return new ApiKey(
+        body.get("id").asText(), body.get("secret").asText(), body.get("ownerId").asText());
+  }
+
+  /** An API key with its secret. */
+  record ApiKey(String id, String secret, String ownerId) {}
+
+  private HttpRequest.Builder post(String path) {
+    return HttpRequest.newBuilder(apiUrl().resolve(path))
+        .header("Content-Type", "application/json");
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isBetween(200, 299);
+    return response;
+  }
+
+  private boolean says(String greeting) {
+    try {
+      return visit("hello").body().contains(greeting);
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static void await(Duration patience, BooleanSupplier condition) {
+    var end = Instant.now().plus(patience);
+    while (!condition.getAsBoolean()) {
+      assertThat(Instant.now()).as("still waiting after %s", patience).isBefore(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+    }
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

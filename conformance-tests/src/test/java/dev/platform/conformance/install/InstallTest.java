@@ -1,0 +1,164 @@
+package dev.platform.conformance.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.client.PlatformClient;
+import dev.platform.client.examples.DeployExample;
+import dev.platform.conformance.ConformanceMain;
+import dev.platform.conformance.Options;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** The distribution, tried as its users do. Needs {@code mvn package} of the server before it. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class InstallTest {
+  private static Install install;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Install.isBuilt(), "no distribution: run mvn verify from the root");
+    install = Install.fresh();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (install != null) {
+      install.close();
+    }
+  }
+
+  @Test
+  @Order(1)
+  void everyCheckOfTheSuitePasses() throws Exception {
+    var key = install.key();
+
+    int exit =
+        ConformanceMain.run(
+            new Options(
+                install.apiUrl(),
+                install.apiUrl(),
+                key.id(),
+                key.secret(),
+                Optional.empty(),
+                new Options.Source(
+                    install.repository().toUri().toString(),
+                    Optional.empty(),
+                    "node",
+                    "",
+                    "java Server.java",
+                    "public"),
+                Optional.empty(),
+                Set.of(),
+                List.of(),
+                Optional.of(Path.of("target/conformance.xml")),
+                Duration.ofMinutes(2)));
+
+    assertThat(exit).isZero();
+  }
+
+  @Test
+  @Order(2)
+  void theExampleOfTheSdkDeploysAndCleansUp() throws Exception {
+    var key = install.key();
+
+    try (var client =
+        PlatformClient.builder()
+            .apiUrl(install.apiUrl().toString())
+            .credentials(key.id(), key.secret())
+            .build()) {
+      DeployExample.run(client, key.ownerId(), install.repository().toUri().toString());
+
+      assertThat(client.services().list().stream().map(service -> service.name()))
+          .containsExactly("hello");
+    }
+  }
+
+  @Test
+  @Order(3)
+  void theTutorialOfTheReadmeRuns() throws Exception {
+    var script = new ArrayList<>(List.of("set -euo pipefail"));
+    script.addAll(Readme.tutorial(Path.of("../README.md")));
+    var file = Files.writeString(Path.of("target/tutorial.sh"), String.join("\n", script));
+    var builder = new ProcessBuilder("bash", file.toAbsolutePath().toString());
+    builder.directory(Files.createDirectories(Path.of("target/tutorial")).toFile());
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "EMAIL", "admin@example.com",
+                "PASSWORD", "an administrator's password",
+                "API", install.apiUrl().toString(),
+                "APPS_PORT", String.valueOf(install.appsPort()),
+                "REPO", install.repository().toUri().toString(),
+                "REPO_DIR", install.repository().toString()));
+    var log = Path.of("target/tutorial.log").toFile();
+    var tutorial = builder.redirectErrorStream(true).redirectOutput(log).start();
+
+    assertThat(tutorial.waitFor(180, TimeUnit.SECONDS)).isTrue();
+    assertThat(tutorial.exitValue()).as(Files.readString(log.toPath())).isZero();
+  }
+
+  @Test
+  @Order(4)
+  void theContractIsServedWithAGradeAtEachOperation() throws Exception {
+    var document =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(
+                        URI.create(install.contentUrl() + "/content/platform-openapi.json"))
+                    .build(),
+                HttpResponse.BodyHandlers.ofString())
+            .body();
+
+    assertThat(document.split("\"x-platform-grade\"", -1)).hasSize(208 + 1);
+  }
+
+  @Test
+  @Order(5)
+  void aKilledPlatformGoesOnWithItsServicesRunning() throws Exception {
+    var before = install.visit("hello").body();
+
+    install.kill();
+    assertThat(instances()).as("instances after the kill").isNotEmpty();
+    install.start();
+
+    assertThat(install.visit("hello").body()).isEqualTo(before);
+  }
+
+  @Test
+  @Order(6)
+  void anOrderlyEndLeavesNoProcess() throws Exception {
+    install.close();
+
+    assertThat(instances()).isEmpty();
+    install.start();
+  }
+
+  /** Processes that mention the folder of this install. */
+  private static List<String> instances() throws IOException {
+    return ProcessHandle.allProcesses()
+        .flatMap(process -> process.info().commandLine().stream())
+        .filter(line -> line.contains(install.data().toString()))
+        .filter(line -> !line.contains("platform.jar"))
+        .toList();
+  }
+}
