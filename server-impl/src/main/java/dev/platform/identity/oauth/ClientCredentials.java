@@ -1,7 +1,6 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.base.secret.Secret;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -17,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 record ClientCredentials(String id, Secret secret) {
 
   static Optional<ClientCredentials> read(
-      HttpHeaders headers, @Nullable String formId, @Nullable String formSecret) {
-    Optional<ClientCredentials> basic = basic(headers.getHeaderString("Authorization"));
+      @Nullable String authorization, @Nullable String formId, @Nullable String formSecret) {
+    Optional<ClientCredentials> basic = basic(authorization);
     if (formSecret == null || formId == null) {
       return basic;
     }

@@ -56,7 +56,7 @@ final class TokenResource implements TokenApi {
   }
 
   private Response exchange(String clientId, String clientSecret) {
-    return ClientCredentials.read(headers, clientId, clientSecret)
+    return ClientCredentials.read(headers.getHeaderString("Authorization"), clientId, clientSecret)
         .flatMap(client -> keys.exchange(client.id(), client.secret()))
         .map(key -> answer(200, token(tokens.issue(key))))
         .orElseGet(TokenResource::unknownClient);

@@ -1,0 +1,246 @@
+package dev.platform.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.platform.api.ContractOperation;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Reach;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The furniture of a room, and who may touch what. */
+class RoomsTest {
+  private static final DescribedPredicate<JavaClass> RESOURCE = Code.named("Resource");
+
+  /** Front doors whose name is no plural, and what else has a reason to open transactions. */
+  private static final Set<String> MORE_DOORS =
+      Set.of(
+          "EngineFeed", // the door by which engines report
+          "FirstStart", // the door by which the first workspace comes into an empty database
+          "LogWriter"); // writes lines in batches, on a thread of its own
+
+  private static final Set<String> PUBLIC_INSIDES =
+      Set.of(
+          "HealthResource", // belongs to no room; the app lists it by class
+          "SystemResource", // likewise, for the content service
+          "EnvVarViews"); // a service is created together with its variables
+
+  @Test
+  void generatedTypesStayAtTheDoor() {
+    noClasses()
+        .that(
+            not(
+                RESOURCE
+                    .or(Code.named("Views"))
+                    .or(resideInAnyPackage("dev.platform.http..", "dev.platform.app.."))))
+        .should()
+        .dependOnClassesThat(resideInAPackage("dev.platform.api.."))
+        .because("front doors speak the room's own words; the contract may change around them")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void jaxRsStaysAtTheDoor() {
+    noClasses()
+        .that(not(RESOURCE.or(resideInAnyPackage("dev.platform.http..", "dev.platform.app.."))))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("jakarta.ws.rs..", "org.glassfish.jersey.."))
+        .because("front doors serve every surface, not only HTTP")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void aResourceImplementsOneGeneratedInterface() {
+    classes()
+        .that()
+        .haveSimpleNameEndingWith("Resource")
+        .should(implementOneGeneratedInterface())
+        .andShould()
+        .haveModifier(JavaModifier.FINAL)
+        .andShould()
+        .beAnnotatedWith(Singleton.class)
+        .because("paths, methods and statuses come from the contract and from nowhere else")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void nobodyWritesRoutesByHand() {
+    noMethods()
+        .that()
+        .areDeclaredInClassesThat(resideInAPackage("dev.platform.."))
+        .should()
+        .beAnnotatedWith(Path.class)
+        .orShould()
+        .beMetaAnnotatedWith(HttpMethod.class)
+        .orShould()
+        .beAnnotatedWith(ContractOperation.class)
+        .because("routes are inherited from the generated interfaces")
+        .check(Code.ALL);
+    noClasses()
+        .should()
+        .beAnnotatedWith(Path.class)
+        .because("routes are inherited from the generated interfaces")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void theInsidesOfARoomArePackagePrivate() {
+    classes()
+        .that(Code.named("Resource", "Views", "Store", "Mapper", "Task"))
+        .and()
+        .areTopLevelClasses()
+        .and(not(Code.anyOf(PUBLIC_INSIDES)))
+        .should()
+        .bePackagePrivate()
+        .because("other rooms come in by the front door")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void myBatisStaysInMappers() {
+    noClasses()
+        .that(not(Code.named("Mapper").or(resideInAPackage("dev.platform.base.db"))))
+        .should()
+        .dependOnClassesThat(resideInAPackage("org.apache.ibatis.."))
+        .because("stores speak the room's own words")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void storesAskForProof() {
+    methods()
+        .that()
+        .areDeclaredInClassesThat()
+        .haveSimpleNameEndingWith("Store")
+        .and()
+        .areNotPrivate()
+        .should(askForProof())
+        .because("SQL is reached with an open transaction and a decision only")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void nobodyKeepsATransaction() {
+    var because = "a transaction that is kept outlives its work";
+    noFields().should().haveRawType(assignableTo(Tx.class)).because(because).check(Code.ALL);
+    methods()
+        .that()
+        .doNotHaveModifier(JavaModifier.SYNTHETIC)
+        .should()
+        .notHaveRawReturnType(assignableTo(Tx.class))
+        .because(because)
+        .check(Code.ALL);
+  }
+
+  @Test
+  void frontDoorsReconcilersAndTasksOpenTransactions() {
+    classes()
+        .that(dependOn(Db.class))
+        .and(not(resideInAnyPackage("dev.platform.base..", "dev.platform.app..")))
+        .should(
+            new ArchCondition<>("be a front door, a reconciler or a task") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                events.add(new SimpleConditionEvent(type, opens(type), type.getName()));
+              }
+            })
+        .because("one use case is one transaction, and its owner can be found by name")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void onlyThePlatformItselfActsWithoutACaller() {
+    noClasses()
+        .that(not(Code.named("Reconciler", "Task")))
+        .should()
+        .callMethod(
+            Grant.class,
+            "asSystem",
+            dev.platform.base.id.Id.class,
+            dev.platform.base.id.WorkspaceId.class)
+        .because("a front door that grants itself what it wants checks nobody")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void nothingIsInjectedIntoFields() {
+    fields()
+        .should()
+        .notBeAnnotatedWith(jakarta.inject.Inject.class)
+        .because("what a class needs stands in its constructor")
+        .check(Code.ALL);
+  }
+
+  private static boolean opens(JavaClass type) {
+    if (Code.named("Reconciler", "Task").or(Code.anyOf(MORE_DOORS)).test(type)) {
+      return true;
+    }
+    return Code.named("s").test(type) && !Code.named("Views").test(type);
+  }
+
+  private static DescribedPredicate<JavaClass> dependOn(Class<?> wanted) {
+    return DescribedPredicate.describe(
+        "depend on " + wanted.getSimpleName(),
+        type ->
+            type.getDirectDependenciesFromSelf().stream()
+                .anyMatch(dependency -> dependency.getTargetClass().isEquivalentTo(wanted)));
+  }
+
+  private static ArchCondition<JavaClass> implementOneGeneratedInterface() {
+    return new ArchCondition<>("implement exactly one generated interface") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean one =
+            type.getRawInterfaces().size() == 1
+                && type.getRawInterfaces()
+                    .iterator()
+                    .next()
+                    .getPackageName()
+                    .startsWith("dev.platform.api");
+        events.add(
+            new SimpleConditionEvent(
+                type, one, type.getName() + " implements " + type.getRawInterfaces()));
+      }
+    };
+  }
+
+  private static ArchCondition<JavaMethod> askForProof() {
+    return new ArchCondition<>("take a transaction and a grant first, or be a @SystemScan") {
+      @Override
+      public void check(JavaMethod method, ConditionEvents events) {
+        var given = method.getRawParameterTypes();
+        boolean inside = !given.isEmpty() && given.get(0).isAssignableTo(Tx.class);
+        boolean decided =
+            given.size() > 1
+                && (given.get(1).isEquivalentTo(Grant.class)
+                    || given.get(1).isEquivalentTo(Reach.class));
+        boolean proven = inside && (decided || method.isAnnotatedWith(SystemScan.class));
+        if (!method.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+          events.add(new SimpleConditionEvent(method, proven, method.getFullName()));
+        }
+      }
+    };
+  }
+}
