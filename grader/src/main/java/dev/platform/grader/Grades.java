@@ -54,7 +54,7 @@ public record Grades(@JsonValue SortedMap<String, Verdict> verdicts) {
   }
 
   /** The other verdicts, except where ours are better: lowering a grade is left to a human. */
-  Grades raisedTo(Grades other) {
+  public Grades raisedTo(Grades other) {
     SortedMap<String, Verdict> raised = new TreeMap<>(other.verdicts);
     raised.replaceAll(
         (id, verdict) -> {

@@ -1,0 +1,262 @@
+-- The tables that all migrations make together. Written by SchemaTest, for readers only:
+-- mvn test -pl server-impl -Dtest=SchemaTest -Dgolden=update
+
+create table account (
+  id text not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  constraint account_pkey primary key (id)
+);
+create unique index account_email on account (lower(email));
+
+create table api_key (
+  id text not null,
+  workspace_id text not null,
+  user_id text not null,
+  name text not null,
+  secret_digest text not null,
+  secret_prefix text not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  constraint api_key_pkey primary key (id),
+  constraint api_key_user_id_fkey foreign key (user_id) references account(id),
+  constraint api_key_workspace_id_fkey foreign key (workspace_id) references workspace(id)
+);
+create index api_key_workspace on api_key (workspace_id, created_at desc, id desc);
+
+create table artifact (
+  key text not null,
+  service_id text not null,
+  discarding boolean not null default false,
+  constraint artifact_pkey primary key (key),
+  constraint artifact_service_id_fkey foreign key (service_id) references running(service_id)
+);
+create index artifact_service on artifact (service_id);
+
+create table deploy (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  state text not null,
+  trigger text not null,
+  source text,
+  commit_wanted text,
+  clear_cache boolean not null,
+  first boolean not null,
+  build_id text,
+  build_open boolean not null default false,
+  artifact text,
+  commit_id text,
+  commit_message text,
+  commit_created_at timestamptz,
+  reason text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  state_since timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  live_at timestamptz,
+  constraint deploy_pkey primary key (id),
+  constraint deploy_build_id_key unique (build_id),
+  constraint deploy_service_id_fkey foreign key (service_id) references running(service_id) on delete cascade,
+  constraint deploy_state_check check (state in ('CREATED', 'QUEUED', 'BUILD_IN_PROGRESS', 'PRE_DEPLOY_IN_PROGRESS', 'UPDATE_IN_PROGRESS', 'LIVE', 'DEACTIVATED', 'BUILD_FAILED', 'PRE_DEPLOY_FAILED', 'UPDATE_FAILED', 'CANCELED')),
+  constraint deploy_trigger_check check (trigger in ('API', 'BLUEPRINT_SYNC', 'DEPLOY_HOOK', 'DEPLOYED_BY_RENDER', 'MANUAL', 'NEW_COMMIT', 'OTHER', 'ROLLBACK', 'SERVICE_RESUMED', 'SERVICE_UPDATED'))
+);
+create index deploy_build_open on deploy (id) where build_open;
+create index deploy_service on deploy (service_id, created_at desc, id desc);
+create unique index deploy_executing on deploy (service_id) where state in ('BUILD_IN_PROGRESS', 'PRE_DEPLOY_IN_PROGRESS', 'UPDATE_IN_PROGRESS');
+create unique index deploy_live on deploy (service_id) where state = 'LIVE';
+create unique index deploy_waiting on deploy (service_id) where state in ('CREATED', 'QUEUED');
+
+create table env_var (
+  service_id text not null,
+  key text not null,
+  workspace_id text not null,
+  "position" bigint not null,
+  value bytea not null,
+  constraint env_var_pkey primary key (service_id, key),
+  constraint env_var_service_id_position_key unique (service_id, "position")
+);
+
+create table event (
+  id text not null,
+  "position" bigint not null generated always as identity,
+  workspace_id text not null,
+  subject_id text not null,
+  type text not null,
+  created_at timestamptz not null,
+  details jsonb not null,
+  constraint event_pkey primary key (id),
+  constraint event_position_key unique ("position")
+);
+create index event_subject on event (subject_id, created_at desc, id desc);
+
+create table instance (
+  rollout_id text not null,
+  id text not null,
+  created_at timestamptz not null,
+  state text not null,
+  host text not null,
+  port integer not null,
+  restarts integer not null,
+  constraint instance_pkey primary key (rollout_id, id),
+  constraint instance_rollout_id_fkey foreign key (rollout_id) references rollout(id) on delete cascade,
+  constraint instance_state_check check (state in ('STARTING', 'READY', 'UNHEALTHY', 'STOPPING'))
+);
+
+create table log_line (
+  "time" timestamptz not null,
+  id text not null,
+  resource text not null,
+  workspace_id text not null,
+  type text not null,
+  level text not null,
+  instance text,
+  host text,
+  method text,
+  path text,
+  status_code integer,
+  message text not null,
+  written_in xid8 not null default pg_current_xact_id(),
+  constraint log_line_level_check check (level in ('debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency')),
+  constraint log_line_type_check check (type in ('app', 'request', 'build'))
+) partition by range ("time");
+create index log_line_resource on only log_line (resource, "time", id);
+create index log_line_written on only log_line (resource, written_in);
+
+create table membership (
+  workspace_id text not null,
+  user_id text not null,
+  role text not null,
+  created_at timestamptz not null,
+  constraint membership_pkey primary key (user_id, workspace_id),
+  constraint membership_user_id_fkey foreign key (user_id) references account(id),
+  constraint membership_workspace_id_fkey foreign key (workspace_id) references workspace(id),
+  constraint membership_role_check check (role in ('ADMIN', 'DEVELOPER', 'WORKSPACE_CONTRIBUTOR', 'WORKSPACE_VIEWER', 'WORKSPACE_BILLING'))
+);
+create index membership_workspace on membership (workspace_id, created_at, user_id);
+
+create table release (
+  deploy_id text not null,
+  recipe jsonb not null,
+  variables bytea not null,
+  constraint release_pkey primary key (deploy_id),
+  constraint release_deploy_id_fkey foreign key (deploy_id) references deploy(id) on delete cascade
+);
+
+create table resource (
+  id text not null,
+  workspace_id text not null,
+  kind text not null,
+  constraint resource_pkey primary key (id)
+);
+
+create table rollout (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  deploy_id text not null,
+  purpose text not null,
+  state text not null,
+  generation bigint not null default 1,
+  created_at timestamptz not null,
+  ready_at timestamptz,
+  draining_since timestamptz,
+  constraint rollout_pkey primary key (id),
+  constraint rollout_deploy_id_fkey foreign key (deploy_id) references deploy(id),
+  constraint rollout_service_id_fkey foreign key (service_id) references running(service_id),
+  constraint rollout_purpose_check check (purpose in ('DEPLOY', 'RESTART', 'RESUME')),
+  constraint rollout_state_check check (state in ('STARTING', 'SERVING', 'DRAINING', 'LEAVING'))
+);
+create index rollout_service on rollout (service_id);
+
+create table running (
+  service_id text not null,
+  workspace_id text not null,
+  name text not null,
+  slug text not null,
+  public boolean not null,
+  wanted_instances integer not null,
+  suspended boolean not null default false,
+  closed boolean not null default false,
+  current_deploy text,
+  current_rollout text,
+  constraint running_pkey primary key (service_id),
+  constraint running_wanted_instances_check check (wanted_instances >= 0)
+);
+
+create table scheduled_tasks (
+  task_name text not null,
+  task_instance text not null,
+  task_data bytea,
+  execution_time timestamptz not null,
+  picked boolean not null,
+  picked_by text,
+  last_success timestamptz,
+  last_failure timestamptz,
+  consecutive_failures integer,
+  last_heartbeat timestamptz,
+  version bigint not null,
+  priority smallint,
+  constraint scheduled_tasks_pkey primary key (task_name, task_instance)
+);
+create index scheduled_tasks_due on scheduled_tasks (execution_time);
+create index scheduled_tasks_heartbeat on scheduled_tasks (last_heartbeat);
+
+create table service (
+  id text not null,
+  workspace_id text not null,
+  type text not null,
+  name text not null,
+  slug text not null,
+  region text not null,
+  spec jsonb not null,
+  num_instances integer not null,
+  suspended boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint service_pkey primary key (id),
+  constraint service_slug_key unique (slug),
+  constraint service_workspace_id_name_key unique (workspace_id, name),
+  constraint service_num_instances_check check (num_instances >= 1 and num_instances <= 100),
+  constraint service_region_check check (region in ('FRANKFURT', 'OHIO', 'OREGON', 'SINGAPORE', 'VIRGINIA')),
+  constraint service_type_check check (type in ('STATIC_SITE', 'WEB_SERVICE', 'PRIVATE_SERVICE', 'BACKGROUND_WORKER', 'CRON_JOB'))
+);
+create index service_list on service (workspace_id, created_at desc, id desc);
+
+create table session (
+  id text not null,
+  token_digest text not null,
+  user_id text not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint session_pkey primary key (id),
+  constraint session_token_digest_key unique (token_digest),
+  constraint session_user_id_fkey foreign key (user_id) references account(id)
+);
+create index session_expiry on session (expires_at);
+create index session_of_user on session (user_id);
+
+create table signing_key (
+  id text not null,
+  sealed_jwk bytea not null,
+  created_at timestamptz not null,
+  constraint signing_key_pkey primary key (id)
+);
+
+create table workspace (
+  id text not null,
+  name text not null,
+  email text not null,
+  created_at timestamptz not null,
+  constraint workspace_pkey primary key (id)
+);
+
+create function log_line_add_day(day date) returns void;
+
+create function log_line_drop_before(day date) returns setof text;
+
+create function log_pattern_problem(pattern text) returns text;
