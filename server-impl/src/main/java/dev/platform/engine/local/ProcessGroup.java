@@ -25,18 +25,16 @@ final class ProcessGroup {
 
   /**
    * The leader. It survives the polite signal, which it gets with its group, to write down how the
-   * command ended. Its arguments: folder, control groups to join, "--", command.
+   * command ended. Its arguments: folder, control groups to join.
    */
   private static final String LEADER =
       """
       folder=$1; shift
       end() { echo "$1" > "$folder/exit.part" && mv "$folder/exit.part" "$folder/exit"; exit 0; }
       echo $$ > "$folder/pid.part" && mv "$folder/pid.part" "$folder/pid" || exit 1
-      while [ "$1" != -- ]; do echo $$ > "$1/cgroup.procs" || end 125; shift; done
-      shift
+      for group; do echo $$ > "$group/cgroup.procs" || end 125; done
       trap : HUP INT TERM
-      if [ -e "$folder/arguments" ]; then exec 3< "$folder/arguments"; fi
-      "$@" < /dev/null >> "$folder/out" 2>> "$folder/err"
+      /bin/sh "$folder/start" < /dev/null >> "$folder/out" 2>> "$folder/err"
       end $?
       """;
 
@@ -51,22 +49,21 @@ final class ProcessGroup {
   }
 
   static ProcessGroup start(Launch launch, Programs programs, Cgroups cgroups) throws IOException {
-    List<String> words = new ArrayList<>(programs.detach());
-    words.addAll(programs.ownShell());
-    words.addAll(List.of("-c", LEADER, "run", launch.folder().toString()));
-    launch.cgroup().folders().forEach(group -> words.add(group.toString()));
-    words.add("--");
-    words.addAll(launch.command());
+    Path folder = launch.folder();
+    Files.writeString(folder.resolve("start"), launch.script());
 
+    List<String> words = new ArrayList<>(programs.detach());
+    words.addAll(List.of("/bin/sh", "-c", LEADER, "run", folder.toString()));
+    launch.cgroup().folders().forEach(group -> words.add(group.toString()));
     ProcessBuilder builder = new ProcessBuilder(words).directory(launch.directory().toFile());
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     builder.environment().clear();
-    builder.environment().putAll(launch.environment());
-    builder.environment().put(Environment.MARK, Environment.mark(launch.folder()));
+    builder.environment().putAll(Environment.bare());
+    builder.environment().put(Environment.MARK, Environment.mark(folder));
     Process process = builder.start();
     process.getOutputStream().close();
-    return new ProcessGroup(launch.folder(), process.toHandle(), cgroups);
+    return new ProcessGroup(folder, process.toHandle(), cgroups);
   }
 
   /** A group that an earlier life of the platform started, whether it still lives or not. */
@@ -156,9 +153,8 @@ final class ProcessGroup {
     return cgroups.group(Environment.mark(folder));
   }
 
-  /** Sandboxed commands get their arguments by a file, see {@link Sandbox}. */
   private boolean isSandboxed() {
-    return Files.exists(folder.resolve("arguments"));
+    return Files.exists(folder.resolve(Sandbox.ARGUMENTS));
   }
 
   /** By the shell, because Java cannot signal a group, and one by one a new process may slip by. */

@@ -31,14 +31,14 @@ final class Programs {
         .orElseThrow(() -> new EngineException("'" + name + "' is needed but not installed"));
   }
 
-  /** The shell in which commands run. Bash, because it keeps variables with unusual names. */
+  /** The shell in which commands run: bash, because it keeps variables with unusual names. */
   Path shell() {
     return find("bash").orElseGet(() -> Path.of("/bin/sh"));
   }
 
   /**
-   * A shell for the engine's own scripts. Bash must be told not to run what the variables of a user
-   * name ({@code BASH_ENV}).
+   * A shell for scripts of the engine among the variables of a user: bash must be told not to run
+   * what they name ({@code BASH_ENV}).
    */
   List<String> ownShell() {
     return find("bash").map(bash -> List.of(bash.toString(), "-p")).orElse(List.of("/bin/sh"));

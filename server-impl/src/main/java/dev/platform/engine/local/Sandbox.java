@@ -31,6 +31,9 @@ final class Sandbox {
       exit $status
       """;
 
+  /** The file with the options of a sandbox. */
+  static final String ARGUMENTS = "arguments";
+
   private static final List<String> SYSTEM =
       List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix");
 
@@ -117,7 +120,7 @@ final class Sandbox {
       throws IOException {
     StringBuilder arguments = new StringBuilder();
     options(premises, directory, environment).forEach(a -> arguments.append(a).append('\0'));
-    Files.writeString(run.resolve("arguments"), arguments);
+    Files.writeString(run.resolve(ARGUMENTS), arguments);
 
     List<String> words = new ArrayList<>(List.of(bubblewrap.toString(), "--args", "3", "--"));
     words.addAll(programs.ownShell());

@@ -20,8 +20,9 @@
  *
  * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code artifacts/<key>/files}, {@code
  * caches/<key>}, {@code workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A
- * folder in {@code runs} is one process group: {@code pid}, {@code out}, {@code err}, {@code
- * offsets}, {@code exit}. All is for the platform's user only, because specs hold secrets.
+ * folder in {@code runs} is one process group: {@code start}, {@code pid}, {@code out}, {@code
+ * err}, {@code offsets}, {@code exit}. All is for the platform's user only, because specs hold
+ * secrets.
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands
