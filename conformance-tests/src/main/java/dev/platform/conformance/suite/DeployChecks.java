@@ -9,6 +9,7 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.Comparator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,11 +163,19 @@ final class DeployChecks {
   }
 
   @Test
-  void aRollbackToNothingIsRefused() {
+  void aRollbackToNothingIsRefusedWithoutSayingWhy() {
     Created live = services.live();
+    String other = services.shared(ServiceType.STATIC_SITE).deployId();
 
-    rollback(live, Json.object().put("deployId", Ids.unknown("dep"))).refused(404);
+    assertThat(Stream.of(Ids.unknown("dep"), other).map(id -> refusal(live, id)).distinct())
+        .hasSize(1);
     rollback(live, Json.object()).invalid("deployId");
+  }
+
+  /** The id stands in the body, so a bad request is as right as a thing that is not found. */
+  private String refusal(Created service, String deployId) {
+    Answer answer = rollback(service, Json.object().put("deployId", deployId)).expect(400, 404);
+    return answer.refused(answer.status()).text().replace(deployId, "");
   }
 
   private Call rollback(Created service, JsonNode body) {
