@@ -1,7 +1,6 @@
 package dev.platform.conformance.client;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,8 +16,7 @@ public final class Api {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int MAX_REPEATS = 5;
 
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+  private final HttpClient http;
   private final URI origin;
   private final Document document;
   private final Judge judge;
@@ -26,10 +24,22 @@ public final class Api {
   private final Set<String> exercised = new TreeSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
+    this(HttpClient.Version.HTTP_1_1, origin, document, authorization);
+  }
+
+  private Api(
+      HttpClient.Version version, URI origin, Document document, Authorization authorization) {
+    this.http =
+        HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
     this.origin = origin;
     this.document = document;
     this.judge = new Judge(document);
     this.authorization = authorization;
+  }
+
+  /** The same origin, with an offer to speak HTTP/2 in every request. */
+  public Api offeringHttp2() {
+    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization);
   }
 
   /** A call of an operation, with the authorization of this origin. */
@@ -92,7 +102,7 @@ public final class Api {
     try {
       return http.send(request, HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new UncheckedIOException(request.method() + " " + request.uri() + " failed: " + e, e);
+      throw new AssertionError(request.method() + " " + request.uri() + " got no answer: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);

@@ -70,6 +70,13 @@ final class RequestChecks {
     session.call("create-service").json("{\"name\": \"" + name + "\"}").refused(413);
   }
 
+  /** Clients offer it on their own: that of the JDK does, unless it is told not to. */
+  @Test
+  void anOfferOfHttp2IsPassedOver() {
+    session.oauth().offeringHttp2().call("create-token").form(session.tokens().grant()).expect(200);
+    session.api().offeringHttp2().call("list-owners").expect(200);
+  }
+
   @Test
   void everyAnswerHasARequestIdOfItsOwn() {
     Set<String> ids = new HashSet<>();
