@@ -16,6 +16,8 @@ import java.util.Set;
  * @param ownerId workspace to work in; the first one listed if absent
  * @param source what the services of the run are made from
  * @param foreignService id of a service in a workspace that the key does not belong to
+ * @param gradedContract URL or file of the contract as the install grades itself; checks of what is
+ *     not implemented are skipped, without it none are
  * @param without what the install cannot do
  * @param only names of groups, or parts of titles, to run; all if empty
  * @param report file for the JUnit XML report
@@ -29,6 +31,7 @@ public record Options(
     Optional<String> ownerId,
     Source source,
     Optional<String> foreignService,
+    Optional<String> gradedContract,
     Set<Capability> without,
     List<String> only,
     Optional<Path> report,

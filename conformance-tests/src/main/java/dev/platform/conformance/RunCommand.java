@@ -75,6 +75,15 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String foreignService;
 
   @Option(
+      names = "--graded-contract",
+      paramLabel = "URL|FILE",
+      description = {
+        "The contract with the grades that the install gives itself:",
+        "checks of operations that are not implemented are skipped."
+      })
+  private @Nullable String gradedContract;
+
+  @Option(
       names = "--without",
       split = ",",
       description = "What the install cannot do, of: ${COMPLETION-CANDIDATES}.")
@@ -126,6 +135,7 @@ final class RunCommand implements Callable<Integer> {
             startCommand,
             publishPath),
         Optional.ofNullable(foreignService),
+        Optional.ofNullable(gradedContract),
         without,
         only,
         Optional.ofNullable(report),

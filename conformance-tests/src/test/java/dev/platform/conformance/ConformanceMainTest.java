@@ -6,6 +6,7 @@ import dev.platform.conformance.client.FakeServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,23 @@ class ConformanceMainTest {
   }
 
   @Test
+  void whatTheInstallSaysNotToHaveIsSkipped() throws IOException {
+    Path graded = folder.resolve("graded.json");
+    Files.writeString(
+        graded,
+        """
+        {"paths": {"/users": {"get": {
+          "operationId": "get-user", "x-platform-grade": "not-implemented"}}}}
+        """);
+    try (var server = new FakeServer()) {
+      Options options = options(server, "user: the caller has", Optional.of(graded.toString()));
+
+      assertThat(ConformanceMain.run(options)).isZero();
+      assertThat(server.asked()).isEmpty();
+    }
+  }
+
+  @Test
   void theChecksAreListedByGroup() {
     var out = new StringWriter();
 
@@ -63,18 +81,22 @@ class ConformanceMainTest {
   }
 
   private int run(FakeServer server, String only) {
-    return ConformanceMain.run(
-        new Options(
-            server.origin(),
-            server.origin(),
-            "key-1",
-            "pk_1",
-            Optional.of("tea-1"),
-            new Options.Source("repo", Optional.empty(), "node", "", "java Server.java", "public"),
-            Optional.empty(),
-            Set.of(Capability.APPS),
-            List.of(only),
-            Optional.of(folder.resolve("reports/out.xml")),
-            Duration.ofSeconds(5)));
+    return ConformanceMain.run(options(server, only, Optional.empty()));
+  }
+
+  private Options options(FakeServer server, String only, Optional<String> graded) {
+    return new Options(
+        server.origin(),
+        server.origin(),
+        "key-1",
+        "pk_1",
+        Optional.of("tea-1"),
+        new Options.Source("repo", Optional.empty(), "node", "", "java Server.java", "public"),
+        Optional.empty(),
+        graded,
+        Set.of(Capability.APPS),
+        List.of(only),
+        Optional.of(folder.resolve("reports/out.xml")),
+        Duration.ofSeconds(5));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.opentest4j.TestAbortedException;
 
 /** An origin that promises to keep a contract. */
 public final class Api {
@@ -21,29 +22,46 @@ public final class Api {
   private final Document document;
   private final Judge judge;
   private final Authorization authorization;
+  private final Set<String> absent;
   private final Set<String> exercised = new TreeSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
-    this(HttpClient.Version.HTTP_1_1, origin, document, authorization);
+    this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of());
   }
 
   private Api(
-      HttpClient.Version version, URI origin, Document document, Authorization authorization) {
+      HttpClient.Version version,
+      URI origin,
+      Document document,
+      Authorization authorization,
+      Set<String> absent) {
     this.http =
         HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
     this.origin = origin;
     this.document = document;
     this.judge = new Judge(document);
     this.authorization = authorization;
+    this.absent = absent;
   }
 
   /** The same origin, with an offer to speak HTTP/2 in every request. */
   public Api offeringHttp2() {
-    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization);
+    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization, absent);
   }
 
-  /** A call of an operation, with the authorization of this origin. */
+  /** The same origin, which says that it does not have some operations. */
+  public Api without(Set<String> operations) {
+    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, operations);
+  }
+
+  /**
+   * A call of an operation, with the authorization of this origin. A check that calls what the
+   * origin says not to have is skipped.
+   */
   public Call call(String operation) {
+    if (absent.contains(operation)) {
+      throw new TestAbortedException("needs " + operation + ", which is graded not-implemented");
+    }
     return new Call(this, document.operation(operation), authorization);
   }
 

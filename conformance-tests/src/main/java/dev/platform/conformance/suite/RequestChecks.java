@@ -2,6 +2,7 @@ package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import java.util.HashSet;
 import java.util.Set;
@@ -89,6 +90,7 @@ final class RequestChecks {
   }
 
   @Test
+  @Needs(Capability.RATE_LIMITS)
   void answersSayWhatIsLeftOfTheRateLimit() {
     Answer answer = session.call("list-owners").expect(200);
 

@@ -6,6 +6,7 @@ import dev.platform.conformance.client.Api;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Patience;
 import java.io.PrintWriter;
 import java.util.Set;
@@ -27,13 +28,15 @@ public final class Session implements AutoCloseable {
     this.options = options;
     this.oauth = new Api(options.oauthUrl(), Document.load("oauth"), Authorization.NONE);
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
-    this.api = new Api(options.apiUrl(), Document.load("platform"), tokens);
+    this.api =
+        new Api(options.apiUrl(), Document.load("platform"), tokens)
+            .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()));
     this.ownerId = Once.of("the workspace", this::findOwner);
     this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
     this.services = new Services(this, out);
   }
 
-  /** Nothing is asked of the install before the first check does. */
+  /** Nothing but its grades is asked of the install before the first check does. */
   public static Session open(Options options, PrintWriter out) {
     return new Session(options, out);
   }
