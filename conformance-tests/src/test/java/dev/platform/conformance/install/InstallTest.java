@@ -67,6 +67,7 @@ class InstallTest {
                     "java Server.java",
                     "public"),
                 Optional.empty(),
+                Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
                 Set.of(),
                 List.of(),
                 Optional.of(Path.of("target/conformance.xml")),
