@@ -70,7 +70,8 @@ final class Bodies {
   }
 
   private static byte[] read(ContainerRequestContext request) throws IOException {
-    byte[] bytes = request.getEntityStream().readNBytes(LIMIT + 1);
+    int declared = request.getLength();
+    byte[] bytes = request.getEntityStream().readNBytes(declared > 0 ? declared : LIMIT + 1);
     if (bytes.length > LIMIT) {
       throw Failure.tooLarge(LIMIT);
     }
