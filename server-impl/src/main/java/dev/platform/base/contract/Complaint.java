@@ -23,7 +23,9 @@ public record Complaint(String field, String why) {
 
   /** The complaint that helps most: about what was sent, before what was left out. */
   static Optional<Complaint> of(List<Error> errors, String at) {
-    return errors.stream().min(Comparator.comparingInt(Complaint::rank)).map(e -> of(e, at));
+    return Members.nearest(errors).stream()
+        .min(Comparator.comparingInt(Complaint::rank))
+        .map(error -> of(error, at));
   }
 
   private static int rank(Error error) {

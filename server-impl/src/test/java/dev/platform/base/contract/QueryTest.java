@@ -1,0 +1,93 @@
+package dev.platform.base.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.base.error.Failure;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How query parameters are read. */
+class QueryTest {
+  private static final Contract PLATFORM = Contract.load("platform");
+  private static final OperationContract LIST = PLATFORM.operation("list-services").orElseThrow();
+  private static final OperationContract LOGS = PLATFORM.operation("list-logs").orElseThrow();
+
+  @Test
+  void anArrayIsJoinedByCommasOrRepeated() {
+    var given = Map.of("type", List.of("web_service,cron_job", "static_site", ""));
+
+    assertThat(LIST.checkQuery(given))
+        .isEqualTo(Map.of("type", List.of("web_service", "cron_job", "static_site")));
+  }
+
+  @Test
+  void aCommaMayBePartOfAValue() {
+    var given =
+        Map.of(
+            "ownerId", List.of("tea-1"),
+            "resource", List.of("srv-1,srv-2"),
+            "text", List.of("a,b", "c"));
+
+    assertThat(LOGS.checkQuery(given))
+        .isEqualTo(
+            Map.of(
+                "ownerId", List.of("tea-1"),
+                "resource", List.of("srv-1", "srv-2"),
+                "text", List.of("a,b", "c")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "-7, 1", "1, 1", "20, 20", "101, 100", "123456789012345678, 100"})
+  void aLimitIsMovedIntoItsRange(String given, String bound) {
+    assertThat(LIST.checkQuery(Map.of("limit", List.of(given))))
+        .isEqualTo(Map.of("limit", List.of(bound)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          limits          | 5        | limits: is no query parameter of list-services
+          limit           | many     | limit: must be an integer
+          limit           | 1.5      | limit: must be an integer
+          includePreviews | yes      | includePreviews: must be true or false
+          suspended       | perhaps  | suspended: must be one of suspended, not_suspended
+          createdAfter    | tomorrow | createdAfter: must be a time such as 2026-01-31T12:00:00Z, or \
+          seconds since the epoch
+          """)
+  void aComplaintNamesTheParameter(String name, String value, String complaint) {
+    assertThatThrownBy(() -> LIST.checkQuery(Map.of(name, List.of(value))))
+        .isInstanceOf(Failure.class)
+        .hasMessage(complaint);
+  }
+
+  @Test
+  void aSingleValueIsGivenOnce() {
+    assertThatThrownBy(() -> LIST.checkQuery(Map.of("limit", List.of("1", "2"))))
+        .hasMessage("limit: must be given once");
+  }
+
+  @Test
+  void whatIsRequiredIsMissed() {
+    assertThatThrownBy(() -> LOGS.checkQuery(Map.of("resource", List.of("srv-1"))))
+        .hasMessage("ownerId: is required");
+    assertThatThrownBy(
+            () -> LOGS.checkQuery(Map.of("ownerId", List.of("tea-1"), "resource", List.of(""))))
+        .hasMessage("resource: is required");
+  }
+
+  @Test
+  void anAnswerIsCheckedByItsStatus() {
+    assertThat(LIST.checkAnswer(200, "application/json", null))
+        .contains(new Complaint("body", "is missing"));
+    assertThat(LIST.checkAnswer(201, "application/json", null))
+        .contains(new Complaint("status", "201 is not declared for list-services"));
+    assertThat(LIST.checkAnswer(200, "text/html", null))
+        .contains(new Complaint("Content-Type", "text/html is not declared for list-services 200"));
+  }
+}
