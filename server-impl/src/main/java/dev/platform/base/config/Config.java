@@ -219,7 +219,8 @@ public final class Config {
   private static URI parseOrigin(String text) {
     var uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
     boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    boolean named = uri.getHost() != null || uri.getAuthority().startsWith("*.");
+    @Nullable String authority = uri.getAuthority();
+    boolean named = uri.getHost() != null || (authority != null && authority.startsWith("*."));
     if (!web || !named || !uri.getPath().isEmpty()) {
       throw new IllegalArgumentException();
     }
