@@ -1,0 +1,113 @@
+package dev.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.api.ContractOperation;
+import dev.platform.api.platform.PlatformOperation;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whether what is registered and what the contract says are the same. */
+class RoutesTest {
+  @Test
+  void whatStandsWhereTheContractHasItIsARoute() {
+    assertThat(application(Right.class).findRoutes())
+        .extracting(route -> route.operation().id())
+        .containsExactly("list-services", "delete-service");
+  }
+
+  @Test
+  void everyProblemIsToldAtOnce() {
+    var application = application(Right.class, Wrong.class);
+
+    assertThatThrownBy(application::findRoutes)
+        .hasStackTraceContaining("routes and contract do not agree")
+        .hasStackTraceContaining("GET /v1/secrets (" + Wrong.class.getName() + ".unnamed)")
+        .hasStackTraceContaining(Wrong.class.getName() + ".unknown) stands in no contract")
+        .hasStackTraceContaining(
+            Wrong.class.getName() + ".misplaced) is not where the contract has create-service")
+        .hasStackTraceContaining(
+            Wrong.class.getName() + ".otherMethod) is not where the contract has retrieve-service")
+        .hasStackTraceContaining("answers list-services, and so does");
+  }
+
+  private static Application application(Class<?>... resources) {
+    return new Application(
+        List.of(PlatformOperation.values()),
+        List.of(),
+        List.of(resources),
+        new Nobody(),
+        new CurrentCaller(),
+        new PendingHeaders(),
+        "");
+  }
+
+  /** Agrees with the contract. */
+  @Path("")
+  public static final class Right {
+    @GET
+    @Path("/v1/services")
+    @ContractOperation("list-services")
+    public String list() {
+      return "";
+    }
+
+    @DELETE
+    @Path("/v1/services/{anyName}")
+    @ContractOperation("delete-service")
+    public void delete() {}
+  }
+
+  /** Makes every mistake. */
+  @Path("")
+  public static final class Wrong {
+    @GET
+    @Path("/v1/secrets")
+    public String unnamed() {
+      return "";
+    }
+
+    @GET
+    @Path("/v1/things")
+    @ContractOperation("list-things")
+    public String unknown() {
+      return "";
+    }
+
+    @POST
+    @Path("/v1/service")
+    @ContractOperation("create-service")
+    public void misplaced() {}
+
+    @POST
+    @Path("/v1/services/{serviceId}")
+    @ContractOperation("retrieve-service")
+    public void otherMethod() {}
+
+    @GET
+    @Path("/v2/services")
+    @ContractOperation("list-services")
+    public String second() {
+      return "";
+    }
+  }
+
+  private static final class Nobody implements Authentication {
+    @Override
+    public Caller bearer(String token) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Caller session(String cookie, String csrfToken, Intent access) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
