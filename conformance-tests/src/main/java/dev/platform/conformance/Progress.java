@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -20,7 +21,7 @@ final class Progress implements TestExecutionListener {
   private final PrintWriter out;
   private final Map<TestIdentifier, Long> started = new HashMap<>();
   private final List<String> failed = new ArrayList<>();
-  private final List<String> skipped = new ArrayList<>();
+  private final Map<String, Integer> skipped = new TreeMap<>();
   private @Nullable TestPlan plan;
   private int passed;
 
@@ -60,9 +61,8 @@ final class Progress implements TestExecutionListener {
   }
 
   private void skip(TestIdentifier check, @Nullable String reason) {
-    String line = title(check) + " – " + reason;
-    skipped.add(line);
-    out.printf("skip  %s%n", line);
+    skipped.merge(String.valueOf(reason), 1, Integer::sum);
+    out.printf("skip  %s – %s%n", title(check), reason);
   }
 
   /** A container fails too, when what its checks share cannot be made. */
@@ -85,11 +85,12 @@ final class Progress implements TestExecutionListener {
 
   /** Whether nothing failed. */
   boolean summarize(Set<String> exercised) {
+    int skips = skipped.values().stream().mapToInt(Integer::intValue).sum();
     out.printf(
         "%n%d passed, %d failed, %d skipped; %d operations answered: %s%n",
-        passed, failed.size(), skipped.size(), exercised.size(), String.join(" ", exercised));
-    failed.forEach(title -> out.println("failed:  " + title));
-    skipped.forEach(line -> out.println("skipped: " + line));
+        passed, failed.size(), skips, exercised.size(), String.join(" ", exercised));
+    failed.forEach(title -> out.printf("failed: %s%n", title));
+    skipped.forEach((reason, count) -> out.printf("skipped %d: %s%n", count, reason));
     return failed.isEmpty();
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Answer;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.opentest4j.TestAbortedException;
 
 @ExtendWith(SessionExtension.class)
 final class OwnerChecks {
@@ -63,7 +63,9 @@ final class OwnerChecks {
     Answer answer =
         session.call("retrieve-owner-members").path("ownerId", session.ownerId()).send();
 
-    Assumptions.assumeFalse(answer.status() == 403, "needs a credential of a person");
+    if (answer.status() == 403) {
+      throw new TestAbortedException("needs the credential of a person");
+    }
     assertThat(answer.expect(200).json()).isNotEmpty();
   }
 
