@@ -32,6 +32,7 @@ public final class PlatformCommand {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
     var line = new CommandLine(new PlatformCommand());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(new Complaints());
     return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
   }

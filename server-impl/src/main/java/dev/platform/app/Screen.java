@@ -30,6 +30,7 @@ final class Screen {
     out.printf("%n  Platform %s is ready after %.1f s.%n", Version.text(), seconds(took));
     addresses(settings);
     started.administrator().ifPresent(this::administrator);
+    out.println();
     started.isolation().forEach(this::isolation);
     started.sample().ifPresent(this::sample);
     repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
@@ -56,7 +57,6 @@ final class Screen {
         administrator.isGenerated()
             ? administrator.password().reveal() + "  (shown once)"
             : "as set by PLATFORM_ADMIN_PASSWORD");
-    out.println();
   }
 
   private void isolation(Isolation promise) {

@@ -1,11 +1,14 @@
 package dev.platform.http;
 
+import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,8 +38,20 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
     if (thrown instanceof WebApplicationException web) {
       return web(web.getResponse().getStatus());
     }
+    if (thrown instanceof JsonMappingException unreadable) {
+      return Refusals.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
+    }
     log.error("unexpected failure", thrown);
     return Refusals.of(500, "Something went wrong here. The request id helps to find out what.");
+  }
+
+  private static String field(JsonMappingException unreadable) {
+    var path =
+        unreadable.getPath().stream()
+            .map(JsonMappingException.Reference::getFieldName)
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining("."));
+    return path.isEmpty() ? "body" : path;
   }
 
   private Response refuse(Failure failure) {

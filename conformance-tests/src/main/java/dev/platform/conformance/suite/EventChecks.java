@@ -47,7 +47,8 @@ final class EventChecks {
 
   @Test
   void anEventIsReadAlikeByItsId() {
-    for (JsonNode event : list().expect(200).json()) {
+    // The contract lets some types stand in the timeline of a service only.
+    for (JsonNode event : list().query("type", "deploy_started,deploy_ended").expect(200).json()) {
       String id = event.at("/event/id").asText();
       assertThat(session.call("retrieve-event").path("eventId", id).expect(200).json())
           .isEqualTo(event.path("event"));

@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 /** The token endpoint. Its refusals have the form that OAuth wants. */
@@ -83,6 +84,10 @@ final class TokenResource implements TokenApi {
   }
 
   private static Response answer(int status, Object body) {
-    return Response.status(status).entity(body).header("Pragma", "no-cache").build();
+    return Response.status(status)
+        .entity(body)
+        .type(MediaType.APPLICATION_JSON_TYPE)
+        .header("Pragma", "no-cache")
+        .build();
   }
 }
