@@ -17,6 +17,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 final class WebListener implements AutoCloseable {
   private static final int MAX_HEADER_BYTES = 32 * 1024;
   private static final int DRAIN_SECONDS = 10;
+  private static final int ANY_NUMBER = -1;
 
   private final HttpServer server;
   private final String name;
@@ -28,6 +29,7 @@ final class WebListener implements AutoCloseable {
     server.removeListener("grizzly");
     var network = new NetworkListener("grizzly", listen.host(), listen.port());
     network.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
+    network.getKeepAlive().setMaxRequestsCount(ANY_NUMBER);
     int threads = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
     network
         .getTransport()
