@@ -47,7 +47,7 @@ final class ServiceDetailsViews {
         .previews(previews())
         .publishPath(service.spec().publishPath())
         .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
-        .url(settings.publicUrl(service.slug()).toString());
+        .url(settings.publicAddress(service.slug()));
   }
 
   private WebServiceDetailsDto web(Service service) {
@@ -66,7 +66,7 @@ final class ServiceDetailsViews {
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
             .region(region(service))
             .runtime(ServiceRuntimeDto.valueOf(runtime(spec)))
-            .url(settings.publicUrl(service.slug()).toString());
+            .url(settings.publicAddress(service.slug()));
     return spec.maxShutdownDelaySeconds() == null
         ? view
         : view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());

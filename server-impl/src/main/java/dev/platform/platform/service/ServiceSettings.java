@@ -15,7 +15,12 @@ public record ServiceSettings(URI apiUrl, URI appsUrl, boolean allowFileRepos) {
 
   /** Where a public service is reached. */
   public URI publicUrl(String slug) {
-    return URI.create(appsUrl.toString().replace("*", slug));
+    return URI.create(publicAddress(slug));
+  }
+
+  /** {@link #publicUrl} as text. */
+  String publicAddress(String slug) {
+    return appsUrl.toString().replace("*", slug);
   }
 
   /** Where a private service is reached by others of the installation. */
