@@ -1,0 +1,87 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import dev.platform.base.db.EmbeddedPostgresServer;
+import dev.platform.base.db.Migrations;
+import dev.platform.base.db.PostgresDb;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.ScheduledWork;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.identity.workspace.FirstStart;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.jersey.server.ResourceConfig;
+
+/** The API with all its rooms on an embedded PostgreSQL, and room for other listeners beside it. */
+public final class BenchServer implements AutoCloseable {
+  private static final Listen LOOPBACK = new Listen("127.0.0.1", 0);
+
+  private final Stages stages = new Stages();
+  private final DataSource source;
+  private final ServiceLocator locator;
+  private final int port;
+
+  /**
+   * Starts everything.
+   *
+   * @param data folder for the database
+   */
+  public BenchServer(Path data) throws InterruptedException {
+    var settings =
+        Settings.of(Config.of(Map.of("platform.data", data.toString()), Map.of(), Map.of()));
+    var rooms = Wiring.rooms();
+    var address = stages.add(EmbeddedPostgresServer.start(data.resolve("postgres"))).address();
+    var pool = stages.add(address.pool(settings.poolSize()));
+    Migrations.run(pool);
+    source = pool;
+    var clock = Clock.systemUTC();
+    var signals = stages.add(new PostgresSignals(address.direct()));
+    var parts =
+        new Parts(
+            clock,
+            pool,
+            new PostgresDb(pool, Wiring.persistence(rooms), clock),
+            signals,
+            new ScheduledWork(signals, clock),
+            Vault.open(data.resolve("secret.key")),
+            new SimulatedEngine(),
+            new EdgeTraffic());
+    locator = Wiring.locator(rooms, parts, settings);
+    stages.add(locator::shutdown);
+    signals.start();
+    locator.getService(FirstStart.class).run(settings.adminEmail(), Optional.empty());
+    port = listen("api", Applications.api(rooms, locator, settings).config(), locator);
+  }
+
+  /** The port of the API. */
+  public int port() {
+    return port;
+  }
+
+  /** The pool of the application. */
+  public DataSource source() {
+    return source;
+  }
+
+  /** Front doors, and whatever else rooms bind. */
+  public ServiceLocator locator() {
+    return locator;
+  }
+
+  /** Opens another listener of the same kind and answers its port. */
+  public int listen(String name, ResourceConfig application, ServiceLocator container) {
+    var listener = stages.add(new WebListener(name, LOOPBACK, application, container));
+    listener.start();
+    return listener.port();
+  }
+
+  @Override
+  public void close() {
+    stages.close();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.platform.bench;
+
+import dev.platform.app.BenchServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Formatter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/**
+ * How many requests a second the API answers, beside a bare resource that makes the same select.
+ * Rounds of both sides take turns, so that what else the machine does hits both alike. The load
+ * comes from this process and takes its part of the machine, from both sides.
+ */
+public final class ApiBench {
+  private static final Duration WARM_UP = Duration.ofSeconds(5);
+  private static final Duration ROUND = Duration.ofSeconds(Long.getLong("bench.seconds", 2));
+  private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);
+
+  private ApiBench() {}
+
+  public static void main(String[] args) throws Exception {
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
+    Path data = Files.createTempDirectory("bench");
+    try (var server = new BenchServer(data)) {
+      var sample = Sample.make(server.locator(), server.port());
+      int bare = bare(server, sample);
+      compare(
+          server.port(),
+          bare,
+          sample.token(),
+          List.of("/services/" + sample.service(), "/services?limit=20"));
+    } finally {
+      delete(data);
+    }
+  }
+
+  private static int bare(BenchServer server, Sample sample) {
+    return server.listen(
+        "bare", BareResource.application(), BareResource.container(server.source(), sample));
+  }
+
+  private static void compare(int api, int bare, String token, List<String> paths)
+      throws Exception {
+    var table = new Formatter();
+    table.format(
+        "%n%-50s %7s %8s %8s %8s %6s%n", "", "bytes", "req/s", "p50 ms", "p99 ms", "ratio");
+    for (String path : paths) {
+      try (var ours = new Load(api, Wire.get("/v1" + path, token));
+          var theirs = new Load(bare, Wire.get("/bare" + path, token))) {
+        run(ours, theirs);
+        print(table, "GET /bare" + path, theirs, "");
+        print(table, "GET /v1" + path, ours, ours.percentOf(theirs) + " %");
+      }
+    }
+    System.out.print(table);
+  }
+
+  private static void run(Load ours, Load theirs) throws Exception {
+    for (int i = 0; i < 2; i++) {
+      theirs.warmUp(WARM_UP);
+      ours.warmUp(WARM_UP);
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+      theirs.round(ROUND);
+      ours.round(ROUND);
+    }
+  }
+
+  private static void print(Formatter table, String name, Load load, String ratio)
+      throws IOException {
+    table.format(
+        "%-50s %7d %8d %8.2f %8.2f %6s%n",
+        name, load.size(), load.rate(), load.millis(0.5), load.millis(0.99), ratio);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.platform.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+
+/** Asks one address again and again on some connections, and keeps how long each answer took. */
+final class Load implements AutoCloseable {
+  private static final int CONNECTIONS = 8;
+
+  private final byte[] request;
+  private final List<Wire> wires = new ArrayList<>();
+  private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
+  private final List<Long> rates = new ArrayList<>();
+  private long[] nanos = {};
+
+  Load(int port, byte[] request) throws IOException {
+    this.request = request;
+    for (int i = 0; i < CONNECTIONS; i++) {
+      wires.add(new Wire(port));
+    }
+  }
+
+  /** Bytes of an answer's body. */
+  int size() throws IOException {
+    return wires.get(0).exchange(request);
+  }
+
+  /** Asks for a while and forgets what it saw. */
+  void warmUp(Duration time) throws Exception {
+    run(time);
+  }
+
+  /** Asks for a while. */
+  void round(Duration time) throws Exception {
+    long[] seen = run(time);
+    rates.add(seen.length * 1_000L / time.toMillis());
+    nanos = LongStream.concat(Arrays.stream(nanos), Arrays.stream(seen)).toArray();
+  }
+
+  private long[] run(Duration time) throws Exception {
+    long end = System.nanoTime() + time.toNanos();
+    List<Future<long[]>> asking = new ArrayList<>();
+    for (Wire wire : wires) {
+      asking.add(threads.submit(() -> ask(wire, end)));
+    }
+    var all = LongStream.empty();
+    for (Future<long[]> one : asking) {
+      all = LongStream.concat(all, Arrays.stream(one.get()));
+    }
+    return all.toArray();
+  }
+
+  private long[] ask(Wire wire, long end) {
+    var took = LongStream.builder();
+    try {
+      for (long now = System.nanoTime(); now < end; ) {
+        wire.exchange(request);
+        long then = now;
+        now = System.nanoTime();
+        took.add(now - then);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return took.build().toArray();
+  }
+
+  /** Requests per second, the median of all rounds. */
+  long rate() {
+    return rates.stream().sorted().skip(rates.size() / 2).findFirst().orElseThrow();
+  }
+
+  /** The share of another's rate that this one reaches, in percent: the median of all rounds. */
+  long percentOf(Load other) {
+    List<Long> shares = new ArrayList<>();
+    for (int i = 0; i < rates.size(); i++) {
+      shares.add(100 * rates.get(i) / other.rates.get(i));
+    }
+    return shares.stream().sorted().skip(shares.size() / 2).findFirst().orElseThrow();
+  }
+
+  /** How long the given share of all answers took at most, in milliseconds. */
+  double millis(double share) {
+    long[] sorted = Arrays.stream(nanos).sorted().toArray();
+    return sorted[(int) (share * (sorted.length - 1))] / 1e6;
+  }
+
+  @Override
+  public void close() throws IOException {
+    threads.shutdown();
+    for (Wire wire : wires) {
+      wire.close();
+    }
+  }
+}

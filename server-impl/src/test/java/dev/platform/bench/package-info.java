@@ -1,0 +1,8 @@
+/**
+ * A load benchmark, run by {@code mvn -Pbench} and by nothing else: the real application beside a
+ * bare Jersey resource that makes the same select, on the same machine in the same run.
+ */
+@NullMarked
+package dev.platform.bench;
+
+import org.jspecify.annotations.NullMarked;
