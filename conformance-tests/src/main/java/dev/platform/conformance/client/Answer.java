@@ -5,6 +5,7 @@ import java.net.http.HttpHeaders;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What a server answered.
@@ -13,6 +14,10 @@ import java.util.Map;
  * @param text the body
  */
 public record Answer(String call, int status, HttpHeaders headers, String text) {
+  /** Never in a message, since messages go to build logs. */
+  private static final Pattern SECRET =
+      Pattern.compile("(\"(?:access_token|refresh_token|secret)\"\\s*:\\s*)\"[^\"]*\"");
+
   private static final Map<Integer, String> ERROR_IDS =
       Map.ofEntries(
           Map.entry(400, "bad_request"),
@@ -73,7 +78,8 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   }
 
   private AssertionError failed(String why) {
-    String body = text.length() > 2000 ? text.substring(0, 2000) + "…" : text;
+    String shown = SECRET.matcher(text).replaceAll("$1\"…\"");
+    String body = shown.length() > 2000 ? shown.substring(0, 2000) + "…" : shown;
     String request = headers.firstValue("X-Request-Id").orElse("none");
     return new AssertionError(
         "%s answered %d (request id %s): %s%n%s".formatted(call, status, request, why, body));

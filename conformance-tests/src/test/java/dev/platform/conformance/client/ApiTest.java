@@ -168,6 +168,14 @@ class ApiTest {
   }
 
   @Test
+  void aMessageKeepsSecretsToItself() {
+    server.reply(200, "{\"access_token\": \"abc\", \"kind\": \"bird\"}");
+
+    assertThatThrownBy(this::get)
+        .hasMessageContaining("{\"access_token\": \"…\", \"kind\": \"bird\"}");
+  }
+
+  @Test
   void aCallOfAnUnknownPathIsJudgedLikeAnyRefusal() {
     server.reply(404, "{\"id\": \"not_found\", \"message\": \"No such path.\"}");
     server.reply(404, "{}");
