@@ -29,11 +29,6 @@ final class Install implements AutoCloseable {
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  static {
-    // Not every resolver knows *.localhost, so the name of a service goes into the Host header.
-    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
-  }
-
   private final Path data;
   private final int content = freePort();
   private final int api = freePort();
