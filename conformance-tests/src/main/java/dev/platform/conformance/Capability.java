@@ -8,8 +8,6 @@ public enum Capability {
   APPS("services that can be reached from here"),
   /** Named by {@code --foreign-service}. */
   FOREIGN_SERVICE("a service of another workspace (--foreign-service)"),
-  /** The JDK's client offers HTTP/2 with its first request unless it is told not to. */
-  HTTP2_OFFER("typed answers to clients that offer HTTP/2"),
   /** A create call that is repeated with its key gives the first answer again. */
   IDEMPOTENCY("calls that can be repeated with a key"),
   LOG_TAIL("log lines over a WebSocket"),

@@ -52,6 +52,7 @@ final class WebListener implements AutoCloseable {
   }
 
   void start() {
+    network().registerAddOn(new Upgrades());
     try {
       server.start();
     } catch (IOException e) {

@@ -61,10 +61,6 @@ final class Bodies {
     return body;
   }
 
-  /**
-   * Asks the headers, not the stream: where a client offers to change the protocol, the stream is
-   * everything that it will ever send.
-   */
   private static boolean hasBody(ContainerRequestContext request) {
     return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
   }

@@ -117,11 +117,6 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     }
     requestIds.end(request, response);
     var headers = response.getHeaders();
-    if (request.getHeaderString("Upgrade") != null) {
-      // After an offer that is not taken up, what comes next on the connection cannot be told from
-      // the body of this request.
-      headers.putSingle("Connection", "close");
-    }
     pending.drain(headers::add);
     headers.putSingle("X-Content-Type-Options", "nosniff");
     headers.putSingle("X-Frame-Options", "DENY");

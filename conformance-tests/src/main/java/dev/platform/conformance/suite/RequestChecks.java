@@ -73,7 +73,6 @@ final class RequestChecks {
 
   /** Clients offer it on their own: that of the JDK does, unless it is told not to. */
   @Test
-  @Needs(Capability.HTTP2_OFFER)
   void anOfferOfHttp2IsPassedOver() {
     session.oauth().offeringHttp2().call("create-token").form(session.tokens().grant()).expect(200);
     session.api().offeringHttp2().call("list-owners").expect(200);
