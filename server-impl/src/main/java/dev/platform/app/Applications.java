@@ -90,6 +90,11 @@ final class Applications {
     }
 
     @Override
+    public Caller still(Caller caller) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
       throw Failure.unauthenticated("There is nothing to log in to here.");
     }

@@ -106,6 +106,11 @@ class RoutesTest {
     }
 
     @Override
+    public Caller still(Caller caller) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public Caller session(String cookie, String csrfToken, Intent access) {
       throw new UnsupportedOperationException();
     }

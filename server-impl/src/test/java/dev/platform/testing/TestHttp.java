@@ -122,6 +122,11 @@ public final class TestHttp {
     }
 
     @Override
+    public Caller still(Caller caller) {
+      return caller;
+    }
+
+    @Override
     public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
       throw new UnsupportedOperationException();
     }

@@ -26,6 +26,15 @@ public interface Authentication {
    */
   Caller session(String cookie, @Nullable String csrfToken, Intent access);
 
+  /**
+   * The caller of a bearer token that was good, for what goes on longer than a token lives: a token
+   * that has expired since does not matter, only whether its credential is still there.
+   *
+   * @param caller as {@link #bearer} answered
+   * @throws dev.platform.base.error.Failure unauthenticated if the credential was revoked
+   */
+  Caller still(Caller caller);
+
   /** What a request is about to do. */
   enum Intent {
     READ,

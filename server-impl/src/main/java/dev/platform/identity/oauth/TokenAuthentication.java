@@ -23,6 +23,11 @@ final class TokenAuthentication implements Authentication {
   }
 
   @Override
+  public Caller still(Caller caller) {
+    return tokens.still(caller);
+  }
+
+  @Override
   public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
     return sessions.caller(cookie, csrfToken, access);
   }

@@ -96,7 +96,23 @@ public final class Tokens {
       verified.invalidate(token);
       throw refused();
     }
-    return apiKeys.find(good.key()).map(Tokens::machine).orElseThrow(Tokens::refused);
+    return of(good.key());
+  }
+
+  /**
+   * The caller whose token was good once, however long ago.
+   *
+   * @throws Failure unauthenticated if the API key was revoked
+   */
+  Caller still(Caller caller) {
+    return switch (caller.credential()) {
+      case MACHINE_KEY -> of(new ApiKeyId(caller.credentialId()));
+      case SESSION, FIRST_PARTY, THIRD_PARTY -> throw refused();
+    };
+  }
+
+  private Caller of(ApiKeyId key) {
+    return apiKeys.find(key).map(Tokens::machine).orElseThrow(Tokens::refused);
   }
 
   private static Caller machine(ApiKey key) {

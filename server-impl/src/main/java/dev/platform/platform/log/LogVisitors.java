@@ -39,29 +39,31 @@ final class LogVisitors {
    * @throws Failure if it may not
    */
   LogVisitor admit(UpgradeRequest request) {
-    Supplier<Caller> credential = credential(request);
-    var caller = credential.get();
+    var pass = pass(request);
     Map<String, List<String>> parameters = contract.checkQuery(request.getParameterMap());
     var query = LogViews.query(parameters);
-    return new LogVisitor(credential, query, logs.follow(caller, query));
+    return new LogVisitor(pass, query, logs.follow(pass.caller(), query));
   }
 
-  /** Refuses a visitor whom it would not let in any more. */
+  /** Refuses a visitor who has lost the credential or the access since. */
   void check(LogVisitor visitor) {
-    logs.checkFollow(visitor.credential().get(), visitor.query());
+    logs.checkAccess(visitor.pass().still().get(), visitor.query());
   }
 
-  private Supplier<Caller> credential(UpgradeRequest request) {
+  private LogVisitor.Pass pass(UpgradeRequest request) {
     @Nullable String header = request.getHeader("Authorization");
     if (header != null && header.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
       var token = header.substring(BEARER.length()).trim();
-      return () -> inScope(authentication.bearer(token));
+      var caller = inScope(authentication.bearer(token));
+      return new LogVisitor.Pass(caller, () -> inScope(authentication.still(caller)));
     }
     var cookie = cookie(request).filter(any -> header == null && isOwnPage(request));
     if (cookie.isEmpty()) {
       throw Failure.unauthenticated("No credential.");
     }
-    return () -> inScope(authentication.session(cookie.get(), null, Intent.READ));
+    Supplier<Caller> session =
+        () -> inScope(authentication.session(cookie.get(), null, Intent.READ));
+    return new LogVisitor.Pass(session.get(), session);
   }
 
   /** Browsers send cookies with WebSockets of any page of the same site, customers' included. */

@@ -80,6 +80,16 @@ public final class Logs {
   }
 
   /**
+   * Whether a caller who was let in still has access to all that is asked about. Costs no query
+   * most of the time.
+   *
+   * @throws Failure if not
+   */
+  void checkAccess(Caller caller, LogQuery query) {
+    db.read("log.access", tx -> require(tx, caller, query));
+  }
+
+  /**
    * Begins to follow. Without a start time the stream begins now; with one, the newest lines since
    * then come first. Limit and direction of the query have no effect.
    */

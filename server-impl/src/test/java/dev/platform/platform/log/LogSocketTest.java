@@ -162,6 +162,20 @@ class LogSocketTest {
   }
 
   @Test
+  @Tag("slow")
+  void aTailOutlivesItsToken() {
+    var caller = tokens.bearer(token);
+    var reader = server.follow(token, query);
+
+    tokens.expire(token);
+    Eventually.see("two checks", () -> tokens.rechecked(caller), times -> times >= 2);
+    here.say(web, "still here");
+
+    Eventually.see("a line", reader::messages, List.of("still here")::equals);
+    assertThat(reader.closed).isZero();
+  }
+
+  @Test
   void whoLosesTheCredentialIsSentAway() {
     var reader = server.follow(token, query);
 
