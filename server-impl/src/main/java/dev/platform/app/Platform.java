@@ -20,6 +20,7 @@ import dev.platform.identity.access.Authentication;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.deploy.EngineFeed;
+import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.deploy.ServiceRoutes;
 import dev.platform.platform.log.LogSocket;
 import dev.platform.platform.log.LogTail;
@@ -99,7 +100,7 @@ final class Platform implements AutoCloseable {
     var work = new ScheduledWork(signals, clock);
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var vault = Vault.open(settings.data().resolve("secret.key"));
-    var engine = settings.engine().open();
+    var engine = new OutsideEngine(settings.engine().open());
     var locator =
         Wiring.locator(
             rooms, new Parts(clock, source, db, signals, work, vault, engine, traffic), settings);

@@ -39,6 +39,7 @@ class RoomsTest {
       Set.of(
           "EngineFeed", // the door by which engines report
           "FirstStart", // the door by which the first workspace comes into an empty database
+          "OutsideEngine", // opens none; refuses to be called while one is open
           "LogWriter"); // writes lines in batches, on a thread of its own
 
   private static final Set<String> PUBLIC_INSIDES =

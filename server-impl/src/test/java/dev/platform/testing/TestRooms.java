@@ -24,6 +24,7 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.deploy.OutputSink;
+import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
@@ -174,7 +175,7 @@ public final class TestRooms {
       bind(new EventLog(ids)).to(EventLog.class);
       bind(new NoWork()).to(Work.class);
       bind(vault()).to(Vault.class);
-      bind(new SimulatedEngine()).to(Engine.class);
+      bind(new OutsideEngine(new SimulatedEngine())).to(Engine.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);

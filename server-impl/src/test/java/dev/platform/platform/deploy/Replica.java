@@ -39,7 +39,8 @@ final class Replica implements EngineListener {
       Vault vault,
       OpenAccess access,
       TestService service,
-      Engine engine) {
+      Engine itsEngine) {
+    var engine = new OutsideEngine(itsEngine);
     var ids = new Ids(clock);
     var events = new EventLog(ids);
     var signals = new PostgresSignals(database.source());

@@ -1,0 +1,62 @@
+package dev.platform.platform.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class OutsideEngineTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private final SimulatedEngine inner = new SimulatedEngine();
+  private final OutsideEngine engine = new OutsideEngine(inner);
+  private final Bench bench = new Bench(inner, new Recorder(), "https://example.com/web.git");
+
+  @Test
+  void nothingIsAskedOfAnEngineWhileATransactionIsOpen() throws InterruptedException {
+    inner.start(bench.recorder());
+    var db = database.db(new TestClock(), List.of());
+    var build = bench.build("echo hello");
+    var workload = bench.workload(new ArtifactRef("art-1"), "./serve", 1);
+    Stream<ThrowingCallable> calls =
+        Stream.of(
+            () -> engine.builds().start(build),
+            () -> engine.builds().observe(build.ref()),
+            () -> engine.builds().cancel(build.ref()),
+            () -> engine.builds().remove(build.ref()),
+            () -> engine.builds().discard(new ArtifactRef("art-1")),
+            () -> engine.builds().discardCache("cache"),
+            () -> engine.builds().files(new ArtifactRef("art-1")),
+            () -> engine.workloads().apply(workload),
+            () -> engine.workloads().observe(workload.ref()),
+            () -> engine.workloads().remove(workload.ref()),
+            () -> engine.workloads().list(),
+            engine::isolation,
+            () -> engine.start(bench.recorder()),
+            engine::close,
+            engine::stopAll);
+
+    db.change(
+        "test",
+        tx ->
+            calls.forEach(
+                call ->
+                    assertThatThrownBy(call)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessage("transaction test is still open")));
+
+    assertThat(inner.builds().started()).isEmpty();
+    engine.builds().start(build);
+    assertThat(inner.builds().started()).containsExactly(build);
+  }
+}
