@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.platform.ServiceId;
 import java.util.List;
 import org.apache.ibatis.annotations.Param;
@@ -8,11 +9,17 @@ import org.apache.ibatis.annotations.Param;
 interface ArtifactMapper {
   void insert(@Param("key") String key, @Param("serviceId") ServiceId serviceId);
 
-  boolean exists(@Param("key") String key, @Param("serviceId") ServiceId serviceId);
+  boolean exists(
+      @Param("key") String key,
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId);
 
   List<Running> withSurplus(@Param("kept") int kept);
 
-  void markSurplus(@Param("serviceId") ServiceId serviceId, @Param("kept") int kept);
+  void markSurplus(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("kept") int kept);
 
   List<String> discarding();
 

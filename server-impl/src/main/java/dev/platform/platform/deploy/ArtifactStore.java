@@ -16,7 +16,7 @@ final class ArtifactStore {
 
   /** Whether it is there and will stay. */
   boolean exists(Tx tx, Grant<ServiceId> service, String artifact) {
-    return mapper(tx).exists(artifact, service.on());
+    return mapper(tx).exists(artifact, service.on(), service.workspace());
   }
 
   /**
@@ -25,7 +25,7 @@ final class ArtifactStore {
    * @param kept how many live deploys back a rollback can go
    */
   void markSurplus(WriteTx tx, Grant<ServiceId> service, int kept) {
-    mapper(tx).markSurplus(service.on(), kept);
+    mapper(tx).markSurplus(service.on(), service.workspace(), kept);
   }
 
   @SystemScan("the reconciler looks for services with artifacts that nobody needs")

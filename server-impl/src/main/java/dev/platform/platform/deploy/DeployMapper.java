@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.engine.spi.Commit;
 import dev.platform.platform.ServiceId;
@@ -14,30 +15,47 @@ interface DeployMapper {
 
   int move(
       @Param("deploy") Deploy deploy,
+      @Param("workspaceId") WorkspaceId workspaceId,
       @Param("to") DeployState to,
       @Param("reason") @Nullable String reason,
       @Param("now") Instant now);
 
-  void startBuild(@Param("id") DeployId id, @Param("build") BuildId build);
+  void startBuild(
+      @Param("id") DeployId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("build") BuildId build);
 
   void setCommit(
-      @Param("id") DeployId id, @Param("commit") Commit commit, @Param("now") Instant now);
+      @Param("id") DeployId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("commit") Commit commit,
+      @Param("now") Instant now);
 
-  void setArtifact(@Param("id") DeployId id, @Param("artifact") String artifact);
+  void setArtifact(
+      @Param("id") DeployId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("artifact") String artifact);
 
-  void closeBuild(@Param("id") DeployId id);
+  void closeBuild(@Param("id") DeployId id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  @Nullable Deploy find(@Param("serviceId") ServiceId serviceId, @Param("id") DeployId id);
+  @Nullable Deploy find(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("id") DeployId id);
 
   List<Deploy> inStates(
-      @Param("serviceId") ServiceId serviceId, @Param("states") List<DeployState> states);
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("states") List<DeployState> states);
 
   List<Deploy> list(
       @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
       @Param("filter") DeployFilter filter,
       @Param("page") PageRequest page);
 
-  boolean any(@Param("serviceId") ServiceId serviceId);
+  boolean any(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<Deploy> building();
 

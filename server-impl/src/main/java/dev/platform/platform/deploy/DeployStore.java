@@ -32,7 +32,8 @@ final class DeployStore {
       Deploy deploy,
       DeployState to,
       @Nullable String reason) {
-    if (!deploy.state().mayBecome(to) || mapper(tx).move(deploy, to, reason, tx.now()) == 0) {
+    if (!deploy.state().mayBecome(to)
+        || mapper(tx).move(deploy, service.workspace(), to, reason, tx.now()) == 0) {
       throw new IllegalStateException(deploy.id() + ": not from " + deploy.state() + " to " + to);
     }
     return get(tx, service, deploy.id());
@@ -40,24 +41,24 @@ final class DeployStore {
 
   /** Notes that the engine is to build it. */
   void startBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy, BuildId build) {
-    mapper(tx).startBuild(deploy, build);
+    mapper(tx).startBuild(deploy, service.workspace(), build);
   }
 
   void setCommit(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Commit commit) {
-    mapper(tx).setCommit(deploy, commit, tx.now());
+    mapper(tx).setCommit(deploy, service.workspace(), commit, tx.now());
   }
 
   void setArtifact(WriteTx tx, Grant<ServiceId> service, DeployId deploy, String artifact) {
-    mapper(tx).setArtifact(deploy, artifact);
+    mapper(tx).setArtifact(deploy, service.workspace(), artifact);
   }
 
   /** Notes that the engine has forgotten its build. */
   void closeBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
-    mapper(tx).closeBuild(deploy);
+    mapper(tx).closeBuild(deploy, service.workspace());
   }
 
   Optional<Deploy> find(Tx tx, Grant<ServiceId> service, DeployId deploy) {
-    return Optional.ofNullable(mapper(tx).find(service.on(), deploy));
+    return Optional.ofNullable(mapper(tx).find(service.on(), service.workspace(), deploy));
   }
 
   Deploy get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
@@ -82,19 +83,19 @@ final class DeployStore {
   private static Optional<Deploy> only(
       Tx tx, Grant<ServiceId> service, Predicate<DeployState> which) {
     var states = Arrays.stream(DeployState.values()).filter(which).toList();
-    return mapper(tx).inStates(service.on(), states).stream().findFirst();
+    return mapper(tx).inStates(service.on(), service.workspace(), states).stream().findFirst();
   }
 
   /** Newest first. */
   Page<Deploy> list(Tx tx, Grant<ServiceId> service, DeployFilter filter, PageRequest page) {
     return Page.of(
-        mapper(tx).list(service.on(), filter, page),
+        mapper(tx).list(service.on(), service.workspace(), filter, page),
         deploy -> Cursor.at(LIST, deploy.createdAt(), deploy.id().value()));
   }
 
   /** Whether there has ever been a deploy. */
   boolean any(Tx tx, Grant<ServiceId> service) {
-    return mapper(tx).any(service.on());
+    return mapper(tx).any(service.on(), service.workspace());
   }
 
   @SystemScan("the reconciler watches every build")

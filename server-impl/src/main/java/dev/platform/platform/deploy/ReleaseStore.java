@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
@@ -13,8 +14,8 @@ import jakarta.inject.Inject;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps releases; the variables are sealed as one text, bound to their deploy. */
 final class ReleaseStore {
@@ -35,12 +36,18 @@ final class ReleaseStore {
   }
 
   Release get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
-    byte[] sealed = tx.mapper(ReleaseMapper.class).variables(deploy).get(0);
+    byte[] sealed =
+        tx.mapper(ReleaseMapper.class).variables(deploy, service.workspace()).stream()
+            .findFirst()
+            .orElseThrow(() -> Failure.notFound(deploy));
     return new Release(recipe(tx, service, deploy), open(vault.decrypt(sealed, place(deploy))));
   }
 
   Recipe recipe(Tx tx, Grant<ServiceId> service, DeployId deploy) {
-    var json = Objects.requireNonNull(tx.mapper(ReleaseMapper.class).recipe(deploy));
+    @Nullable String json = tx.mapper(ReleaseMapper.class).recipe(deploy, service.workspace());
+    if (json == null) {
+      throw Failure.notFound(deploy);
+    }
     return Json.read(json, Recipe.class);
   }
 

@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
@@ -11,26 +12,38 @@ import org.jspecify.annotations.Nullable;
 interface RolloutMapper {
   void insert(Rollout rollout);
 
-  @Nullable Rollout find(@Param("id") RolloutId id);
+  @Nullable Rollout find(@Param("id") RolloutId id, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<Rollout> all();
 
-  List<Rollout> of(@Param("serviceId") ServiceId serviceId);
+  List<Rollout> of(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
   void setState(
-      @Param("id") RolloutId id, @Param("state") Rollout.State state, @Param("now") Instant now);
+      @Param("id") RolloutId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("state") Rollout.State state,
+      @Param("now") Instant now);
 
-  void setReady(@Param("id") RolloutId id, @Param("now") Instant now);
+  void setReady(
+      @Param("id") RolloutId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("now") Instant now);
 
-  void raiseGeneration(@Param("serviceId") ServiceId serviceId);
+  void raiseGeneration(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
-  void delete(@Param("id") RolloutId id);
+  void delete(@Param("id") RolloutId id, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<InstanceRow> allInstances();
 
-  List<Instance> instancesOf(@Param("serviceId") ServiceId serviceId);
+  List<Instance> instancesOf(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
-  void deleteInstances(@Param("rolloutId") RolloutId rolloutId, @Param("kept") List<String> kept);
+  void deleteInstances(
+      @Param("rolloutId") RolloutId rolloutId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("kept") List<String> kept);
 
   void saveInstance(@Param("rolloutId") RolloutId rolloutId, @Param("instance") Instance instance);
 

@@ -17,38 +17,39 @@ final class RolloutStore {
   }
 
   Optional<Rollout> find(Tx tx, Grant<ServiceId> service, RolloutId rollout) {
-    return Optional.ofNullable(mapper(tx).find(rollout));
+    return Optional.ofNullable(mapper(tx).find(rollout, service.workspace()));
   }
 
   List<Rollout> of(Tx tx, Grant<ServiceId> service) {
-    return mapper(tx).of(service.on());
+    return mapper(tx).of(service.on(), service.workspace());
   }
 
   void setState(WriteTx tx, Grant<ServiceId> service, Rollout rollout, Rollout.State state) {
-    mapper(tx).setState(rollout.id(), state, tx.now());
+    mapper(tx).setState(rollout.id(), service.workspace(), state, tx.now());
   }
 
   void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
-    mapper(tx).setReady(rollout.id(), tx.now());
+    mapper(tx).setReady(rollout.id(), service.workspace(), tx.now());
   }
 
   /** Lets every rollout that stays learn of another number of instances. */
   void raiseGeneration(WriteTx tx, Grant<ServiceId> service) {
-    mapper(tx).raiseGeneration(service.on());
+    mapper(tx).raiseGeneration(service.on(), service.workspace());
   }
 
   void delete(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
-    mapper(tx).delete(rollout.id());
+    mapper(tx).delete(rollout.id(), service.workspace());
   }
 
   /** The instances of a service that are not on their way out. */
   List<Instance> instancesOf(Tx tx, Grant<ServiceId> service) {
-    return mapper(tx).instancesOf(service.on());
+    return mapper(tx).instancesOf(service.on(), service.workspace());
   }
 
   void saveInstances(
       WriteTx tx, Grant<ServiceId> service, RolloutId rollout, List<Instance> instances) {
-    mapper(tx).deleteInstances(rollout, instances.stream().map(Instance::id).toList());
+    var kept = instances.stream().map(Instance::id).toList();
+    mapper(tx).deleteInstances(rollout, service.workspace(), kept);
     instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
   }
 

@@ -15,24 +15,38 @@ interface RunningMapper {
       @Param("isPublic") boolean isPublic,
       @Param("instances") int instances);
 
-  void describe(@Param("serviceId") ServiceId serviceId, @Param("recipe") Recipe recipe);
+  void describe(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("recipe") Recipe recipe);
 
-  @Nullable Running lock(@Param("serviceId") ServiceId serviceId);
+  @Nullable Running lock(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
-  @Nullable Running find(@Param("serviceId") ServiceId serviceId);
+  @Nullable Running find(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
   void setCurrent(
       @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
       @Param("deploy") @Nullable DeployId deploy,
       @Param("rollout") @Nullable RolloutId rollout);
 
-  void setSuspended(@Param("serviceId") ServiceId serviceId, @Param("suspended") boolean suspended);
+  void setSuspended(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("suspended") boolean suspended);
 
-  void setWanted(@Param("serviceId") ServiceId serviceId, @Param("instances") int instances);
+  void setWanted(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("instances") int instances);
 
-  void close(@Param("serviceId") ServiceId serviceId);
+  void close(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<Running> closed();
 
-  void delete(@Param("serviceId") ServiceId serviceId);
+  void delete(
+      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 }

@@ -18,7 +18,7 @@ final class RunningStore {
 
   /** Takes over what visitors see of a service. */
   void describe(WriteTx tx, Grant<ServiceId> service, Recipe recipe) {
-    mapper(tx).describe(service.on(), recipe);
+    mapper(tx).describe(service.on(), service.workspace(), recipe);
   }
 
   /**
@@ -32,11 +32,11 @@ final class RunningStore {
 
   /** Like {@link #lock}, for those who do not expect that the service is still there. */
   Optional<Running> tryLock(WriteTx tx, Grant<ServiceId> service) {
-    return Optional.ofNullable(mapper(tx).lock(service.on()));
+    return Optional.ofNullable(mapper(tx).lock(service.on(), service.workspace()));
   }
 
   Optional<Running> find(Tx tx, Grant<ServiceId> service) {
-    return Optional.ofNullable(mapper(tx).find(service.on()));
+    return Optional.ofNullable(mapper(tx).find(service.on(), service.workspace()));
   }
 
   void setCurrent(
@@ -44,19 +44,19 @@ final class RunningStore {
       Grant<ServiceId> service,
       @Nullable DeployId deploy,
       @Nullable RolloutId rollout) {
-    mapper(tx).setCurrent(service.on(), deploy, rollout);
+    mapper(tx).setCurrent(service.on(), service.workspace(), deploy, rollout);
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> service, boolean suspended) {
-    mapper(tx).setSuspended(service.on(), suspended);
+    mapper(tx).setSuspended(service.on(), service.workspace(), suspended);
   }
 
   void setWanted(WriteTx tx, Grant<ServiceId> service, int instances) {
-    mapper(tx).setWanted(service.on(), instances);
+    mapper(tx).setWanted(service.on(), service.workspace(), instances);
   }
 
   void close(WriteTx tx, Grant<ServiceId> service) {
-    mapper(tx).close(service.on());
+    mapper(tx).close(service.on(), service.workspace());
   }
 
   @SystemScan("the remains of deleted services, of every workspace, are cleaned up")
@@ -66,7 +66,7 @@ final class RunningStore {
 
   /** Deletes a closed service's row and its deploys, if nothing of it is left in the engine. */
   void deleteClosed(WriteTx tx, Grant<ServiceId> service) {
-    mapper(tx).delete(service.on());
+    mapper(tx).delete(service.on(), service.workspace());
   }
 
   private static RunningMapper mapper(Tx tx) {

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 interface EnvVarMapper {
   void put(ServiceId serviceId, WorkspaceId workspaceId, List<EnvVarRow> rows);
 
-  List<EnvVarRow> all(ServiceId serviceId);
+  List<EnvVarRow> all(ServiceId serviceId, WorkspaceId workspaceId);
 
-  List<EnvVarRow> list(ServiceId serviceId, PageRequest page);
+  List<EnvVarRow> list(ServiceId serviceId, WorkspaceId workspaceId, PageRequest page);
 
-  @Nullable EnvVarRow find(ServiceId serviceId, String key);
+  @Nullable EnvVarRow find(ServiceId serviceId, WorkspaceId workspaceId, String key);
 
-  int delete(ServiceId serviceId, String key);
+  int delete(ServiceId serviceId, WorkspaceId workspaceId, String key);
 
-  void deleteAll(ServiceId serviceId);
+  void deleteAll(ServiceId serviceId, WorkspaceId workspaceId);
 }

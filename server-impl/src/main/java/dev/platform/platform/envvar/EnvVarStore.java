@@ -21,16 +21,17 @@ final class EnvVarStore {
 
   /** In the order of definition. */
   List<EnvVar> all(Tx tx, Grant<ServiceId> grant) {
-    return open(grant.on(), mapper(tx).all(grant.on()));
+    return open(grant.on(), mapper(tx).all(grant.on(), grant.workspace()));
   }
 
   /** The newest first. */
   List<EnvVar> list(Tx tx, Grant<ServiceId> grant, PageRequest page) {
-    return open(grant.on(), mapper(tx).list(grant.on(), page));
+    return open(grant.on(), mapper(tx).list(grant.on(), grant.workspace(), page));
   }
 
   Optional<EnvVar> find(Tx tx, Grant<ServiceId> grant, String key) {
-    return Optional.ofNullable(mapper(tx).find(grant.on(), key)).map(row -> open(grant.on(), row));
+    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace(), key))
+        .map(row -> open(grant.on(), row));
   }
 
   /** Makes variables, or gives those with the same keys other values. */
@@ -43,11 +44,11 @@ final class EnvVarStore {
 
   /** Whether there was one. */
   boolean delete(WriteTx tx, Grant<ServiceId> grant, String key) {
-    return mapper(tx).delete(grant.on(), key) > 0;
+    return mapper(tx).delete(grant.on(), grant.workspace(), key) > 0;
   }
 
   void deleteAll(WriteTx tx, Grant<ServiceId> grant) {
-    mapper(tx).deleteAll(grant.on());
+    mapper(tx).deleteAll(grant.on(), grant.workspace());
   }
 
   private List<EnvVar> open(ServiceId service, List<EnvVarRow> rows) {
