@@ -1,7 +1,6 @@
 package dev.platform.platform.deploy;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.platform.ServiceId;
 import java.util.Map;
@@ -95,10 +94,12 @@ sealed interface DeployEvent extends DomainEvent {
     }
   }
 
-  /** Somebody asked for a restart. */
-  record ServerRestarted(
-      @JsonIgnore ServiceId subject,
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String triggeredByUser)
+  /**
+   * Somebody asked for a restart.
+   *
+   * @param triggeredByUser id of the user who did
+   */
+  record ServerRestarted(@JsonIgnore ServiceId subject, String triggeredByUser)
       implements DeployEvent {
     @Override
     public String type() {

@@ -4,6 +4,7 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.UserId;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
@@ -108,6 +109,11 @@ public final class Deploys {
     lifecycle.open(tx, service, instances);
   }
 
+  /** Shows visitors the service as it is called now. Its recipe must be readable here. */
+  public void describe(WriteTx tx, Grant<ServiceId> service) {
+    lifecycle.describe(tx, service);
+  }
+
   /** A deploy that the platform asks for. While the service is suspended, it waits. */
   public Deploy request(WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
     return wishes.request(tx, service, request);
@@ -126,10 +132,11 @@ public final class Deploys {
   /**
    * Replaces the instances by new ones of the same deploy, without a gap.
    *
+   * @param by who asks for it
    * @throws Failure conflict if nothing runs that could be restarted
    */
-  public void restart(WriteTx tx, Grant<ServiceId> service) {
-    lifecycle.restart(tx, service);
+  public void restart(WriteTx tx, Grant<ServiceId> service, UserId by) {
+    lifecycle.restart(tx, service, by);
   }
 
   /** Changes how many instances are wanted. */

@@ -4,6 +4,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.id.UserId;
 import dev.platform.base.work.Work;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
@@ -46,6 +47,11 @@ final class Lifecycle {
     signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
+  void describe(WriteTx tx, Grant<ServiceId> service) {
+    runnings.describe(tx, service, recipes.of(tx, service));
+    signals.send(tx, ServiceRoutes.CHANNEL, "");
+  }
+
   void suspend(WriteTx tx, Grant<ServiceId> service) {
     var running = runnings.lock(tx, service);
     if (running.suspended()) {
@@ -80,7 +86,7 @@ final class Lifecycle {
     course.startNext(tx, service);
   }
 
-  void restart(WriteTx tx, Grant<ServiceId> service) {
+  void restart(WriteTx tx, Grant<ServiceId> service, UserId by) {
     var running = runnings.lock(tx, service);
     var release = running.currentDeploy();
     if (running.suspended()) {
@@ -94,7 +100,7 @@ final class Lifecycle {
     }
     rollouts.dismissRestarts(tx, service);
     rollouts.start(tx, service, release, Rollout.Purpose.RESTART);
-    tell(tx, service, new DeployEvent.ServerRestarted(service.on(), null));
+    tell(tx, service, new DeployEvent.ServerRestarted(service.on(), by.value()));
   }
 
   void scale(WriteTx tx, Grant<ServiceId> service, int instances) {

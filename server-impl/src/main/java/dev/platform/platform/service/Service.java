@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.Cursor;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Something that is built from a repository and run, or served as files.
@@ -12,6 +13,7 @@ import java.time.Instant;
  * @param slug first label of its host name; never changes
  * @param numInstances how many are wanted while it is not suspended
  * @param suspended whether it is kept from running
+ * @param openPorts ports of its ready instances, as they were seen last
  */
 public record Service(
     ServiceId id,
@@ -23,8 +25,12 @@ public record Service(
     ServiceSpec spec,
     int numInstances,
     boolean suspended,
+    List<Integer> openPorts,
     Instant createdAt,
     Instant updatedAt) {
+  public Service {
+    openPorts = List.copyOf(openPorts);
+  }
 
   /** Under another name and with another spec. */
   Service with(String newName, ServiceSpec newSpec, Instant now) {
@@ -38,6 +44,7 @@ public record Service(
         newSpec,
         numInstances,
         suspended,
+        openPorts,
         createdAt,
         now);
   }

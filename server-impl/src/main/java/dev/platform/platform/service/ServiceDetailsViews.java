@@ -60,7 +60,7 @@ final class ServiceDetailsViews {
             .healthCheckPath(spec.healthCheckPath())
             .maintenanceMode(new MaintenanceModeDto().enabled(false).uri(""))
             .numInstances(service.numInstances())
-            .openPorts(spec.plan() == Plan.FREE ? null : ports())
+            .openPorts(service.openPorts().isEmpty() ? null : ports(service))
             .plan(plan(spec))
             .previews(previews())
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
@@ -80,7 +80,7 @@ final class ServiceDetailsViews {
             .env(ServiceEnvDto.valueOf(runtime(spec)))
             .envSpecificDetails(commands(spec))
             .numInstances(service.numInstances())
-            .openPorts(ports())
+            .openPorts(ports(service))
             .plan(plan(spec))
             .previews(previews())
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
@@ -132,7 +132,10 @@ final class ServiceDetailsViews {
     return new PreviewsDto().generation(PreviewsGenerationDto.OFF);
   }
 
-  private static List<ServerPortDto> ports() {
-    return List.of(new ServerPortDto().port(ServiceSettings.PORT).protocol(PortProtocolDto.TCP));
+  /** Each instance listens where the variable {@code PORT} tells it to. */
+  private static List<ServerPortDto> ports(Service service) {
+    return service.openPorts().stream()
+        .map(port -> new ServerPortDto().port(port).protocol(PortProtocolDto.TCP))
+        .toList();
   }
 }

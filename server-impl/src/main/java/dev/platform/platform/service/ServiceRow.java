@@ -4,8 +4,15 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A service as it is kept: with its spec as JSON. */
+/**
+ * A service as it is kept: with its spec as JSON.
+ *
+ * @param openPorts separated by spaces; only read, the deploy room keeps them
+ */
 record ServiceRow(
     ServiceId id,
     WorkspaceId workspaceId,
@@ -16,6 +23,7 @@ record ServiceRow(
     String spec,
     int numInstances,
     boolean suspended,
+    @Nullable String openPorts,
     Instant createdAt,
     Instant updatedAt) {
 
@@ -30,6 +38,7 @@ record ServiceRow(
         Json.write(service.spec()),
         service.numInstances(),
         service.suspended(),
+        null,
         service.createdAt(),
         service.updatedAt());
   }
@@ -45,7 +54,14 @@ record ServiceRow(
         Json.read(spec, ServiceSpec.class),
         numInstances,
         suspended,
+        ports(),
         createdAt,
         updatedAt);
+  }
+
+  private List<Integer> ports() {
+    return openPorts == null
+        ? List.of()
+        : Arrays.stream(openPorts.split(" ")).map(Integer::valueOf).toList();
   }
 }

@@ -162,7 +162,7 @@ public final class Services {
           if (store.get(tx, grant).type().isStatic()) {
             throw Failure.invalid("serviceId", "a static site has no process to restart");
           }
-          deploys.restart(tx, grant);
+          deploys.restart(tx, grant, caller.user());
         });
   }
 
@@ -227,6 +227,7 @@ public final class Services {
         wanted.spec(),
         wanted.numInstances(),
         false,
+        List.of(),
         tx.now(),
         tx.now());
   }
@@ -244,6 +245,7 @@ public final class Services {
       requireFree(tx, grant, after.name());
     }
     store.update(tx, grant, after);
+    deploys.describe(tx, grant);
     tell(tx, before, after);
     return after;
   }

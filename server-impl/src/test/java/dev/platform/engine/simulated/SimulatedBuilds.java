@@ -27,6 +27,7 @@ public final class SimulatedBuilds implements BuildEngine {
   private final Map<BuildRef, BuildStatus> builds = new HashMap<>();
   private final Set<ArtifactRef> artifacts = new HashSet<>();
   private final Map<ArtifactRef, Path> published = new HashMap<>();
+  private final Set<String> discardedCaches = new HashSet<>();
   private boolean held;
 
   SimulatedBuilds(SimulatedEngine engine) {
@@ -80,7 +81,9 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   @Override
-  public void discardCache(String cacheKey) {}
+  public synchronized void discardCache(String cacheKey) {
+    discardedCaches.add(cacheKey);
+  }
 
   @Override
   public synchronized Path files(ArtifactRef artifact) {
@@ -99,6 +102,11 @@ public final class SimulatedBuilds implements BuildEngine {
   /** Every artifact that was made and not discarded. */
   public synchronized Set<ArtifactRef> artifacts() {
     return Set.copyOf(artifacts);
+  }
+
+  /** Every cache that was discarded. */
+  public synchronized Set<String> discardedCaches() {
+    return Set.copyOf(discardedCaches);
   }
 
   /** Says where the files of an artifact are. */

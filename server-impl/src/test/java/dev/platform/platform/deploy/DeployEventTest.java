@@ -41,7 +41,7 @@ class DeployEventTest {
                 failed("srv-0-x", FailureReason.exit("ended without a status", 0)),
                 failed("srv-0-x", FailureReason.exit("was killed (out of memory)", 1 << 29)),
                 failed(null, FailureReason.unhealthy("GET /healthz answers 500")),
-                new DeployEvent.ServerRestarted(SERVICE, null),
+                new DeployEvent.ServerRestarted(SERVICE, "usr-00000000000000000000"),
                 new DeployEvent.InstanceCountChanged(SERVICE, 1, 3),
                 new DeployEvent.SuspenderAdded(SERVICE, "user"),
                 new DeployEvent.ServiceSuspended(SERVICE),
@@ -61,7 +61,7 @@ class DeployEventTest {
             server_failed {"instanceID":"srv-0-x","reason":{"evicted":false,"earlyExit":true}}
             server_failed {"instanceID":"srv-0-x","reason":{"evicted":false,"oomKilled":{"memoryLimit":"512Mi"}}}
             server_failed {"reason":{"evicted":false,"unhealthy":"GET /healthz answers 500"}}
-            server_restarted {"triggeredByUser":null}
+            server_restarted {"triggeredByUser":"usr-00000000000000000000"}
             instance_count_changed {"fromInstances":1,"toInstances":3}
             suspender_added {"actor":"user"}
             service_suspended {}

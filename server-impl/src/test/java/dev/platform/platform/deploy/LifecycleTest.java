@@ -26,7 +26,7 @@ class LifecycleTest {
     bench.live(1);
     var old = bench.upstreams();
 
-    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant));
+    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user()));
     assertThat(bench.upstreams()).isEqualTo(old);
     bench.settle();
 
@@ -34,7 +34,8 @@ class LifecycleTest {
     assertThat(bench.workloads()).hasSize(2);
     assertThat(bench.list(DeployFilter.all())).hasSize(1);
     assertThat(bench.events()).endsWith("deploy_ended", "server_restarted", "server_available");
-    assertThat(bench.details("server_restarted")).containsExactly("{\"triggeredByUser\": null}");
+    assertThat(bench.details("server_restarted"))
+        .containsExactly("{\"triggeredByUser\": \"" + bench.caller.user().value() + "\"}");
 
     bench.pass(Duration.ofSeconds(5));
     assertThat(bench.workloads()).hasSize(1);
@@ -46,7 +47,7 @@ class LifecycleTest {
     bench.engine.holdBuilds();
     var deploy = bench.deploy();
 
-    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant));
+    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user()));
     bench.settle();
     bench.engine.releaseBuilds();
     bench.settle();
@@ -61,7 +62,10 @@ class LifecycleTest {
   void whatDoesNotRunCannotBeRestarted() {
     bench.open("web_service", 1);
 
-    assertThatThrownBy(() -> bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant)))
+    assertThatThrownBy(
+            () ->
+                bench.change(
+                    (tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user())))
         .isInstanceOf(Failure.class)
         .hasMessage("The service has no live deploy that could be restarted.");
   }
@@ -112,6 +116,18 @@ class LifecycleTest {
             "suspender_removed",
             "service_resumed",
             "server_available");
+  }
+
+  @Test
+  void visitorsSeeANewNameAtOnce() {
+    bench.live(1);
+    bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
+
+    bench.service.name = "shop";
+    bench.change((tx, grant) -> bench.replica.deploys.describe(tx, grant));
+
+    assertThat(bench.route()).isEqualTo(new Target.Closed("shop", Phase.HIBERNATED));
+    assertThat(bench.list(DeployFilter.all())).hasSize(1);
   }
 
   @Test
@@ -167,6 +183,7 @@ class LifecycleTest {
     assertThat(bench.workloads()).isEmpty();
     assertThat(bench.engine.builds().started()).isEmpty();
     assertThat(bench.engine.builds().artifacts()).isEmpty();
+    assertThat(bench.engine.builds().discardedCaches()).containsExactly(bench.service.id().value());
     assertThat(List.of("running", "deploy", "rollout", "artifact"))
         .allMatch(table -> bench.count(table) == 0);
     assertThatThrownBy(bench::phase).isInstanceOf(Failure.class);

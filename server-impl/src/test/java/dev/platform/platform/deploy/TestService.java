@@ -12,6 +12,7 @@ import java.util.Map;
 /** A service whose settings a test changes as it likes. */
 final class TestService implements Recipes, OwnVariables {
   final Grant<ServiceId> grant;
+  String name = "web";
   String type = "web_service";
   String repository = "https://example.com/web.git";
   String healthCheckPath = "/healthz";
@@ -32,7 +33,7 @@ final class TestService implements Recipes, OwnVariables {
   public Recipe of(Tx tx, Grant<ServiceId> service) {
     boolean isStatic = type.equals("static_site");
     return new Recipe(
-        "web",
+        name,
         "web-" + id().value().substring(4),
         type,
         repository,

@@ -42,7 +42,7 @@ class ServiceViewsTest {
                     "healthCheckPath": "/healthz",
                     "maintenanceMode": {"enabled": false, "uri": ""},
                     "numInstances": 1,
-                    "openPorts": [{"port": 10000, "protocol": "TCP"}],
+                    "openPorts": [{"port": 20001, "protocol": "TCP"}],
                     "plan": "starter",
                     "previews": {"generation": "off"},
                     "pullRequestPreviewsEnabled": "no",
@@ -103,11 +103,30 @@ class ServiceViewsTest {
   }
 
   @Test
-  void aFreeServiceNamesNoPorts() {
-    var view = json(Examples.service(ServiceType.WEB_SERVICE, Plan.FREE));
+  void aServiceThatIsNotReadyNamesNoPorts() {
+    var web = json(closed(Examples.service(ServiceType.WEB_SERVICE)));
+    var internal = json(closed(Examples.service(ServiceType.PRIVATE_SERVICE)));
 
-    assertThat(view.at("/serviceDetails").has("openPorts")).isTrue();
-    assertThat(view.at("/serviceDetails/openPorts").isNull()).isTrue();
+    assertThat(web.at("/serviceDetails").has("openPorts")).isTrue();
+    assertThat(web.at("/serviceDetails/openPorts").isNull()).isTrue();
+    assertThat(internal.at("/serviceDetails/openPorts").isArray()).isTrue();
+    assertThat(internal.at("/serviceDetails/openPorts")).isEmpty();
+  }
+
+  private static Service closed(Service service) {
+    return new Service(
+        service.id(),
+        service.workspaceId(),
+        service.type(),
+        service.name(),
+        service.slug(),
+        service.region(),
+        service.spec(),
+        service.numInstances(),
+        service.suspended(),
+        List.of(),
+        service.createdAt(),
+        service.updatedAt());
   }
 
   private JsonNode json(Service service) {

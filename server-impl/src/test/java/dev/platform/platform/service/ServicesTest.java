@@ -15,9 +15,12 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
+import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.ServiceRoutes;
 import dev.platform.platform.deploy.Standing;
+import dev.platform.platform.deploy.Target;
 import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.envvar.NewEnvVar;
@@ -150,6 +153,46 @@ class ServicesTest {
             "plan_changed {\"to\": \"pro\", \"from\": \"starter\"}",
             "auto_deploy_disabled {\"reason\": \"Somebody turned it off.\","
                 + " \"fromTrigger\": \"commit\"}");
+  }
+
+  @Test
+  void visitorsSeeANewName() {
+    var id = create("before").id();
+    var routes = rooms.get(ServiceRoutes.class);
+
+    rename(id, "after");
+    routes.refresh();
+
+    assertThat(routes.find("before")).isEqualTo(new Target.Closed("after", Phase.BUILDING));
+  }
+
+  @Test
+  void openPortsAreThoseOfReadyInstances() {
+    var id = create("ports").id();
+    var other = create("no-ports").id();
+    var of = "'" + id.value() + "'";
+    database.execute(
+        "insert into rollout (id, service_id, workspace_id, deploy_id, purpose, state, created_at)"
+            + " select 'rol-d4g2k7tjm3vs73c0p1p0', service_id, workspace_id, id, 'DEPLOY',"
+            + " 'SERVING', now() from deploy where service_id = "
+            + of);
+    database.execute(
+        "insert into instance (rollout_id, id, created_at, state, host, port, restarts)"
+            + " select 'rol-d4g2k7tjm3vs73c0p1p0', 'i' || n, now(),"
+            + " case when n = 3 then 'STARTING' else 'READY' end, 'localhost', 20000 + n, 0"
+            + " from generate_series(1, 3) n");
+    assertThat(services.get(ada, id).openPorts()).isEmpty();
+
+    database.execute(
+        "update running set current_rollout = 'rol-d4g2k7tjm3vs73c0p1p0' where service_id = " + of);
+
+    assertThat(services.get(ada, id).openPorts()).containsExactly(20_001, 20_002);
+    assertThat(
+            services
+                .list(ada, List.of(), filter(List.of("ports"), List.of()), FIRST)
+                .map((service, cursor) -> service.openPorts()))
+        .containsExactly(List.of(20_001, 20_002));
+    assertThat(services.get(ada, other).openPorts()).isEmpty();
   }
 
   @Test
