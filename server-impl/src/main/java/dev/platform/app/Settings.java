@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.secret.Secret;
+import dev.platform.content.source.ContentSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import java.net.URI;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param api API and dashboard
  * @param oauth authorization server; the API's origin unless set apart
  * @param apps customers' services
+ * @param content where docs and blog are read from
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
  * @param deploy budgets of deploys
@@ -34,6 +36,7 @@ record Settings(
     Origin api,
     Origin oauth,
     Origin apps,
+    ContentSettings content,
     Optional<DatabaseAddress> database,
     int poolSize,
     DeploySettings deploy,
@@ -68,6 +71,7 @@ record Settings(
             "apps",
             URI.create("http://*.localhost:4002"),
             "origin of customers' services; * stands for the name of a service"),
+        ContentSettings.of(config),
         database(config),
         (int)
             config.number(

@@ -135,7 +135,7 @@ class FloorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"platform", "identity", "base", "engine"})
+  @ValueSource(strings = {"platform", "identity", "base", "content", "engine"})
   void roomsOfAFloorAreFreeOfCycles(String floor) {
     slices()
         .matching("dev.platform." + floor + ".(*)..")

@@ -1,0 +1,37 @@
+package dev.platform.content.source;
+
+import dev.platform.base.config.Config;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What an operator can set about content.
+ *
+ * @param dir the folder that it is read from; empty is the one inside the program
+ * @param development whether changed files are picked up without a restart
+ */
+public record ContentSettings(Optional<Path> dir, boolean development) {
+
+  /** The settings of this process. */
+  public static ContentSettings of(Config config) {
+    Optional<Path> dir =
+        config
+            .optionalText(
+                "content.dir",
+                "folder of the docs and the blog; not set: those of the product itself")
+            .map(Path::of)
+            .map(Path::toAbsolutePath)
+            .map(Path::normalize);
+    if (dir.isPresent() && !Files.isDirectory(dir.get())) {
+      config.problem("content.dir", dir.get() + " is no folder");
+    }
+    return new ContentSettings(
+        dir,
+        config.flag(
+            "content.development",
+            false,
+            "for writers: changed files are served without a restart, and the GraphQL explorer is"
+                + " there"));
+  }
+}
