@@ -16,9 +16,9 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  * comes from this process and takes its part of the machine, from both sides.
  */
 public final class ApiBench {
-  private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration ROUND = Duration.ofSeconds(Long.getLong("bench.seconds", 2));
-  private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);
+  private static final Duration WARM_UP = Duration.ofSeconds(4);
+  private static final Duration ROUND = Duration.ofMillis(Long.getLong("bench.millis", 500));
+  private static final int ROUNDS = Integer.getInteger("bench.rounds", 15);
 
   private ApiBench() {}
 
@@ -48,7 +48,8 @@ public final class ApiBench {
       throws Exception {
     var table = new Formatter();
     table.format(
-        "%n%-50s %7s %8s %8s %8s %6s%n", "", "bytes", "req/s", "p50 ms", "p99 ms", "ratio");
+        "%n%-45s %6s %7s %7s %7s %7s %6s%n",
+        "", "bytes", "req/s", "p50 ms", "p99 ms", "cpu us", "ratio");
     for (String path : paths) {
       try (var ours = new Load(api, Wire.get("/v1" + path, token));
           var theirs = new Load(bare, Wire.get("/bare" + path, token))) {
@@ -74,8 +75,8 @@ public final class ApiBench {
   private static void print(Formatter table, String name, Load load, String ratio)
       throws IOException {
     table.format(
-        "%-50s %7d %8d %8.2f %8.2f %6s%n",
-        name, load.size(), load.rate(), load.millis(0.5), load.millis(0.99), ratio);
+        "%-45s %6d %7d %7.2f %7.2f %7d %6s%n",
+        name, load.size(), load.rate(), load.millis(0.5), load.millis(0.99), load.micros(), ratio);
   }
 
   private static void delete(Path folder) throws IOException {

@@ -1,7 +1,9 @@
 package dev.platform.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,11 +16,14 @@ import java.util.stream.LongStream;
 /** Asks one address again and again on some connections, and keeps how long each answer took. */
 final class Load implements AutoCloseable {
   private static final int CONNECTIONS = 8;
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private final byte[] request;
   private final List<Wire> wires = new ArrayList<>();
   private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
   private final List<Long> rates = new ArrayList<>();
+  private final List<Long> costs = new ArrayList<>();
   private long[] nanos = {};
 
   Load(int port, byte[] request) throws IOException {
@@ -40,7 +45,9 @@ final class Load implements AutoCloseable {
 
   /** Asks for a while. */
   void round(Duration time) throws Exception {
+    long before = PROCESS.getProcessCpuTime();
     long[] seen = run(time);
+    costs.add((PROCESS.getProcessCpuTime() - before) / seen.length);
     rates.add(seen.length * 1_000L / time.toMillis());
     nanos = LongStream.concat(Arrays.stream(nanos), Arrays.stream(seen)).toArray();
   }
@@ -75,7 +82,12 @@ final class Load implements AutoCloseable {
 
   /** Requests per second, the median of all rounds. */
   long rate() {
-    return rates.stream().sorted().skip(rates.size() / 2).findFirst().orElseThrow();
+    return median(rates);
+  }
+
+  /** Processor time of this process for one request, its own part included, in microseconds. */
+  long micros() {
+    return median(costs) / 1_000;
   }
 
   /** The share of another's rate that this one reaches, in percent: the median of all rounds. */
@@ -84,7 +96,11 @@ final class Load implements AutoCloseable {
     for (int i = 0; i < rates.size(); i++) {
       shares.add(100 * rates.get(i) / other.rates.get(i));
     }
-    return shares.stream().sorted().skip(shares.size() / 2).findFirst().orElseThrow();
+    return median(shares);
+  }
+
+  private static long median(List<Long> values) {
+    return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
   }
 
   /** How long the given share of all answers took at most, in milliseconds. */
