@@ -1,21 +1,30 @@
 package dev.platform.api;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.BitSet;
 
 /**
  * A generated model. It remembers which of its properties were set, so that an absent property and
  * one that is explicitly null stay two different things.
  */
 public abstract class Dto {
-  private final Set<String> present = new HashSet<>();
+  /** The position of what is no property; the first property is at 1. */
+  protected static final int NOWHERE = 0;
+
+  private final BitSet present = new BitSet();
 
   /** Whether the property of this wire name was set, to a value or to null. */
   public final boolean isSet(String property) {
-    return present.contains(property);
+    return isSet(position(property));
   }
 
-  protected final void mark(String property) {
-    present.add(property);
+  final boolean isSet(int position) {
+    return present.get(position);
   }
+
+  protected final void mark(int position) {
+    present.set(position);
+  }
+
+  /** Where the property of a wire name stands in this model. */
+  protected abstract int position(String property);
 }
