@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -18,6 +19,10 @@ public final class Json {
 
   /** For values of our own: events, settings, tasks. Nulls are left out, times are RFC 3339. */
   public static final JsonMapper MAPPER = strict().build();
+
+  /** What this program wrote has no duplicate keys, and looking for them is a tenth of reading. */
+  private static final ObjectReader TRUSTING =
+      MAPPER.reader().without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
   private Json() {}
 
@@ -51,7 +56,7 @@ public final class Json {
   /** A value from JSON that this program wrote. */
   public static <T> T read(String json, Class<T> type) {
     try {
-      return MAPPER.readValue(json, type);
+      return TRUSTING.forType(type).readValue(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -19,11 +19,20 @@ public record ServiceFilter(
     @Nullable Instant createdAfter,
     @Nullable Instant updatedBefore,
     @Nullable Instant updatedAfter) {
+  private static final ServiceFilter NONE =
+      new ServiceFilter(
+          List.of(), List.of(), List.of(), List.of(), List.of(), null, null, null, null, null);
+
   public ServiceFilter {
     names = List.copyOf(names);
     types = List.copyOf(types);
     runtimes = List.copyOf(runtimes);
     regions = List.copyOf(regions);
     environmentIds = List.copyOf(environmentIds);
+  }
+
+  /** Whether it lets every service through. */
+  boolean isNone() {
+    return equals(NONE);
   }
 }

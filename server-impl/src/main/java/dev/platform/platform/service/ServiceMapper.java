@@ -15,6 +15,9 @@ interface ServiceMapper {
 
   @Nullable ServiceRow lock(ServiceId id, WorkspaceId workspaceId);
 
+  /** Like {@link #list} for all of one workspace. */
+  List<ServiceRow> listAll(WorkspaceId workspaceId, PageRequest page);
+
   List<ServiceRow> list(List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page);
 
   boolean hasName(WorkspaceId workspaceId, String name);

@@ -43,7 +43,12 @@ record ServiceRow(
         service.updatedAt());
   }
 
-  Service service() {
+  /**
+   * The service.
+   *
+   * @param read its spec, as read from {@link #spec}
+   */
+  Service service(ServiceSpec read) {
     return new Service(
         id,
         workspaceId,
@@ -51,7 +56,7 @@ record ServiceRow(
         name,
         slug,
         region,
-        Json.read(spec, ServiceSpec.class),
+        read,
         numInstances,
         suspended,
         ports(),

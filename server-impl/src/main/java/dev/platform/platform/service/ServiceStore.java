@@ -1,9 +1,12 @@
 package dev.platform.platform.service;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.json.Json;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Reach;
@@ -14,6 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps services. */
 final class ServiceStore {
+  private static final int REMEMBERED_SPECS = 2_000;
+
+  /** Specs seldom change, and reading one again for each row is a tenth of what a list costs. */
+  private final LoadingCache<String, ServiceSpec> specs =
+      Caffeine.newBuilder()
+          .maximumSize(REMEMBERED_SPECS)
+          .build(json -> Json.read(json, ServiceSpec.class));
 
   /** Whether it was inserted; if not, its name or its slug is taken. */
   boolean insert(WriteTx tx, Grant<WorkspaceId> grant, Service service) {
@@ -31,9 +41,15 @@ final class ServiceStore {
 
   /** The newest first. */
   List<Service> list(Tx tx, Reach reach, ServiceFilter filter, PageRequest page) {
-    return mapper(tx).list(reach.workspaces(), filter, page).stream()
-        .map(ServiceRow::service)
-        .toList();
+    return rows(tx, reach.workspaces(), filter, page).stream().map(this::service).toList();
+  }
+
+  /** What is asked for most has a statement of its own: putting one together costs a fifth more. */
+  private static List<ServiceRow> rows(
+      Tx tx, List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page) {
+    return filter.isNone() && workspaces.size() == 1
+        ? mapper(tx).listAll(workspaces.get(0), page)
+        : mapper(tx).list(workspaces, filter, page);
   }
 
   /** Whether a service of the workspace has the name. */
@@ -58,10 +74,14 @@ final class ServiceStore {
     mapper(tx).delete(grant.on(), grant.workspace());
   }
 
-  private static Service found(Grant<ServiceId> grant, @Nullable ServiceRow row) {
+  private Service found(Grant<ServiceId> grant, @Nullable ServiceRow row) {
     return Optional.ofNullable(row)
-        .map(ServiceRow::service)
+        .map(this::service)
         .orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  private Service service(ServiceRow row) {
+    return row.service(specs.get(row.spec()));
   }
 
   private static ServiceMapper mapper(Tx tx) {
