@@ -37,7 +37,7 @@ final class Bodies {
    * @return the body as JSON; missing if there is none
    */
   JsonNode check(ContainerRequestContext request, OperationContract contract) throws IOException {
-    byte[] bytes = hasBody(request) ? read(request) : new byte[0];
+    byte[] bytes = hasBody(request) ? read(request, limit(contract)) : new byte[0];
     Optional<Body> declared = contract.body();
     if (declared.isEmpty()) {
       if (bytes.length > 0) {
@@ -65,11 +65,19 @@ final class Bodies {
     return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
   }
 
-  private static byte[] read(ContainerRequestContext request) throws IOException {
+  private static int limit(OperationContract contract) {
+    int own = contract.manner().maxBytes();
+    return own > 0 ? own : LIMIT;
+  }
+
+  private static byte[] read(ContainerRequestContext request, int limit) throws IOException {
     int declared = request.getLength();
-    byte[] bytes = request.getEntityStream().readNBytes(declared > 0 ? declared : LIMIT + 1);
-    if (bytes.length > LIMIT) {
-      throw Failure.tooLarge(LIMIT);
+    if (declared > limit) {
+      throw Failure.tooLarge(limit);
+    }
+    byte[] bytes = request.getEntityStream().readNBytes(declared > 0 ? declared : limit + 1);
+    if (bytes.length > limit) {
+      throw Failure.tooLarge(limit);
     }
     return bytes;
   }

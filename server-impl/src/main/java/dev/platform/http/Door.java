@@ -79,6 +79,10 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       throws IOException {
     request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
+    if (!route.operation().hasBody()) {
+      // Nothing is sent that a client could not accept.
+      request.getHeaders().remove(HttpHeaders.ACCEPT);
+    }
     Queries.check(request, contract);
     var body = bodies.check(request, contract);
     if (contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean())) {
@@ -115,6 +119,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     if (request.getProperty(ROUTE) instanceof Route route) {
       applyStatus(response, request.getProperty(DRY_RUN) == null ? route.operation().status() : OK);
     }
+    contract(request).ifPresent(contract -> Forms.apply(contract, response));
     requestIds.end(request, response);
     var headers = response.getHeaders();
     pending.drain(headers::add);
@@ -125,6 +130,17 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       headers.putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
     MDC.clear();
+  }
+
+  /** Of the operation that was asked for, even if the request did not get as far as its route. */
+  private Optional<OperationContract> contract(ContainerRequestContext request) {
+    if (request.getProperty(ROUTE) instanceof Route route) {
+      return contracts.apply(route.operation().id());
+    }
+    var path = request.getUriInfo().getRequestUri().getRawPath();
+    Map<String, Route> methods = matcher.get().find(path);
+    var route = methods == null ? null : route(methods, request.getMethod());
+    return route == null ? Optional.empty() : contracts.apply(route.operation().id());
   }
 
   /**

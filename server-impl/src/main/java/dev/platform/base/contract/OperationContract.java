@@ -15,6 +15,7 @@ public final class OperationContract {
   private final @Nullable Body body;
   private final Map<String, Map<String, String>> answers;
   private final Schemas schemas;
+  private Manner manner = Manner.USUAL;
 
   OperationContract(
       String id,
@@ -37,6 +38,22 @@ public final class OperationContract {
    * @param pointer where its schema stands
    */
   public record Body(boolean required, String mediaType, String pointer) {}
+
+  OperationContract treated(Manner how) {
+    manner = how;
+    return this;
+  }
+
+  /** How it is treated at the door. */
+  public Manner manner() {
+    return manner;
+  }
+
+  /** Whether a refusal with this status is a sentence in plain text. */
+  public boolean refusesInText(int status) {
+    var declared = answers.getOrDefault(String.valueOf(status), Map.of());
+    return declared.containsKey("text/plain") && !declared.containsKey("application/json");
+  }
 
   /** The operation's id. */
   public String id() {
@@ -61,7 +78,12 @@ public final class OperationContract {
    */
   public Map<String, List<String>> checkQuery(Map<String, List<String>> given) {
     Map<String, List<String>> bound = new LinkedHashMap<>();
-    given.forEach((name, values) -> bound.put(name, check(name, values)));
+    given.forEach(
+        (name, values) -> {
+          if (parameters.containsKey(name) || !manner.ignoresUnknownQuery()) {
+            bound.put(name, check(name, values));
+          }
+        });
     for (Parameter parameter : parameters.values()) {
       if (parameter.required() && bound.getOrDefault(parameter.name(), List.of()).isEmpty()) {
         throw Failure.invalid(parameter.name(), "is required");

@@ -1,0 +1,21 @@
+package dev.platform.base.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * How an operation is to be treated at the door, where that is not as usual.
+ *
+ * @param ignoresUnknownQuery whether query parameters that it does not declare are passed over
+ * @param maxBytes of the request body; 0 is the limit of all operations
+ * @param speaksGraphql whether a refusal is a list of GraphQL errors
+ */
+public record Manner(boolean ignoresUnknownQuery, int maxBytes, boolean speaksGraphql) {
+  static final Manner USUAL = new Manner(false, 0, false);
+
+  static Manner of(JsonNode operation) {
+    return new Manner(
+        operation.path("x-open-query").asBoolean(),
+        operation.path("x-max-bytes").asInt(),
+        operation.path("x-graphql").asBoolean());
+  }
+}
