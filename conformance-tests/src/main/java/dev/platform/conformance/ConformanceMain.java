@@ -28,7 +28,10 @@ public final class ConformanceMain {
     try (LauncherSession launcher = LauncherFactory.openSession();
         Session session = Session.open(options, out)) {
       Suite.share(session, launcher);
-      TestPlan plan = launcher.getLauncher().discover(Suite.request(new Selection(options.only())));
+      TestPlan plan =
+          launcher
+              .getLauncher()
+              .discover(Suite.request(new Selection(options.only()), options.parallel()));
       var progress = new Progress(out);
       try (var report = Report.into(options.report(), out)) {
         launcher.getLauncher().execute(plan, report.and(progress));
@@ -42,7 +45,7 @@ public final class ConformanceMain {
   /** Prints the group and the title of every check. */
   static void list(Selection selection, PrintWriter out) {
     try (LauncherSession launcher = LauncherFactory.openSession()) {
-      TestPlan plan = launcher.getLauncher().discover(Suite.request(selection));
+      TestPlan plan = launcher.getLauncher().discover(Suite.request(selection, 1));
       for (TestIdentifier root : plan.getRoots()) {
         plan.getDescendants(root).stream()
             .filter(Titles::isCheck)

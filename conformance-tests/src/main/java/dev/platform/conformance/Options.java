@@ -22,6 +22,7 @@ import java.util.Set;
  * @param only names of groups, or parts of titles, to run; all if empty
  * @param report file for the JUnit XML report
  * @param deployTimeout how long a deploy may take
+ * @param parallel how many groups of checks run at a time
  */
 public record Options(
     URI apiUrl,
@@ -35,7 +36,8 @@ public record Options(
     Set<Capability> without,
     List<String> only,
     Optional<Path> report,
-    Duration deployTimeout) {
+    Duration deployTimeout,
+    int parallel) {
   public Options {
     without = Set.copyOf(without);
     only = List.copyOf(only);

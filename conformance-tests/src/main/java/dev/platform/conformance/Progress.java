@@ -3,23 +3,23 @@ package dev.platform.conformance;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Prints a line for every check as it ends, and a summary. */
+/** Prints a line for every check as it ends, and a summary. Checks end on several threads. */
 final class Progress implements TestExecutionListener {
   private final PrintWriter out;
-  private final Map<TestIdentifier, Long> started = new HashMap<>();
+  private final Map<TestIdentifier, Long> started = new ConcurrentHashMap<>();
   private final List<String> failed = new ArrayList<>();
   private final Map<String, Integer> skipped = new TreeMap<>();
   private @Nullable TestPlan plan;
@@ -53,20 +53,20 @@ final class Progress implements TestExecutionListener {
     }
   }
 
-  private void pass(TestIdentifier check) {
+  private synchronized void pass(TestIdentifier check) {
     if (check.isTest()) {
       passed++;
       out.printf("ok    %s%s%n", title(check), took(check));
     }
   }
 
-  private void skip(TestIdentifier check, @Nullable String reason) {
+  private synchronized void skip(TestIdentifier check, @Nullable String reason) {
     skipped.merge(String.valueOf(reason), 1, Integer::sum);
     out.printf("skip  %s – %s%n", title(check), reason);
   }
 
   /** A container fails too, when what its checks share cannot be made. */
-  private void fail(TestIdentifier check, Throwable problem) {
+  private synchronized void fail(TestIdentifier check, Throwable problem) {
     failed.add(title(check));
     out.printf("FAIL  %s%s%n%s%n", title(check), took(check), problem.toString().indent(6));
     if (!(problem instanceof AssertionError)) {

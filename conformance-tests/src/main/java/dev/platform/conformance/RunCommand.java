@@ -105,6 +105,13 @@ final class RunCommand implements Callable<Integer> {
       description = "How long a deploy may take. Default: ${DEFAULT-VALUE}")
   private long deployTimeout;
 
+  @Option(
+      names = "--parallel",
+      paramLabel = "GROUPS",
+      defaultValue = "4",
+      description = "How many groups of checks run at a time. Default: ${DEFAULT-VALUE}")
+  private int parallel;
+
   @Option(names = "--list", description = "List the checks and end.")
   private boolean list;
 
@@ -139,7 +146,15 @@ final class RunCommand implements Callable<Integer> {
         without,
         only,
         Optional.ofNullable(report),
-        Duration.ofSeconds(deployTimeout));
+        Duration.ofSeconds(deployTimeout),
+        atLeastOne(parallel));
+  }
+
+  private int atLeastOne(int groups) {
+    if (groups < 1) {
+      throw new ParameterException(spec.commandLine(), "--parallel must be at least 1");
+    }
+    return groups;
   }
 
   /** A list of the checks needs none of them, so picocli cannot require them. */

@@ -97,6 +97,7 @@ class ConformanceMainTest {
         Set.of(Capability.APPS),
         List.of(only),
         Optional.of(folder.resolve("reports/out.xml")),
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(5),
+        1);
   }
 }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.opentest4j.TestAbortedException;
 
 /** An origin that promises to keep a contract. */
@@ -23,7 +23,7 @@ public final class Api {
   private final Judge judge;
   private final Authorization authorization;
   private final Set<String> absent;
-  private final Set<String> exercised = new TreeSet<>();
+  private final Set<String> exercised = new ConcurrentSkipListSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
     this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of());

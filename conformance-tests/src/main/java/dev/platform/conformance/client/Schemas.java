@@ -6,16 +6,16 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The schemas of a document, compiled at first use. */
 final class Schemas {
   private static final String BASE = "https://contract.invalid/document.json";
 
   private final SchemaRegistry registry;
-  private final Map<String, Schema> compiled = new HashMap<>();
+  private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
 
   Schemas(ObjectNode document) {
     String rewritten = Unions.told(document).toString();

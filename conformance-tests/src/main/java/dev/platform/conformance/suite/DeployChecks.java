@@ -29,7 +29,7 @@ final class DeployChecks {
 
   @Test
   void aDeployNamesItsCommitAndItsTimes() {
-    Created live = services.live();
+    Created live = live();
 
     JsonNode deploy = deploys.get(live.id(), live.deployId());
 
@@ -41,7 +41,7 @@ final class DeployChecks {
 
   @Test
   void aNewDeployGoesLiveAndTheOldOneIsDeactivated() {
-    Created live = services.live();
+    Created live = live();
     String before = liveDeploy(live);
 
     String after = deploy(live, "{}");
@@ -54,7 +54,7 @@ final class DeployChecks {
 
   @Test
   void deploysAreListedNewestFirst() {
-    Created live = services.live();
+    Created live = live();
     deploys.untilLive(live.id(), deploy(live, "{\"clearCache\": \"clear\"}"));
 
     Listing all = Listing.of(() -> list(live), "deploy");
@@ -68,7 +68,7 @@ final class DeployChecks {
 
   @Test
   void aStatusFiltersDeploys() {
-    Created live = services.live();
+    Created live = live();
 
     assertThat(Listing.of(() -> list(live).query("status", "build_failed"), "deploy").items())
         .isEmpty();
@@ -80,7 +80,7 @@ final class DeployChecks {
 
   @Test
   void aDeployOfAnotherServiceIsNotFound() {
-    Created live = services.live();
+    Created live = live();
     Created other = services.shared(ServiceType.STATIC_SITE);
 
     of("retrieve-deploy", live).path("deployId", other.deployId()).refused(404);
@@ -98,7 +98,7 @@ final class DeployChecks {
         "{\"commitId\": 7}; commitId"
       })
   void aMistakeIsNamed(String body, String field) {
-    of("create-deploy", services.live()).json(body).invalid(field);
+    of("create-deploy", live()).json(body).invalid(field);
   }
 
   @Test
@@ -146,7 +146,7 @@ final class DeployChecks {
 
   @Test
   void aRollbackDeploysWhatAnOlderDeployDeployed() {
-    Created live = services.live();
+    Created live = live();
     deploys.untilLive(live.id(), deploy(live, "{}"));
 
     JsonNode rollback =
@@ -164,7 +164,7 @@ final class DeployChecks {
 
   @Test
   void aRollbackToNothingIsRefusedWithoutSayingWhy() {
-    Created live = services.live();
+    Created live = live();
     String other = services.shared(ServiceType.STATIC_SITE).deployId();
 
     assertThat(Stream.of(Ids.unknown("dep"), other).map(id -> refusal(live, id)).distinct())
@@ -211,5 +211,9 @@ final class DeployChecks {
 
   private Call of(String operation, Created service) {
     return session.call(operation).path("serviceId", service.id());
+  }
+
+  private Created live() {
+    return services.live("deploys");
   }
 }

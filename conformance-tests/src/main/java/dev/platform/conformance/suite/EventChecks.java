@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.suite.Services.Created;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ final class EventChecks {
 
   @Test
   void aDeployTellsItsBeginningAndItsEnd() {
-    String deploy = session.services().live().deployId();
+    String deploy = live().deployId();
 
     assertThat(ofType("deploy_started").items())
         .anyMatch(event -> event.at("/details/deployId").asText().equals(deploy));
@@ -41,7 +42,7 @@ final class EventChecks {
     Listing ones = Listing.of(() -> list().query("limit", 1), "event");
 
     assertThat(all.times("timestamp")).isSortedAccordingTo(Comparator.reverseOrder());
-    assertThat(all.each("serviceId")).containsOnly(session.services().live().id());
+    assertThat(all.each("serviceId")).containsOnly(live().id());
     assertThat(ones.each("id")).isEqualTo(all.each("id")).doesNotHaveDuplicates();
   }
 
@@ -63,7 +64,7 @@ final class EventChecks {
 
   @Test
   void suspendingAndResumingAreTold() {
-    String id = session.services().live().id();
+    String id = live().id();
     List<String> before = ofType("service_suspended,service_resumed").each("type");
 
     session.call("suspend-service").path("serviceId", id).expect(202);
@@ -91,6 +92,10 @@ final class EventChecks {
   }
 
   private Call list() {
-    return session.call("list-events").path("serviceId", session.services().live().id());
+    return session.call("list-events").path("serviceId", live().id());
+  }
+
+  private Created live() {
+    return session.services().live("events");
   }
 }

@@ -8,6 +8,7 @@ import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Tail;
+import dev.platform.conformance.suite.Services.Created;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class LogChecks {
 
     assertThat(page.at("/logs/0/labels"))
         .anyMatch(label -> is(label, "type", "build"))
-        .anyMatch(label -> is(label, "resource", session.services().live().id()));
+        .anyMatch(label -> is(label, "resource", live().id()));
   }
 
   @Test
@@ -107,7 +108,7 @@ final class LogChecks {
       call.query("ownerId", session.ownerId());
     }
     if (!parameter.equals("resource")) {
-      call.query("resource", session.services().live().id());
+      call.query("resource", live().id());
     }
     call.invalid(parameter);
   }
@@ -134,7 +135,7 @@ final class LogChecks {
     session
         .call("list-logs")
         .query("ownerId", Ids.unknown("tea"))
-        .query("resource", session.services().live().id())
+        .query("resource", live().id())
         .refused(403);
   }
 
@@ -152,7 +153,7 @@ final class LogChecks {
   @Test
   @Needs(Capability.LOG_TAIL)
   void aTailBringsNewLines() {
-    String id = session.services().live().id();
+    String id = live().id();
     try (Tail tail = of("subscribe-logs").open()) {
       session.call("create-deploy").path("serviceId", id).json("{}").expect(201, 202);
 
@@ -179,7 +180,7 @@ final class LogChecks {
   }
 
   private void visit(String path) {
-    JsonNode service = session.services().get(session.services().live().id());
+    JsonNode service = session.services().get(live().id());
     Visits.status(service.at("/serviceDetails/url").asText(), path);
   }
 
@@ -194,7 +195,7 @@ final class LogChecks {
     return session
         .call(operation)
         .query("ownerId", session.ownerId())
-        .query("resource", session.services().live().id());
+        .query("resource", live().id());
   }
 
   private static List<String> ids(JsonNode page) {
@@ -214,5 +215,9 @@ final class LogChecks {
 
   private static boolean is(JsonNode label, String name, String value) {
     return label.path("name").asText().equals(name) && label.path("value").asText().equals(value);
+  }
+
+  private Created live() {
+    return session.services().live("logs");
   }
 }

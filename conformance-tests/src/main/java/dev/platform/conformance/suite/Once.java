@@ -24,7 +24,7 @@ final class Once<T> implements Supplier<T> {
   }
 
   @Override
-  public T get() {
+  public synchronized T get() {
     T before = made;
     if (before != null) {
       return before;

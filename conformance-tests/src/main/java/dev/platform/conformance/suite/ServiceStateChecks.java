@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.suite.Services.Created;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -124,7 +125,7 @@ final class ServiceStateChecks {
     return !session
         .call("list-services")
         .query("ownerId", session.ownerId())
-        .query("name", session.services().live().name())
+        .query("name", live().name())
         .query("suspended", suspended)
         .expect(200)
         .json()
@@ -132,7 +133,7 @@ final class ServiceStateChecks {
   }
 
   private JsonNode service() {
-    return session.services().get(session.services().live().id());
+    return session.services().get(live().id());
   }
 
   private Call scale(String body) {
@@ -140,6 +141,10 @@ final class ServiceStateChecks {
   }
 
   private Call call(String operation) {
-    return session.call(operation).path("serviceId", session.services().live().id());
+    return session.call(operation).path("serviceId", live().id());
+  }
+
+  private Created live() {
+    return session.services().live("states");
   }
 }

@@ -6,18 +6,19 @@ import dev.platform.conformance.Options.Source;
 import dev.platform.conformance.client.Json;
 import java.io.PrintWriter;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /** Makes the services of a run, and removes them at its end. */
 final class Services implements AutoCloseable {
   private final Session session;
   private final PrintWriter out;
-  private final Set<String> made = new LinkedHashSet<>();
+  private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Map<ServiceType, Once<Created>> shared = new EnumMap<>(ServiceType.class);
-  private final Once<Created> live;
+  private final Map<String, Once<Created>> live = new ConcurrentHashMap<>();
 
   Services(Session session, PrintWriter out) {
     this.session = session;
@@ -25,7 +26,6 @@ final class Services implements AutoCloseable {
     for (ServiceType type : ServiceType.values()) {
       shared.put(type, Once.of("a service of type " + type.wire(), () -> create(type)));
     }
-    this.live = Once.of("a live web service", this::createLive);
   }
 
   /** A service and its first deploy. */
@@ -44,9 +44,11 @@ final class Services implements AutoCloseable {
     return Objects.requireNonNull(shared.get(type)).get();
   }
 
-  /** A web service that checks share, whose first deploy went live. */
-  Created live() {
-    return live.get();
+  /** A web service that the checks of one group share, whose first deploy went live. */
+  Created live(String group) {
+    return live.computeIfAbsent(
+            group, name -> Once.of("a live web service", () -> createLive(name)))
+        .get();
   }
 
   /** A static site of one check alone: the cheapest service there is. */
@@ -91,8 +93,8 @@ final class Services implements AutoCloseable {
     return create(body(type, type.slug()));
   }
 
-  private Created createLive() {
-    Created created = create(body(ServiceType.WEB_SERVICE, "live"));
+  private Created createLive(String group) {
+    Created created = create(body(ServiceType.WEB_SERVICE, group));
     session.deploys().untilLive(created.id(), created.deployId());
     return created;
   }

@@ -10,16 +10,27 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /** All checks, quick ones first. */
 public final class Suite {
+  private static final String PARALLEL = "junit.jupiter.execution.parallel.";
 
   private Suite() {}
 
-  /** What the launcher has to find. */
-  public static LauncherDiscoveryRequest request(PostDiscoveryFilter selection) {
+  /**
+   * What the launcher has to find.
+   *
+   * @param parallel how many groups run at a time; the checks of a group follow one another
+   */
+  public static LauncherDiscoveryRequest request(PostDiscoveryFilter selection, int parallel) {
     return LauncherDiscoveryRequestBuilder.request()
         .selectors(groups().map(DiscoverySelectors::selectClass).toList())
         .filters(selection)
         .configurationParameter(
             "junit.jupiter.displayname.generator.default", Sentences.class.getName())
+        .configurationParameter(PARALLEL + "enabled", String.valueOf(parallel > 1))
+        .configurationParameter(PARALLEL + "mode.default", "same_thread")
+        .configurationParameter(PARALLEL + "mode.classes.default", "concurrent")
+        .configurationParameter(PARALLEL + "config.strategy", "fixed")
+        .configurationParameter(PARALLEL + "config.fixed.parallelism", String.valueOf(parallel))
+        .configurationParameter(PARALLEL + "config.fixed.max-pool-size", String.valueOf(parallel))
         .build();
   }
 

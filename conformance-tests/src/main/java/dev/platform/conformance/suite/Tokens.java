@@ -29,7 +29,7 @@ final class Tokens implements Authorization {
   }
 
   @Override
-  public Optional<String> header() {
+  public synchronized Optional<String> header() {
     if (Instant.now().isAfter(renewAt)) {
       requireHope();
       JsonNode answer = oauth.call("create-token").form(grant).expect(200).json();

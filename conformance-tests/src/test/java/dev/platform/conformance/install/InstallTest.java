@@ -72,7 +72,8 @@ class InstallTest {
                 Set.of(Capability.IDEMPOTENCY, Capability.RATE_LIMITS),
                 List.of(),
                 Optional.of(Path.of("target/conformance.xml")),
-                Duration.ofMinutes(2)));
+                Duration.ofMinutes(2),
+                4));
 
     assertThat(exit).isZero();
   }
