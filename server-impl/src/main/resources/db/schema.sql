@@ -35,6 +35,23 @@ create table artifact (
 );
 create index artifact_service on artifact (service_id);
 
+create table audit_log (
+  id text not null,
+  workspace_id text not null,
+  created_at timestamptz not null,
+  event text not null,
+  status text not null,
+  actor_type text not null,
+  actor_id text,
+  actor_email text,
+  metadata jsonb not null,
+  constraint audit_log_pkey primary key (id),
+  constraint audit_log_actor_type_check check (actor_type in ('USER', 'REST_API', 'SYSTEM')),
+  constraint audit_log_status_check check (status in ('SUCCESS', 'ERROR'))
+);
+create index audit_log_age on audit_log (created_at);
+create index audit_log_list on audit_log (workspace_id, created_at desc, id desc);
+
 create table deploy (
   id text not null,
   service_id text not null,
@@ -254,6 +271,8 @@ create table workspace (
   created_at timestamptz not null,
   constraint workspace_pkey primary key (id)
 );
+
+create function audit_log_is_final() returns trigger;
 
 create function log_line_add_day(day date) returns void;
 

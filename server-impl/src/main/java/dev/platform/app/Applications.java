@@ -16,6 +16,7 @@ import dev.platform.http.PendingHeaders;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Trail;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -34,6 +35,7 @@ final class Applications {
         locator.getService(Authentication.class),
         locator.getService(CurrentCaller.class),
         locator.getService(PendingHeaders.class),
+        locator.getService(Trail.class),
         "Bearer resource_metadata=\""
             + settings.api().url()
             + "/.well-known/oauth-protected-resource\"");
@@ -48,12 +50,13 @@ final class Applications {
         NOBODY,
         new CurrentCaller(),
         new PendingHeaders(),
+        Trail.none(),
         "");
   }
 
   /** What the API and the content service register, found without starting anything. */
   static List<Route> routes(List<Room> rooms) {
-    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), "");
+    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), Trail.none(), "");
     List<Route> all = new ArrayList<>(api.findRoutes());
     all.addAll(content().findRoutes());
     return all;
@@ -64,6 +67,7 @@ final class Applications {
       Authentication authentication,
       CurrentCaller caller,
       PendingHeaders pending,
+      Trail trail,
       String challenge) {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(PlatformOperation.values()));
@@ -79,6 +83,7 @@ final class Applications {
         authentication,
         caller,
         pending,
+        trail,
         challenge);
   }
 

@@ -4,6 +4,7 @@ import dev.platform.base.config.Config;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.source.ContentSettings;
+import dev.platform.identity.audit.AuditSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import java.net.URI;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
  * @param deploy budgets of deploys
+ * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
  * @param engine what builds and runs services
  * @param adminEmail address of the first administrator
@@ -40,6 +42,7 @@ record Settings(
     Optional<DatabaseAddress> database,
     int poolSize,
     DeploySettings deploy,
+    AuditSettings audit,
     LogSettings logs,
     EngineSettings engine,
     String adminEmail,
@@ -77,6 +80,7 @@ record Settings(
             config.number(
                 "database.pool", 16, 4, 500, "connections to the database at most, a process"),
         DeploySettings.of(config),
+        AuditSettings.of(config),
         LogSettings.of(config),
         EngineSettings.of(config, data),
         config.text("admin.email", "admin@localhost", "address of the first administrator"),

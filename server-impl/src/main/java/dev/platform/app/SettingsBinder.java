@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.deploy.DeploySettings;
@@ -24,6 +25,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(new OauthSettings(settings.oauth().url(), settings.api().url(), TOKEN_LIFE))
         .to(OauthSettings.class);
     bind(settings.deploy()).to(DeploySettings.class);
+    bind(settings.audit()).to(AuditSettings.class);
     bind(settings.logs()).to(LogSettings.class);
     bind(new ServiceSettings(
             settings.api().url(),

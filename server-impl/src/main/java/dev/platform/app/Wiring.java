@@ -19,6 +19,7 @@ import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
+import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.oauth.OauthRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
@@ -52,6 +53,7 @@ final class Wiring {
         new AccessRoom(),
         new AccountRoom(),
         new ApiKeyRoom(),
+        new AuditRoom(),
         new OauthRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),

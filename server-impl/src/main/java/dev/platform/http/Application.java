@@ -9,6 +9,7 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.json.Json;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Trail;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,6 +38,7 @@ public final class Application {
    * @param operations what the origin may answer
    * @param contracts the documents that say how
    * @param resources classes of the resources
+   * @param trail is told what came of each request
    * @param challenge value of {@code WWW-Authenticate} on a 401
    */
   public Application(
@@ -46,6 +48,7 @@ public final class Application {
       Authentication authentication,
       CurrentCaller current,
       PendingHeaders pending,
+      Trail trail,
       String challenge) {
     this.routes = new Routes(operations);
     this.matcher = new Once<>(() -> new Matcher(routes.list()));
@@ -57,6 +60,7 @@ public final class Application {
             pending,
             new Bodies(MAPPER),
             new RequestIds(),
+            new Acts(trail),
             matcher);
     config.registerInstances(
         routes,

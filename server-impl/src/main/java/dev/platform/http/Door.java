@@ -35,6 +35,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   private final PendingHeaders pending;
   private final Bodies bodies;
   private final RequestIds requestIds;
+  private final Acts acts;
   private final Supplier<Matcher> matcher;
 
   Door(
@@ -44,6 +45,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       PendingHeaders pending,
       Bodies bodies,
       RequestIds requestIds,
+      Acts acts,
       Supplier<Matcher> matcher) {
     this.contracts = contracts;
     this.credentials = credentials;
@@ -51,12 +53,14 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     this.pending = pending;
     this.bodies = bodies;
     this.requestIds = requestIds;
+    this.acts = acts;
     this.matcher = matcher;
   }
 
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
     current.clear();
+    Acts.clear();
     pending.clear();
     requestIds.begin(request);
     Bodies.checkLength(request);
@@ -90,6 +94,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     }
     caller.ifPresent(
         asking -> {
+          acts.begin(route.operation(), asking, request, body);
           Scopes.check(route.operation(), asking);
           current.set(asking);
         });
@@ -115,6 +120,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    acts.end(response.getStatus());
     current.clear();
     if (request.getProperty(ROUTE) instanceof Route route) {
       applyStatus(response, request.getProperty(DRY_RUN) == null ? route.operation().status() : OK);

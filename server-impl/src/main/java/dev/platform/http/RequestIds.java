@@ -24,6 +24,11 @@ final class RequestIds {
     MDC.put("request", id);
   }
 
+  /** The id of a request that has begun. */
+  static String of(ContainerRequestContext request) {
+    return request.getProperty(PROPERTY) instanceof String id ? id : "";
+  }
+
   void end(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(PROPERTY) instanceof String id) {
       response.getHeaders().putSingle(HEADER, id);

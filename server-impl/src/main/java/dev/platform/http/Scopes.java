@@ -2,6 +2,7 @@ package dev.platform.http;
 
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Permission;
@@ -39,6 +40,7 @@ final class Scopes {
           case DIRECT -> given == Credential.SESSION || given == Credential.FIRST_PARTY;
         };
     if (!allowed) {
+      Act.refused(null, null, "credential");
       throw Failure.forbidden(
           "This operation needs a person's own credential; "
               + (given == Credential.MACHINE_KEY
@@ -49,6 +51,7 @@ final class Scopes {
 
   private static void checkScope(Caller caller, Scope needed) {
     if (!caller.scopes().contains(needed)) {
+      Act.refused(null, null, "scope");
       throw Failure.forbidden("The access token lacks the scope " + needed.wire() + ".")
           .because("INSUFFICIENT_SCOPE")
           .param("required", needed.wire());

@@ -37,6 +37,7 @@ class RoomsTest {
   /** Front doors whose name is no plural, and what else has a reason to open transactions. */
   private static final Set<String> MORE_DOORS =
       Set.of(
+          "AuditTrail", // writes down what was refused, after the refused transaction has ended
           "EngineFeed", // the door by which engines report
           "FirstStart", // the door by which the first workspace comes into an empty database
           "OutsideEngine", // opens none; refuses to be called while one is open

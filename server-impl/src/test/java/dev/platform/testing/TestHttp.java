@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.platform.api.Operation;
+import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.OperationContract;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.PendingHeaders;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Trail;
+import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.glassfish.jersey.internal.MapPropertiesDelegate;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerRequest;
@@ -35,20 +41,26 @@ public final class TestHttp {
   private static final URI BASE = URI.create("http://localhost:4001/");
 
   private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
-  private final Contract contract;
+  private static final List<Operation> OPERATIONS =
+      Stream.<Operation[]>of(PlatformOperation.values(), NativeOperation.values())
+          .flatMap(Arrays::stream)
+          .toList();
+
+  private final List<Contract> contracts;
   private final ApplicationHandler handler;
 
   /** The resources of all rooms. */
   public TestHttp(TestRooms rooms) {
-    this.contract = rooms.get(Contract.class);
+    this.contracts = List.of(rooms.get(Contract.class), Contract.load("native"));
     var application =
         new Application(
-            List.of(PlatformOperation.values()),
-            List.of(contract),
+            OPERATIONS,
+            contracts,
             TestRooms.resources(),
             new Tokens(),
             rooms.get(CurrentCaller.class),
-            new PendingHeaders(),
+            rooms.get(PendingHeaders.class),
+            rooms.get(Trail.class),
             "Bearer");
     this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
   }
@@ -92,10 +104,9 @@ public final class TestHttp {
   private Answer checked(String method, String path, ContainerResponse response, byte[] bytes)
       throws IOException {
     int status = response.getStatus();
-    JsonNode body =
-        bytes.length == 0 ? MissingNode.getInstance() : Application.MAPPER.readTree(bytes);
-    var operation = contract.operation(operation(method, path).id()).orElseThrow();
     var type = response.getMediaType();
+    var body = body(type, bytes);
+    var operation = contract(operation(method, path).id());
     var complaint =
         operation.checkAnswer(
             status,
@@ -105,9 +116,25 @@ public final class TestHttp {
     return new Answer(status, body);
   }
 
+  private static JsonNode body(@Nullable MediaType type, byte[] bytes) throws IOException {
+    if (bytes.length == 0) {
+      return MissingNode.getInstance();
+    }
+    return type != null && type.getType().equals("text")
+        ? TextNode.valueOf(new String(bytes, StandardCharsets.UTF_8))
+        : Application.MAPPER.readTree(bytes);
+  }
+
+  private OperationContract contract(String id) {
+    return contracts.stream()
+        .flatMap(contract -> contract.operation(id).stream())
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static Operation operation(String method, String path) {
     var plain = path.replaceAll("\\?.*", "");
-    return Arrays.stream(PlatformOperation.values())
+    return OPERATIONS.stream()
         .filter(it -> it.method().equals(method))
         .filter(it -> plain.matches(it.path().replaceAll("\\{[^}]*}", "[^/]+")))
         .findFirst()

@@ -18,9 +18,13 @@ import dev.platform.base.work.Work;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.CurrentCaller;
+import dev.platform.http.PendingHeaders;
 import dev.platform.identity.access.AccessRoom;
+import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.audit.AuditRoom;
+import dev.platform.identity.audit.AuditSettings;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.deploy.OutputSink;
@@ -57,6 +61,7 @@ public final class TestRooms {
   private static final List<Room> ROOMS =
       List.of(
           new AccessRoom(),
+          new AuditRoom(),
           new DeployRoom(),
           new EnvVarRoom(),
           new EventRoom(),
@@ -113,6 +118,12 @@ public final class TestRooms {
         "insert into workspace (id, name, email, created_at) values ('"
             + id.value()
             + "', 'acme', 'acme@example.org', now())");
+    database.execute(
+        "insert into resource (id, workspace_id, kind) values ('"
+            + id.value()
+            + "', '"
+            + id.value()
+            + "', 'workspace')");
     return id;
   }
 
@@ -169,6 +180,7 @@ public final class TestRooms {
     protected void configure() {
       bind(clock).to(Clock.class);
       bind(new CurrentCaller()).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
+      bind(new PendingHeaders()).to(PendingHeaders.class).to(AnswerHeaders.class);
       bind(ids).to(Ids.class);
       bind(db).to(Db.class);
       bind(new PostgresSignals(database.source())).to(Signals.class);
@@ -178,6 +190,7 @@ public final class TestRooms {
       bind(new OutsideEngine(new SimulatedEngine())).to(Engine.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind(new AuditSettings(Duration.ofDays(365))).to(AuditSettings.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((Traffic) instance -> 0).to(Traffic.class);

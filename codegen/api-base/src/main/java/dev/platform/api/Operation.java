@@ -33,6 +33,9 @@ public interface Operation {
 
   Audit audit();
 
+  /** The name of its entry in the audit log; empty if it has none of its own. */
+  String event();
+
   Credential credential();
 
   /** Whether it asks for the confirmation phrase in a protected environment. */

@@ -40,6 +40,7 @@ public final class Catalogue {
         private final Permission permission;
         private final String target;
         private final Audit audit;
+        private final String event;
         private final Credential credential;
         private final boolean confirms;
         private final boolean creation;
@@ -47,7 +48,7 @@ public final class Catalogue {
 
         %2$s(
             String id, String method, String path, int status, boolean hasBody,
-            Permission permission, String target, Audit audit, Credential credential,
+            Permission permission, String target, Audit audit, String event, Credential credential,
             boolean confirms, boolean creation, boolean deprecated) {
           this.id = id;
           this.method = method;
@@ -57,6 +58,7 @@ public final class Catalogue {
           this.permission = permission;
           this.target = target;
           this.audit = audit;
+          this.event = event;
           this.credential = credential;
           this.confirms = confirms;
           this.creation = creation;
@@ -81,6 +83,7 @@ public final class Catalogue {
         @Override public boolean isPublic() { return permission == null; }
         @Override public String target() { return target; }
         @Override public Audit audit() { return audit; }
+        @Override public String event() { return event; }
         @Override public Credential credential() { return credential; }
         @Override public boolean confirms() { return confirms; }
         @Override public boolean isCreation() { return creation; }
@@ -106,7 +109,7 @@ public final class Catalogue {
   private static String constant(Contract contract, Contract.Entry operation, JsonNode line) {
     Success success = Success.of(contract, operation);
     boolean isPublic = line.path("public").asBoolean();
-    return "  %s(\"%s\", \"%s\", \"%s\", %d, %b, %s, \"%s\", Audit.%s, Credential.%s, %b, %b, %b)"
+    return "  %s(\"%s\", \"%s\", \"%s\", %d, %b, %s, \"%s\", Audit.%s, \"%s\", Credential.%s, %b, %b, %b)"
         .formatted(
             constantName(operation.id()),
             operation.id(),
@@ -117,6 +120,7 @@ public final class Catalogue {
             isPublic ? "null" : "Permission." + upper(line.path("permission").asText()),
             line.path("on").asText("caller"),
             upper(line.path("audit").asText("none")),
+            line.path("event").asText(""),
             upper(line.path("credential").asText("any")),
             line.path("confirm").asBoolean(),
             line.path("create_limit").asBoolean(),

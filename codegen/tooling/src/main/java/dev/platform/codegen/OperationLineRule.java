@@ -19,6 +19,7 @@ final class OperationLineRule implements Lint.Rule {
           "permission",
           "on",
           "audit",
+          "event",
           "credential",
           "confirm",
           "create_limit",
@@ -67,6 +68,9 @@ final class OperationLineRule implements Lint.Rule {
       requirePublic(operation, line, problems);
     } else {
       requireGuarded(contract, operation, line, problems);
+    }
+    if (line.has("event") && line.path("audit").asText("none").equals("none")) {
+      problems.add(operation.where(), "is not audited, so its line has no event");
     }
     if (line.path("confirm").asBoolean() && !contract.hasParameter(operation, "query", "confirm")) {
       problems.add(operation.where(), "asks for confirmation but has no query parameter confirm");

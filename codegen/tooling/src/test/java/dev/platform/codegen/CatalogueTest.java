@@ -37,7 +37,7 @@ class CatalogueTest {
     ObjectNode lines =
         read(
             """
-            deleteDisk: {permission: create, on: path.diskId, audit: write, confirm: true}
+            deleteDisk: {permission: create, on: path.diskId, audit: write, event: DeleteDiskEvent, confirm: true}
             subscribe-logs: {permission: logs, on: query.ownerId, audit: none, credential: user}
             add-disk: {public: true, because: a test}
             """);
@@ -47,13 +47,13 @@ class CatalogueTest {
     assertThat(Files.readString(folder.resolve("some/pkg/SomeOperation.java")))
         .contains(
             "DELETE_DISK(\"deleteDisk\", \"DELETE\", \"/v1/disks/{diskId}\", 202, false,"
-                + " Permission.CREATE, \"path.diskId\", Audit.WRITE, Credential.ANY,"
+                + " Permission.CREATE, \"path.diskId\", Audit.WRITE, \"DeleteDiskEvent\", Credential.ANY,"
                 + " true, false, true)",
             "SUBSCRIBE_LOGS(\"subscribe-logs\", \"GET\", \"/v1/logs/subscribe\", 101, false,"
-                + " Permission.LOGS, \"query.ownerId\", Audit.NONE, Credential.USER,"
+                + " Permission.LOGS, \"query.ownerId\", Audit.NONE, \"\", Credential.USER,"
                 + " false, false, false)",
             "ADD_DISK(\"add-disk\", \"POST\", \"/v1/disks\", 201, true,"
-                + " null, \"caller\", Audit.NONE, Credential.ANY,"
+                + " null, \"caller\", Audit.NONE, \"\", Credential.ANY,"
                 + " false, false, false)");
   }
 

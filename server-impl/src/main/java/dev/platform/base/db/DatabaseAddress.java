@@ -25,6 +25,8 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
     }
     source.setApplicationName("platform");
     source.setTcpKeepAlive(true);
+    // The detail of an error is the row that was refused: it must not get into our log.
+    source.setLogServerErrorDetail(false);
     return source;
   }
 

@@ -8,10 +8,17 @@ import java.util.List;
  *
  * @param mappers its MyBatis interfaces, each with its XML beside it
  * @param ids its id records
+ * @param seals what it has to say before a transaction is committed
  */
-public record Persistence(List<Class<?>> mappers, List<Class<? extends Id>> ids) {
+public record Persistence(List<Class<?>> mappers, List<Class<? extends Id>> ids, List<Seal> seals) {
   public Persistence {
     mappers = List.copyOf(mappers);
     ids = List.copyOf(ids);
+    seals = List.copyOf(seals);
+  }
+
+  /** Mappers and ids, without a seal. */
+  public Persistence(List<Class<?>> mappers, List<Class<? extends Id>> ids) {
+    this(mappers, ids, List.of());
   }
 }

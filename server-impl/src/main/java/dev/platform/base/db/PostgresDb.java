@@ -37,10 +37,12 @@ public final class PostgresDb implements Db {
 
   private final SqlSessionFactory sessions;
   private final Clock clock;
+  private final List<Seal> seals;
 
   public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
     this.sessions = new SqlSessionFactoryBuilder().build(configuration(source, rooms));
     this.clock = clock;
+    this.seals = rooms.stream().flatMap(room -> room.seals().stream()).toList();
   }
 
   private static Configuration configuration(DataSource source, List<Persistence> rooms) {
@@ -110,6 +112,9 @@ public final class PostgresDb implements Db {
     try (SqlSession session = sessions.openSession(false)) {
       tx = new WriteTx(session, now());
       result = work.apply(tx);
+      for (Seal seal : seals) {
+        seal.close(name, tx);
+      }
       session.commit(true);
     } finally {
       Open.leave();

@@ -6,7 +6,11 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.ibatis.exceptions.PersistenceException;
 import org.apache.ibatis.session.SqlSession;
 import org.postgresql.PGConnection;
@@ -15,6 +19,7 @@ import org.postgresql.PGConnection;
 public final class WriteTx extends Tx {
   private final SqlSession session;
   private final List<Runnable> afterCommit = new ArrayList<>();
+  private final Map<Class<?>, Object> own = new HashMap<>();
 
   WriteTx(SqlSession session, Instant now) {
     super(session, now);
@@ -41,6 +46,20 @@ public final class WriteTx extends Tx {
   /** Runs something once the transaction has been committed, and not if it is rolled back. */
   public void afterCommit(Runnable action) {
     afterCommit.add(action);
+  }
+
+  /**
+   * Something that belongs to this transaction and ends with it.
+   *
+   * @param maker makes it when it is first asked for
+   */
+  public <T> T own(Class<T> type, Supplier<T> maker) {
+    return type.cast(own.computeIfAbsent(type, any -> maker.get()));
+  }
+
+  /** What {@link #own} has made, if it has. */
+  public <T> Optional<T> owned(Class<T> type) {
+    return Optional.ofNullable(own.get(type)).map(type::cast);
   }
 
   void committed() {

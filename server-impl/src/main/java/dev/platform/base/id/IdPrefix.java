@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 /** The registry of id prefixes: append only, alphabetical, taken from the pinned contract. */
 public enum IdPrefix {
   API_KEY("key"),
+  AUDIT_ENTRY("aud"),
   BUILD("bld"),
   CRON_JOB("crn"),
   DEPLOY("dep"),

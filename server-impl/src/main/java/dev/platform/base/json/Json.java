@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -12,10 +13,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Makes the mapper that everything inside the program shares. */
 public final class Json {
   private static final int MAX_DEPTH = 64;
+  private static final TypeReference<LinkedHashMap<String, String>> TEXTS =
+      new TypeReference<>() {};
 
   /** For values of our own: events, settings, tasks. Nulls are left out, times are RFC 3339. */
   public static final JsonMapper MAPPER = strict().build();
@@ -57,6 +62,15 @@ public final class Json {
   public static <T> T read(String json, Class<T> type) {
     try {
       return TRUSTING.forType(type).readValue(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An object of texts from JSON that this program wrote. */
+  public static Map<String, String> readTexts(String json) {
+    try {
+      return MAPPER.readValue(json, TEXTS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

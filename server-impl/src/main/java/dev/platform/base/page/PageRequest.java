@@ -20,7 +20,13 @@ public record PageRequest(@Nullable Cursor after, int limit) {
    * @param limit default 20; what is outside 1 to 100 is moved to the nearer end
    */
   public static PageRequest of(String list, @Nullable String cursor, @Nullable Integer limit) {
-    int size = limit == null ? DEFAULT_LIMIT : Math.max(1, Math.min(MAX_LIMIT, limit));
+    return of(list, cursor, limit, MAX_LIMIT);
+  }
+
+  /** Like {@link #of(String, String, Integer)}, with another greatest limit than 100. */
+  public static PageRequest of(
+      String list, @Nullable String cursor, @Nullable Integer limit, int maxLimit) {
+    int size = limit == null ? DEFAULT_LIMIT : Math.max(1, Math.min(maxLimit, limit));
     if (cursor == null || cursor.isEmpty()) {
       return new PageRequest(null, size);
     }

@@ -16,26 +16,37 @@ final class RoleAccess implements Access {
   private static final String WORKSPACE = "workspace";
 
   private final Directory directory;
+  private final Trail trail;
 
   @Inject
-  RoleAccess(Directory directory) {
+  RoleAccess(Directory directory, Trail trail) {
     this.directory = directory;
+    this.trail = trail;
   }
 
   @Override
   public <I extends Id> Grant<I> require(Tx tx, Caller caller, Permission permission, I on) {
     var workspace = directory.workspaceOf(tx, on).orElseThrow(() -> Failure.notFound(on));
-    var role = role(tx, caller, workspace).orElseThrow(() -> Failure.notFound(on));
-    check(role, permission);
-    return new Grant<>(on, workspace);
+    var role = role(tx, caller, workspace);
+    if (role.isEmpty()) {
+      Act.refused(workspace, on, "membership");
+      throw Failure.notFound(on);
+    }
+    check(role.get(), permission, workspace, on);
+    return allow(tx, caller, on, workspace);
   }
 
   @Override
   public Grant<WorkspaceId> requireIn(
       Tx tx, Caller caller, Permission permission, @Nullable String ownerId) {
     var workspace = choose(tx, caller, ownerId);
-    check(role(tx, caller, workspace).orElseThrow(() -> noMember(workspace.value())), permission);
-    return new Grant<>(workspace, workspace);
+    var role = role(tx, caller, workspace);
+    if (role.isEmpty()) {
+      Act.refused(workspace, workspace, "membership");
+      throw noMember(workspace.value());
+    }
+    check(role.get(), permission, workspace, workspace);
+    return allow(tx, caller, workspace, workspace);
   }
 
   @Override
@@ -69,12 +80,21 @@ final class RoleAccess implements Access {
   @Override
   public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
     directory.register(tx, id, grant.workspace(), kind);
+    trail.fact(tx, kind + "Id", id.value());
     return new Grant<>(id, grant.workspace());
   }
 
   @Override
   public void forget(WriteTx tx, Grant<?> grant) {
     directory.forget(tx, grant.on());
+  }
+
+  private <I extends Id> Grant<I> allow(Tx tx, Caller caller, I on, WorkspaceId workspace) {
+    Act.allowed(workspace, on);
+    if (tx instanceof WriteTx write) {
+      trail.allowed(write, caller, workspace, on);
+    }
+    return new Grant<>(on, workspace);
   }
 
   private WorkspaceId choose(Tx tx, Caller caller, @Nullable String ownerId) {
@@ -110,8 +130,9 @@ final class RoleAccess implements Access {
     return Failure.forbidden("You are no member of the workspace " + ownerId + ".");
   }
 
-  private static void check(Role role, Permission permission) {
+  private static void check(Role role, Permission permission, WorkspaceId workspace, Id on) {
     if (!role.may(permission)) {
+      Act.refused(workspace, on, "role");
       throw Failure.forbidden(
           "Your role "
               + role

@@ -4,6 +4,7 @@ import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.http.Application;
 import dev.platform.http.PendingHeaders;
+import dev.platform.identity.access.Trail;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -39,6 +40,7 @@ final class LogServer implements AutoCloseable {
             tokens,
             bench.caller,
             new PendingHeaders(),
+            Trail.none(),
             "Bearer");
     socket =
         new LogSocket(

@@ -1,0 +1,81 @@
+package dev.platform.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.api.Audit;
+import dev.platform.api.Operation;
+import dev.platform.identity.access.Act;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.access.Trail.Outcome;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.List;
+
+/** Tells the audit log which operation each request asks for, and what came of it. */
+final class Acts {
+  private static final int FIRST_FAILURE = 400;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+
+  private final Trail trail;
+
+  Acts(Trail trail) {
+    this.trail = trail;
+  }
+
+  /** Forgets what an earlier request may have left on this thread. */
+  static void clear() {
+    Act.end();
+  }
+
+  void begin(Operation operation, Caller caller, ContainerRequestContext request, JsonNode body) {
+    Act.begin(
+        operation.id(),
+        kind(operation.audit()),
+        operation.event(),
+        caller,
+        target(operation, request, body),
+        RequestIds.of(request));
+  }
+
+  /** Ends what {@link #begin} has begun, before the answer leaves. */
+  void end(int status) {
+    Act.end().ifPresent(act -> trail.ended(act, outcome(status)));
+  }
+
+  private static Outcome outcome(int status) {
+    if (status < FIRST_FAILURE) {
+      return Outcome.DONE;
+    }
+    return status == FORBIDDEN || status == NOT_FOUND ? Outcome.REFUSED : Outcome.FAILED;
+  }
+
+  private static Act.Kind kind(Audit audit) {
+    return switch (audit) {
+      case NONE -> Act.Kind.READ;
+      case READ -> Act.Kind.SENSITIVE_READ;
+      case WRITE -> Act.Kind.CHANGE;
+    };
+  }
+
+  /** The id of what the operation acts on, where the contract says that it is named. */
+  private static String target(
+      Operation operation, ContainerRequestContext request, JsonNode body) {
+    var target = operation.target();
+    var name = target.substring(target.indexOf('.') + 1);
+    if (target.startsWith("path.")) {
+      return segment(operation.path(), request.getUriInfo().getRequestUri().getRawPath(), name);
+    }
+    if (target.startsWith("query.")) {
+      var first = request.getUriInfo().getQueryParameters().getFirst(name);
+      return first == null ? "" : first;
+    }
+    return target.startsWith("body.") ? body.path(name).asText("") : "";
+  }
+
+  private static String segment(String template, String path, String name) {
+    var names = List.of(template.split("/", -1));
+    var values = path.split("/", -1);
+    int at = names.indexOf("{" + name + "}");
+    return at < 0 || at >= values.length ? "" : values[at];
+  }
+}

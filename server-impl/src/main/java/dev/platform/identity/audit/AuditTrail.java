@@ -1,0 +1,159 @@
+package dev.platform.identity.audit;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.Id;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Act;
+import dev.platform.identity.access.Act.Decision;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.audit.AuditEntry.Status;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@link Trail} into the table. */
+final class AuditTrail implements Trail {
+  private static final String REFUSED_READ = "AccessRefusedEvent";
+  private static final String NAMELESS = "OtherChangeEvent";
+  private static final String STRANGER = "membership";
+
+  private final Db db;
+  private final Ids ids;
+
+  @Inject
+  AuditTrail(Db db, Ids ids) {
+    this.db = db;
+    this.ids = ids;
+  }
+
+  /** What {@link AuditSeal} writes. */
+  static final class Draft {
+    private final Ids ids;
+    private final Changes changes = new Changes();
+
+    Draft(Ids ids) {
+      this.ids = ids;
+    }
+
+    AuditEntryId id() {
+      return new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY));
+    }
+
+    Changes changes() {
+      return changes;
+    }
+  }
+
+  @Override
+  public void allowed(WriteTx tx, Caller caller, WorkspaceId workspace, Id on) {
+    draft(tx).changes().in(workspace, caller).on(on);
+  }
+
+  @Override
+  public void fact(WriteTx tx, String name, String value) {
+    tx.owned(Draft.class)
+        .ifPresent(draft -> draft.changes().all().forEach(change -> change.fact(name, value)));
+  }
+
+  @Override
+  public void tell(
+      WriteTx tx, Caller caller, WorkspaceId workspace, String event, Map<String, String> facts) {
+    var change = draft(tx).changes().in(workspace, caller);
+    change.call(event);
+    facts.forEach(change::fact);
+  }
+
+  @Override
+  public void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {
+    draft(tx);
+    for (WorkspaceId workspace : tx.mapper(AuditMapper.class).workspacesOf(caller.user())) {
+      tell(tx, caller, workspace, event, facts);
+    }
+  }
+
+  @Override
+  public void ended(Act act, Outcome outcome) {
+    switch (outcome) {
+      case DONE -> {
+        if (act.kind() == Act.Kind.SENSITIVE_READ) {
+          keepRead(act);
+        }
+      }
+      case REFUSED -> act.decision().ifPresent(decision -> keepRefusal(act, decision));
+      case FAILED -> {}
+    }
+  }
+
+  private void keepRead(Act act) {
+    var decision =
+        act.decision()
+            .filter(it -> it.workspace().isPresent())
+            .orElseThrow(
+                () -> new IllegalStateException(act.operation() + " was read without a decision"));
+    db.change(
+        "audit.read",
+        tx -> insert(tx, act, decision, decision.workspace().orElseThrow(), Status.SUCCESS));
+  }
+
+  private void keepRefusal(Act act, Decision decision) {
+    if (decision.reason().isEmpty()) {
+      return;
+    }
+    db.change(
+        "audit.refusal",
+        tx ->
+            decision
+                .workspace()
+                .or(() -> workspace(tx, act))
+                .ifPresent(workspace -> insert(tx, act, decision, workspace, Status.ERROR)));
+  }
+
+  /** Whose business it is when it was refused before anybody looked: that of the thing named. */
+  private static Optional<WorkspaceId> workspace(WriteTx tx, Act act) {
+    var mapper = tx.mapper(AuditMapper.class);
+    return mapper
+        .workspaceOf(act.target())
+        .or(act.caller()::boundTo)
+        .or(() -> mapper.workspacesOf(act.caller().user()).stream().findFirst());
+  }
+
+  private void insert(
+      WriteTx tx, Act act, Decision decision, WorkspaceId workspace, Status status) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("operation", act.operation());
+    facts.put("requestId", act.requestId());
+    decision
+        .on()
+        .filter(id -> !(id instanceof WorkspaceId))
+        .ifPresent(id -> facts.put(Change.name(id), id.value()));
+    decision.reason().ifPresent(reason -> facts.put("reason", reason));
+    boolean isStranger = decision.reason().filter(STRANGER::equals).isPresent();
+    tx.mapper(AuditMapper.class)
+        .insert(
+            NewEntry.of(
+                new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY)),
+                workspace,
+                tx.now(),
+                event(act),
+                status,
+                act.caller(),
+                !isStranger,
+                facts));
+  }
+
+  private static String event(Act act) {
+    if (!act.event().isEmpty()) {
+      return act.event();
+    }
+    return act.kind() == Act.Kind.CHANGE ? NAMELESS : REFUSED_READ;
+  }
+
+  private Draft draft(WriteTx tx) {
+    return tx.own(Draft.class, () -> new Draft(ids));
+  }
+}
