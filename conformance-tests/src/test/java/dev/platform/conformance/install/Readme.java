@@ -1,23 +1,24 @@
 package dev.platform.conformance.install;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The commands that a README shows. */
+/** The commands that a page of markdown shows. */
 final class Readme {
   private static final String MARK = "<!-- tutorial -->";
 
   private Readme() {}
 
   /** The lines of all blocks that are marked as the tutorial, in order. */
-  static List<String> tutorial(Path readme) throws IOException {
+  static List<String> tutorial(Path readme) {
     List<String> commands = new ArrayList<>();
     boolean marked = false;
     boolean inside = false;
-    for (String line : Files.readAllLines(readme)) {
+    for (String line : lines(readme)) {
       if (inside && line.equals("```")) {
         inside = false;
         marked = false;
@@ -30,5 +31,30 @@ final class Readme {
       }
     }
     return commands;
+  }
+
+  /** The lines of all blocks that begin in a certain way, in order. */
+  static List<String> blocks(Path page, String fence) {
+    List<String> commands = new ArrayList<>();
+    boolean inside = false;
+    for (String line : lines(page)) {
+      if (inside && line.equals("```")) {
+        inside = false;
+      } else if (inside) {
+        commands.add(line);
+      } else {
+        inside = line.equals(fence);
+      }
+    }
+    return commands;
+  }
+
+  /** The lines of a page. */
+  static List<String> lines(Path page) {
+    try {
+      return Files.readAllLines(page);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
