@@ -28,8 +28,7 @@ class DocsTest {
   void theSdkGuideHasTheTestedExample() throws IOException {
     var example =
         Files.readString(
-            Path.of(
-                "../client-sdk/src/test/java/dev/platform/client/examples/DeployExample.java"));
+            Path.of("../client-sdk/src/test/java/dev/platform/client/examples/DeployExample.java"));
     var body = example.substring(example.indexOf("/** Deploys"));
 
     assertThat(Files.readString(DOCS.resolve("sdk/java.md"))).contains(body.strip());
