@@ -110,6 +110,18 @@ create table event (
 );
 create index event_subject on event (subject_id, created_at desc, id desc);
 
+create table idempotency_claim (
+  caller text not null,
+  operation text not null,
+  target text not null,
+  key text not null,
+  request bytea not null,
+  answer bytea,
+  created_at timestamptz not null,
+  constraint idempotency_claim_pkey primary key (caller, key, operation, target)
+);
+create index idempotency_claim_age on idempotency_claim (created_at);
+
 create table instance (
   rollout_id text not null,
   id text not null,

@@ -8,8 +8,6 @@ public enum Capability {
   APPS("services that can be reached from here"),
   /** Named by {@code --foreign-service}. */
   FOREIGN_SERVICE("a service of another workspace (--foreign-service)"),
-  /** A create call that is repeated with its key gives the first answer again. */
-  IDEMPOTENCY("calls that can be repeated with a key"),
   LOG_TAIL("log lines over a WebSocket"),
   RATE_LIMITS("answers that say what is left of a rate limit"),
   SCALING("more than one instance of a service");

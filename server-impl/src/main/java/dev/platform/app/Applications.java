@@ -7,12 +7,14 @@ import dev.platform.api.oauth.OauthOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
+import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.room.Room;
 import dev.platform.content.system.SystemResource;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.HealthResource;
 import dev.platform.http.PendingHeaders;
+import dev.platform.http.Repeats;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -30,15 +32,17 @@ final class Applications {
 
   /** The API's origin, which is the authorization server's too. */
   static Application api(List<Room> rooms, ServiceLocator locator, Settings settings) {
+    var caller = locator.getService(CurrentCaller.class);
     return api(
-        rooms,
-        locator.getService(Authentication.class),
-        locator.getService(CurrentCaller.class),
-        locator.getService(PendingHeaders.class),
-        locator.getService(Trail.class),
-        "Bearer resource_metadata=\""
-            + settings.api().url()
-            + "/.well-known/oauth-protected-resource\"");
+            rooms,
+            locator.getService(Authentication.class),
+            caller,
+            locator.getService(PendingHeaders.class),
+            locator.getService(Trail.class),
+            "Bearer resource_metadata=\""
+                + settings.api().url()
+                + "/.well-known/oauth-protected-resource\"")
+        .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
   }
 
   /** The content service. */

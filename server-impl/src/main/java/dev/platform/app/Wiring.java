@@ -7,6 +7,7 @@ import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
+import dev.platform.base.idempotency.IdempotencyRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
@@ -54,6 +55,7 @@ final class Wiring {
         new AccountRoom(),
         new ApiKeyRoom(),
         new AuditRoom(),
+        new IdempotencyRoom(),
         new OauthRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),

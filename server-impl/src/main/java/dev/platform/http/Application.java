@@ -78,6 +78,12 @@ public final class Application {
     return id -> contracts.stream().map(c -> c.operation(id)).flatMap(Optional::stream).findFirst();
   }
 
+  /** Adds filters and mappers that work between the door and the resources. */
+  public Application with(Object... providers) {
+    config.registerInstances(providers);
+    return this;
+  }
+
   /** For the container that serves it. */
   public ResourceConfig config() {
     return config;

@@ -2,6 +2,7 @@ package dev.platform.http;
 
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.error.Failure;
+import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.identity.access.Caller;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -24,6 +25,9 @@ import org.slf4j.MDC;
  */
 @PreMatching
 final class Door implements ContainerRequestFilter, ContainerResponseFilter {
+  /** The property of a request that was let in. */
+  static final String ENTERED = "platform.entered";
+
   private static final int OK = Response.Status.OK.getStatusCode();
   private static final String ROUTE = "platform.route";
   private static final String DRY_RUN = "dryRun";
@@ -89,9 +93,9 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     }
     Queries.check(request, contract);
     var body = bodies.check(request, contract);
-    if (contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean())) {
-      request.setProperty(DRY_RUN, true);
-    }
+    boolean dryRun =
+        contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean());
+    request.setProperty(ENTERED, new Entered(contract, body, dryRun));
     caller.ifPresent(
         asking -> {
           acts.begin(route.operation(), asking, request, body);
@@ -120,10 +124,12 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    IdempotencyKeys.end();
     acts.end(response.getStatus());
     current.clear();
     if (request.getProperty(ROUTE) instanceof Route route) {
-      applyStatus(response, request.getProperty(DRY_RUN) == null ? route.operation().status() : OK);
+      boolean dryRun = request.getProperty(ENTERED) instanceof Entered in && in.dryRun();
+      applyStatus(response, dryRun ? OK : route.operation().status());
     }
     contract(request).ifPresent(contract -> Forms.apply(contract, response));
     requestIds.end(request, response);

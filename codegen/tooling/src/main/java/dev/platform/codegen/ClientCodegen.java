@@ -136,7 +136,8 @@ public final class ClientCodegen extends JavaClientCodegen {
         call.vendorExtensions.put("x-comma", ", ");
       }
     }
-    call.vendorExtensions.put("x-creation", operation.getResponses().containsKey("201"));
+    call.vendorExtensions.put(
+        "x-creation", call.allParams.stream().anyMatch(Shapes::isIdempotencyKey));
     call.vendorExtensions.put(
         "x-maybe", answers(operation).anyMatch(it -> it.getContent() == null));
     return call;

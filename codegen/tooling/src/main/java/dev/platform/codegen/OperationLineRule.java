@@ -90,6 +90,11 @@ final class OperationLineRule implements Lint.Rule {
         problems.add(operation.where(), "its line has no " + key);
       }
     }
+    if (operation.method().equals("post")
+        && operation.node().path("responses").has("201")
+        && !contract.hasParameter(operation, "header", "Idempotency-Key")) {
+      problems.add(operation.where(), "is a creation but has no header Idempotency-Key");
+    }
     String target = line.path("on").asText();
     if (!exists(contract, operation, target)) {
       problems.add(operation.where(), "on: " + target + " is not in the request");

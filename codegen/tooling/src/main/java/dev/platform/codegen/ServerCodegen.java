@@ -1,10 +1,14 @@
 package dev.platform.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.servers.Server;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.openapitools.codegen.CodegenModel;
+import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.languages.JavaJAXRSSpecServerCodegen;
 import org.openapitools.codegen.model.ModelsMap;
@@ -34,6 +38,15 @@ public final class ServerCodegen extends JavaJAXRSSpecServerCodegen {
         .filter(Objects::nonNull)
         .map(form -> ModelUtils.getReferencedSchema(document, form.getSchema()))
         .forEach(schema -> schema.setAdditionalProperties(null));
+  }
+
+  /** Idempotency keys are the server's business, not each resource's. */
+  @Override
+  public CodegenOperation fromOperation(
+      String path, String method, Operation operation, List<Server> servers) {
+    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    generated.allParams.removeIf(Shapes::isIdempotencyKey);
+    return generated;
   }
 
   @Override

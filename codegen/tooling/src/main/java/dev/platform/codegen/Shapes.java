@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openapitools.codegen.CodegenModel;
+import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.model.ModelsMap;
 import org.openapitools.codegen.utils.ModelUtils;
@@ -36,6 +37,13 @@ final class Shapes {
 
   Shapes(UnaryOperator<String> modelName) {
     this.modelName = modelName;
+  }
+
+  /** Whether a parameter is the optional key of a creation, which means the same everywhere. */
+  static boolean isIdempotencyKey(CodegenParameter parameter) {
+    return parameter.isHeaderParam
+        && !parameter.required
+        && parameter.baseName.equals("Idempotency-Key");
   }
 
   static void fillEmptyModels(OpenAPI document) {

@@ -121,6 +121,17 @@ class LintTest {
             "update-disk: asks for confirmation but has no query parameter confirm");
   }
 
+  @Test
+  void aCreationTakesAKeyThatMakesItSafeToRepeat() {
+    String document =
+        DOCUMENT
+            .replace("patch:", "post:")
+            .replace("{'200': {description: The disk.}}", "{'201': {description: The disk.}}");
+
+    assertThat(lint(document, LINES))
+        .containsExactly("update-disk: is a creation but has no header Idempotency-Key");
+  }
+
   private List<String> lint(String document, String lines) {
     Problems problems = new Problems();
     Lint.check(read("openapi.yaml", document), read("operations.yaml", lines), problems);

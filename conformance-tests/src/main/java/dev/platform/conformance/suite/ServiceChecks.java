@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.function.Consumer;
@@ -156,7 +155,6 @@ final class ServiceChecks {
   }
 
   @Test
-  @Needs(Capability.IDEMPOTENCY)
   void aRepeatedCallWithTheSameKeyGivesTheFirstAnswerAgain() {
     ObjectNode body = services.body(ServiceType.STATIC_SITE, "again");
     String key = session.run().with("key");
@@ -168,7 +166,6 @@ final class ServiceChecks {
     create(body.deepCopy().put("branch", "other"), key).refused(409);
   }
 
-  @Needs(Capability.IDEMPOTENCY)
   @ParameterizedTest
   @ValueSource(strings = {"short", "with blanks in it"})
   void aMalformedKeyIsRefused(String key) {

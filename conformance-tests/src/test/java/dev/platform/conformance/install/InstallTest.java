@@ -69,7 +69,7 @@ class InstallTest {
                     "public"),
                 Optional.empty(),
                 Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
-                Set.of(Capability.IDEMPOTENCY, Capability.RATE_LIMITS),
+                Set.of(Capability.RATE_LIMITS),
                 List.of(),
                 Optional.of(Path.of("target/conformance.xml")),
                 Duration.ofMinutes(2),

@@ -85,7 +85,25 @@ public final class Contract {
 
     OperationContract read() {
       return new OperationContract(
-          operation.get("operationId").asText(), parameters(), body(), answers(), schemas);
+          operation.get("operationId").asText(),
+          parameters(),
+          body(),
+          isRepeatable(),
+          answers(),
+          schemas);
+    }
+
+    private boolean isRepeatable() {
+      JsonNode declared = operation.path("parameters");
+      for (int i = 0; i < declared.size(); i++) {
+        var node = resolve(at + "/parameters/" + i, declared.get(i)).node();
+        if (node.get("in").asText().equals("header")
+            && node.get("name").asText().equals("Idempotency-Key")
+            && !node.path("required").asBoolean()) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private Map<String, Parameter> parameters() {

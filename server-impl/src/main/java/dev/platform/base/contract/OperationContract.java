@@ -13,6 +13,7 @@ public final class OperationContract {
   private final String id;
   private final Map<String, Parameter> parameters;
   private final @Nullable Body body;
+  private final boolean repeatable;
   private final Map<String, Map<String, String>> answers;
   private final Schemas schemas;
   private Manner manner = Manner.USUAL;
@@ -21,11 +22,13 @@ public final class OperationContract {
       String id,
       Map<String, Parameter> parameters,
       @Nullable Body body,
+      boolean repeatable,
       Map<String, Map<String, String>> answers,
       Schemas schemas) {
     this.id = id;
     this.parameters = parameters;
     this.body = body;
+    this.repeatable = repeatable;
     this.answers = answers;
     this.schemas = schemas;
   }
@@ -63,6 +66,11 @@ public final class OperationContract {
   /** Whether it declares a query parameter. */
   public boolean takes(String parameter) {
     return parameters.containsKey(parameter);
+  }
+
+  /** Whether it takes the optional header {@code Idempotency-Key}, as creations do. */
+  public boolean isRepeatable() {
+    return repeatable;
   }
 
   /** The request body, if one is declared. */

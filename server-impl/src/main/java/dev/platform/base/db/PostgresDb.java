@@ -111,6 +111,7 @@ public final class PostgresDb implements Db {
     T result;
     try (SqlSession session = sessions.openSession(false)) {
       tx = new WriteTx(session, now());
+      Rider.ride(tx);
       result = work.apply(tx);
       for (Seal seal : seals) {
         seal.close(name, tx);

@@ -1,0 +1,129 @@
+package dev.platform.base.idempotency;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Rider;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.json.Json;
+import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.Secret;
+import dev.platform.base.secret.Vault;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Carries requests out once, however often they are sent. */
+public final class IdempotencyKeys {
+  /** How long an answer is given again. */
+  static final Duration LIFE = Duration.ofHours(24);
+
+  /** An answer follows its change within this time, or never. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final Db db;
+  private final Vault vault;
+  private final Clock clock;
+
+  @Inject
+  IdempotencyKeys(Db db, Vault vault, Clock clock) {
+    this.db = db;
+    this.vault = vault;
+    this.clock = clock;
+  }
+
+  /**
+   * The first answer to a request that was carried out before; empty if it was not. Waits a moment
+   * for an answer that is being written.
+   *
+   * @throws Failure conflict if the key stands for another request, or if the answer was lost
+   */
+  public Optional<Answer> find(Repeatable request) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      Optional<Claim> claim =
+          db.read(
+              "idempotency.find",
+              tx -> tx.mapper(IdempotencyMapper.class).find(request, expired(tx.now())));
+      if (claim.isEmpty()) {
+        return Optional.empty();
+      }
+      checkSame(request, claim.get());
+      if (claim.get().answer() != null) {
+        return Optional.of(open(request, claim.get().answer()));
+      }
+      if (System.nanoTime() > end || isOld(claim.get())) {
+        throw Failure.conflict(
+            "The call with this Idempotency-Key was carried out, but its answer was lost. Nothing"
+                + " was done this time; read what the first call has made.");
+      }
+      LockSupport.parkNanos(STEP_NANOS);
+    }
+  }
+
+  /** Lets the next write of this thread claim the request; {@link #end} must follow. */
+  public Attempt begin(Repeatable request) {
+    var attempt = new Attempt(request);
+    Rider.mount(tx -> claim(tx, attempt));
+    return attempt;
+  }
+
+  /** Ends what {@link #begin} has begun on this thread, whether it wrote or not. */
+  public static void end() {
+    Rider.dismount();
+  }
+
+  /** Keeps the answer of an attempt that has changed something. */
+  public void keep(Attempt attempt, Answer answer) {
+    var request = attempt.request();
+    attempt
+        .committedAt()
+        .ifPresent(
+            at -> {
+              var sealed = vault.encrypt(new Secret(Json.write(answer)), answerPlace(request));
+              db.change(
+                  "idempotency.keep",
+                  tx -> tx.mapper(IdempotencyMapper.class).keep(request, sealed, at));
+            });
+  }
+
+  private void claim(WriteTx tx, Attempt attempt) {
+    var request = attempt.request();
+    var sealed = vault.encrypt(new Secret(request.digest()), request.place());
+    var mapper = tx.mapper(IdempotencyMapper.class);
+    if (mapper.claim(request, sealed, tx.now(), expired(tx.now())) == 0) {
+      throw new AlreadyClaimed(request);
+    }
+    tx.afterCommit(() -> attempt.committed(tx.now()));
+  }
+
+  private void checkSame(Repeatable request, Claim claim) {
+    var first = vault.decrypt(claim.request(), request.place()).reveal();
+    if (!Digests.same(first, request.digest())) {
+      throw Failure.conflict(
+          "This Idempotency-Key was used within the last 24 hours for a request with another body"
+              + " or query. Send a new key with a new request.");
+    }
+  }
+
+  private Answer open(Repeatable request, byte[] sealed) {
+    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), Answer.class);
+  }
+
+  private boolean isOld(Claim claim) {
+    return clock.instant().isAfter(claim.createdAt().plus(PATIENCE));
+  }
+
+  private static Instant expired(Instant now) {
+    return now.minus(LIFE);
+  }
+
+  private static String answerPlace(Repeatable request) {
+    return request.place() + "/answer";
+  }
+}

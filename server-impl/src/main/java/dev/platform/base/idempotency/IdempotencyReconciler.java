@@ -1,0 +1,40 @@
+package dev.platform.base.idempotency;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.work.Reconciler;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Forgets the answers that are not given again. */
+final class IdempotencyReconciler implements Reconciler {
+  private static final int BATCH = 1_000;
+
+  private final Db db;
+
+  @Inject
+  IdempotencyReconciler(Db db) {
+    this.db = db;
+  }
+
+  @Override
+  public Duration period() {
+    return Duration.ofMinutes(10);
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    while (deleteSome() == BATCH) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  private int deleteSome() {
+    return db.write(
+        "idempotency.expire",
+        tx ->
+            tx.mapper(IdempotencyMapper.class)
+                .deleteExpired(tx.now().minus(IdempotencyKeys.LIFE), BATCH));
+  }
+}

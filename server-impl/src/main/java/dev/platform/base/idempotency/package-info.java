@@ -1,0 +1,27 @@
+/**
+ * Requests that may be sent twice and are carried out once.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.base.idempotency.Repeatable} is a request with a key of its
+ * caller's choice; the {@link dev.platform.base.idempotency.Answer} is what it got.
+ *
+ * <p><b>States.</b>
+ *
+ * <pre>
+ *   unknown --commit of the change--&gt; claimed --answer is kept--&gt; answered --24 h--&gt; unknown
+ * </pre>
+ *
+ * <p><b>Always true.</b> A claim exists if and only if the change of its request was committed: it
+ * {@link dev.platform.base.db.Rider rides} with it. So a refused request leaves its key unused, and
+ * of two requests at once one waits for the other in the database.
+ *
+ * <p><b>Tables.</b> {@code idempotency_claim}; request and answer are encrypted, since both may
+ * hold secrets.
+ *
+ * <p><b>When things fail.</b> Who loses the process between the change and its answer finds the
+ * claim without an answer: the repeat is refused with 409, says that the first call was carried
+ * out, and changes nothing.
+ */
+@NullMarked
+package dev.platform.base.idempotency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,278 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.app.TestServer.Answer;
+import dev.platform.engine.Eventually;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that are sent more than once, through the whole of HTTP. */
+class IdempotencyTest {
+  private static final String KEY = "Idempotency-Key";
+  private static final String REPLAYED = "Idempotency-Replayed";
+
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private static final TestClock clock = new TestClock();
+  @TempDir static Path data;
+  private static TestServer server;
+  private static String ownerId;
+  private static int number;
+
+  @BeforeAll
+  static void open() {
+    server = new TestServer(database, clock, data, Map.of());
+    server.logIn();
+    ownerId = server.send("GET", "/v1/owners").body().at("/0/owner/id").asText();
+  }
+
+  @AfterAll
+  static void close() {
+    server.close();
+  }
+
+  @Test
+  void theSameRequestGetsTheFirstAnswerAgainAndDoesNothing() {
+    var body = service(name());
+    var first = create(body, "first:answer.1");
+    var second = create(body, "first:answer.1");
+
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(second.status()).isEqualTo(201);
+    assertThat(second.text()).isEqualTo(first.text());
+    assertThat(second.header("Content-Type")).isEqualTo(first.header("Content-Type"));
+    assertThat(first.header(REPLAYED)).isEmpty();
+    assertThat(second.header(REPLAYED)).isEqualTo("true");
+  }
+
+  @Test
+  void theOrderOfMembersMakesNoOtherBody() {
+    var name = name();
+    var first = server.send("POST", "/v1/api-keys", key(name), KEY, "order-of-members");
+    var second =
+        server.send(
+            "POST",
+            "/v1/api-keys",
+            "{ \"ownerId\": \"" + ownerId + "\", \"name\": \"" + name + "\" }",
+            KEY,
+            "order-of-members");
+
+    assertThat(second.text()).isEqualTo(first.text());
+  }
+
+  @Test
+  void anotherBodyWithTheSameKeyIsAConflict() {
+    create(service(name()), "another-body");
+    var other = name();
+    var second = create(service(other), "another-body");
+
+    assertThat(second.status()).isEqualTo(409);
+    assertThat(second.body().path("message").asText()).contains(KEY, "another body");
+    assertThat(services(other)).isEmpty();
+  }
+
+  @Test
+  void aDeployIsTriggeredOnceAndTheNextServiceHasKeysOfItsOwn() {
+    var one = create(service(name()), "service-one").body().at("/service/id").asText();
+    var other = create(service(name()), "service-two").body().at("/service/id").asText();
+    var first = server.send("POST", deploys(one), null, KEY, "build-1234");
+    var second = server.send("POST", deploys(one), null, KEY, "build-1234");
+    var third = server.send("POST", deploys(other), null, KEY, "build-1234");
+
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(second.text()).isEqualTo(first.text());
+    assertThat(third.status()).isEqualTo(201);
+    assertThat(third.body().path("id")).isNotEqualTo(first.body().path("id"));
+    assertThat(server.send("GET", deploys(one)).body()).hasSize(2);
+  }
+
+  @Test
+  void aSecretIsShownAgainButKeptEncrypted() throws SQLException {
+    var first = server.send("POST", "/v1/api-keys", key(name()), KEY, "secret-is-kept");
+    var second = server.send("POST", "/v1/api-keys", key(name()), KEY, "secret-is-kept-2");
+    var again =
+        server.send(
+            "POST", "/v1/api-keys", key(first.body().path("name").asText()), KEY, "secret-is-kept");
+
+    var secret = first.body().path("secret").asText();
+    assertThat(again.body().path("secret").asText()).isEqualTo(secret);
+    assertThat(second.body().path("secret").asText()).isNotEqualTo(secret);
+    assertThat(query("select encode(answer, 'escape') from idempotency_claim"))
+        .hasSizeGreaterThan(1)
+        .noneMatch(answer -> answer.contains(secret) || answer.contains("status"));
+  }
+
+  @Test
+  void aRefusedRequestDoesNotUseTheKeyUp() {
+    var taken = name();
+    create(service(taken), "taken-1234");
+    var refused = create(service(taken), "refused-1234");
+    var invalid = create("{}", "refused-1234");
+    var done = create(service(name()), "refused-1234");
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.body().path("code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(invalid.status()).isEqualTo(400);
+    assertThat(done.status()).isEqualTo(201);
+  }
+
+  @Test
+  void aTrialDoesNotUseTheKeyUp() {
+    var body = service(name());
+    var trial = server.send("POST", "/v1/services?dryRun=true", body, KEY, "trial-1234");
+    var done = create(body, "trial-1234");
+
+    assertThat(trial.status()).isEqualTo(200);
+    assertThat(done.status()).isEqualTo(201);
+    assertThat(done.header(REPLAYED)).isEmpty();
+  }
+
+  @Test
+  void requestsAtOnceAreCarriedOutOnce() {
+    var body = service(name());
+    ExecutorService senders = Executors.newFixedThreadPool(6);
+    try {
+      var sent =
+          IntStream.range(0, 6)
+              .mapToObj(
+                  i -> CompletableFuture.supplyAsync(() -> create(body, "at-once-1234"), senders))
+              .toList();
+      List<Answer> answers = sent.stream().map(CompletableFuture::join).toList();
+
+      assertThat(answers).extracting(Answer::status).containsOnly(201);
+      assertThat(answers).extracting(Answer::text).containsOnly(answers.get(0).text());
+      assertThat(answers).extracting(it -> it.header(REPLAYED)).containsOnlyOnce("");
+    } finally {
+      senders.shutdown();
+    }
+  }
+
+  @Test
+  void anAnswerThatWasLostIsSaidToBeLostAndNothingIsDoneTwice() throws SQLException {
+    var name = name();
+    var first = create(service(name), "lost-answer").body().at("/service/id").asText();
+    database.execute("update idempotency_claim set answer = null where key = 'lost-answer'");
+    clock.pass(Duration.ofMinutes(1));
+    var again = server.send("POST", deploys(first), null, KEY, "lost-deploy");
+    database.execute("update idempotency_claim set answer = null where key = 'lost-deploy'");
+    var second = create(service(name), "lost-answer");
+    var secondDeploy = server.send("POST", deploys(first), null, KEY, "lost-deploy");
+
+    assertThat(again.status()).isEqualTo(201);
+    assertThat(second.status()).isEqualTo(409);
+    assertThat(second.body().path("message").asText()).contains("its answer was lost");
+    assertThat(secondDeploy.status()).isEqualTo(409);
+    assertThat(server.send("GET", deploys(first)).body()).hasSize(2);
+    assertThat(services(name)).hasSize(1);
+  }
+
+  @Test
+  void anAnswerThatIsBeingWrittenIsWaitedFor() throws Exception {
+    var body = service(name());
+    var first = create(body, "slow-answer");
+    database.execute(
+        "create table held as select * from idempotency_claim where key = 'slow-answer'");
+    database.execute("update idempotency_claim set answer = null where key = 'slow-answer'");
+    var second = CompletableFuture.supplyAsync(() -> create(body, "slow-answer"));
+    Eventually.isTrue(
+        "the second one looks",
+        () ->
+            !query("select state from pg_stat_activity where query like '%idempotency_claim%'")
+                .isEmpty());
+    database.execute(
+        "update idempotency_claim c set answer = held.answer from held"
+            + " where c.key = 'slow-answer'");
+
+    assertThat(second.join().text()).isEqualTo(first.text());
+  }
+
+  @Test
+  void aDayLaterTheKeyIsUnknown() throws Exception {
+    var body = key(name());
+    var first = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
+    clock.pass(Duration.ofHours(24).minusSeconds(1));
+    server.logIn();
+    var second = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
+    clock.pass(Duration.ofSeconds(1));
+    var third = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
+    server.reconcile("IdempotencyReconciler");
+
+    assertThat(second.text()).isEqualTo(first.text());
+    assertThat(third.body().path("id")).isNotEqualTo(first.body().path("id"));
+    assertThat(query("select key from idempotency_claim")).containsExactly("a-day-later");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"short", "with blanks in it", "umlaut-ä-inside", ""})
+  void aMalformedKeyIsRefused(String key) {
+    var answer = create(service(name()), key);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().at("/params/field").asText()).isEqualTo(KEY);
+  }
+
+  @Test
+  void aKeyIsNotLookedAtWhereNothingIsMade() {
+    assertThat(server.send("GET", "/v1/services", null, KEY, "short").status()).isEqualTo(200);
+  }
+
+  private static Answer create(String body, String key) {
+    return server.send("POST", "/v1/services", body, KEY, key);
+  }
+
+  private static String name() {
+    number++;
+    return "shop-" + number;
+  }
+
+  private static String key(String name) {
+    return "{\"name\": \"" + name + "\", \"ownerId\": \"" + ownerId + "\"}";
+  }
+
+  private static String service(String name) {
+    return """
+        {"type": "static_site", "name": "%s", "ownerId": "%s",
+         "repo": "https://git.example.org/acme/hello.git", "branch": "main"}
+        """
+        .formatted(name, ownerId);
+  }
+
+  private static String deploys(String service) {
+    return "/v1/services/" + service + "/deploys";
+  }
+
+  private static JsonNode services(String name) {
+    return server.send("GET", "/v1/services?name=" + name).body();
+  }
+
+  private static List<String> query(String sql) throws SQLException {
+    try (var connection = database.source().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      List<String> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+      return found;
+    }
+  }
+}
