@@ -53,6 +53,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
         Scheduler.create(source)
             .startTasks(tasks)
             .threads(Math.max(4, reconcilers.size()))
+            // Otherwise a wake-up on a connection of ours is rolled back.
+            .commitWhenAutocommitDisabled(true)
             .pollingInterval(Duration.ofSeconds(1))
             .heartbeatInterval(Duration.ofSeconds(5))
             .missedHeartbeatsLimit(4)

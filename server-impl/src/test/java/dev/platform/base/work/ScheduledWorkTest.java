@@ -1,0 +1,80 @@
+package dev.platform.base.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.testing.TestDatabase;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Reconcilers run when they are woken, however long their period is. */
+class ScheduledWorkTest {
+  private static final int PATIENCE_SECONDS = 60;
+
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private final Hourly hourly = new Hourly();
+
+  @Test
+  void aReconcilerAtRestRunsAtOnceWhenItIsWoken() throws Exception {
+    var db = database.db(Clock.systemUTC(), List.of(PostgresSignals.persistence()));
+    try (var signals = new PostgresSignals(database.source());
+        var work = new ScheduledWork(signals, Clock.systemUTC())) {
+      signals.start();
+      work.start(database.pool(), List.of(hourly));
+      hourly.awaitRun("at the start");
+
+      awaitRest();
+      work.wake(Hourly.class);
+      hourly.awaitRun("woken by the engine");
+
+      awaitRest();
+      db.change("test.wake", tx -> work.wake(tx, Hourly.class));
+      hourly.awaitRun("woken by a transaction");
+    }
+  }
+
+  /** Waits until the run is over and the next one is an hour away. */
+  private static void awaitRest() throws SQLException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!rests() && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    assertThat(rests()).isTrue();
+  }
+
+  private static boolean rests() throws SQLException {
+    try (var connection = database.pool().getConnection();
+        var statement = connection.createStatement();
+        var rows =
+            statement.executeQuery(
+                "select not picked and execution_time > now() + interval '30 minutes'"
+                    + " from scheduled_tasks")) {
+      return rows.next() && rows.getBoolean(1);
+    }
+  }
+
+  private static final class Hourly implements Reconciler {
+    private final Semaphore runs = new Semaphore(0);
+
+    @Override
+    public Duration period() {
+      return Duration.ofHours(1);
+    }
+
+    @Override
+    public void reconcile() {
+      runs.release();
+    }
+
+    void awaitRun(String when) throws InterruptedException {
+      assertThat(runs.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)).as(when).isTrue();
+    }
+  }
+}
