@@ -135,6 +135,23 @@ create table instance (
   constraint instance_state_check check (state in ('STARTING', 'READY', 'UNHEALTHY', 'STOPPING'))
 );
 
+create table invitation (
+  id text not null,
+  workspace_id text not null,
+  email text not null,
+  role text not null,
+  token_digest text not null,
+  invited_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint invitation_pkey primary key (id),
+  constraint invitation_token_digest_key unique (token_digest),
+  constraint invitation_invited_by_fkey foreign key (invited_by) references account(id),
+  constraint invitation_workspace_id_fkey foreign key (workspace_id) references workspace(id),
+  constraint invitation_role_check check (role in ('ADMIN', 'DEVELOPER', 'WORKSPACE_CONTRIBUTOR', 'WORKSPACE_VIEWER', 'WORKSPACE_BILLING'))
+);
+create index invitation_list on invitation (workspace_id, created_at desc, id desc);
+
 create table log_line (
   "time" timestamptz not null,
   id text not null,
@@ -282,6 +299,14 @@ create table workspace (
   email text not null,
   created_at timestamptz not null,
   constraint workspace_pkey primary key (id)
+);
+
+create table workspace_selection (
+  session_id text not null,
+  workspace_id text not null,
+  constraint workspace_selection_pkey primary key (session_id),
+  constraint workspace_selection_session_id_fkey foreign key (session_id) references session(id) on delete cascade,
+  constraint workspace_selection_workspace_id_fkey foreign key (workspace_id) references workspace(id)
 );
 
 create function audit_log_is_final() returns trigger;

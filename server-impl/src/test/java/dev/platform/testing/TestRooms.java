@@ -23,8 +23,10 @@ import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.audit.AuditSettings;
+import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.deploy.OutputSink;
@@ -61,6 +63,8 @@ public final class TestRooms {
   private static final List<Room> ROOMS =
       List.of(
           new AccessRoom(),
+          new WorkspaceRoom(),
+          new AccountRoom(),
           new AuditRoom(),
           new DeployRoom(),
           new EnvVarRoom(),
@@ -136,15 +140,23 @@ public final class TestRooms {
             + "', '"
             + user.value()
             + "@example.org', 'Ada', '', now())");
+    var caller = new Caller(user, Caller.Credential.SESSION, "", Optional.empty(), Set.of());
+    join(caller, workspace, role);
+    return caller;
+  }
+
+  /** Makes a person a member of another workspace. */
+  public void join(Caller caller, WorkspaceId workspace, Role role) {
     database.execute(
         "insert into membership (workspace_id, user_id, role, created_at) values ('"
             + workspace.value()
             + "', '"
-            + user.value()
+            + caller.user().value()
             + "', '"
             + role.name()
-            + "', now())");
-    return new Caller(user, Caller.Credential.SESSION, "", Optional.empty(), Set.of());
+            + "', '"
+            + clock.instant()
+            + "')");
   }
 
   /** The first column of what a query finds. */

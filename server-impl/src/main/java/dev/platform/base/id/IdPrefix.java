@@ -11,6 +11,7 @@ public enum IdPrefix {
   DEPLOY("dep"),
   ENVIRONMENT("evm"),
   EVENT("evt"),
+  INVITATION("inv"),
   LOG_LINE("log"),
   ROLLOUT("rol"),
   SERVICE("srv"),

@@ -44,6 +44,22 @@ public interface Access {
   /** Makes a new workspace known. Nobody is a member of it yet. */
   Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace);
 
+  /**
+   * For somebody who is no member yet but holds an invitation, which whoever calls this has
+   * checked.
+   */
+  Grant<WorkspaceId> invited(WriteTx tx, WorkspaceId workspace);
+
+  /** Tells every replica that members or roles of a workspace have changed. */
+  void membersChanged(WriteTx tx, Grant<WorkspaceId> grant);
+
+  /**
+   * Chooses the workspace in which a dashboard session acts when it names none.
+   *
+   * @throws dev.platform.base.error.Failure forbidden if the caller is no member, or has no session
+   */
+  void select(WriteTx tx, Caller caller, WorkspaceId workspace);
+
   /** Makes a new thing known, so that {@link #require} finds it. Who made it may do all with it. */
   <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind);
 

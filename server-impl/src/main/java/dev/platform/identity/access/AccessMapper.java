@@ -13,6 +13,10 @@ interface AccessMapper {
 
   Optional<WorkspaceId> workspaceOf(String id);
 
+  Optional<WorkspaceId> selected(String sessionId);
+
+  void select(String sessionId, WorkspaceId workspaceId);
+
   void register(String id, WorkspaceId workspaceId, String kind);
 
   void forget(String id);

@@ -27,6 +27,8 @@ final class Directory {
       Caffeine.newBuilder().maximumSize(200_000).expireAfterWrite(MOMENT).build();
   private final Cache<UserId, List<Membership>> memberships =
       Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
+  private final Cache<String, Optional<WorkspaceId>> selections =
+      Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
 
   @Inject
   Directory(Signals signals) {
@@ -36,6 +38,7 @@ final class Directory {
 
   private void forgetMemory(String payload) {
     memberships.invalidateAll();
+    selections.invalidateAll();
     if (payload.isEmpty()) {
       owners.invalidateAll();
     } else {
@@ -62,6 +65,28 @@ final class Directory {
     List<Membership> found = tx.mapper(AccessMapper.class).memberships(user);
     memberships.put(user, found);
     return found;
+  }
+
+  /** What a session has chosen. */
+  Optional<WorkspaceId> selected(Tx tx, String session) {
+    var known = selections.getIfPresent(session);
+    if (known != null) {
+      return known;
+    }
+    var found = tx.mapper(AccessMapper.class).selected(session);
+    selections.put(session, found);
+    return found;
+  }
+
+  void select(WriteTx tx, String session, WorkspaceId workspace) {
+    tx.mapper(AccessMapper.class).select(session, workspace);
+    signals.send(tx, CHANNEL, workspace.value());
+    tx.afterCommit(() -> selections.invalidate(session));
+  }
+
+  void membersChanged(WriteTx tx, WorkspaceId workspace) {
+    signals.send(tx, CHANNEL, workspace.value());
+    tx.afterCommit(memberships::invalidateAll);
   }
 
   void register(WriteTx tx, Id id, WorkspaceId workspace, String kind) {

@@ -11,7 +11,7 @@ public final class Reach {
     this.workspaces = List.copyOf(workspaces);
   }
 
-  /** The workspaces, at least one. */
+  /** The workspaces; none for a person who is a member nowhere. */
   public List<WorkspaceId> workspaces() {
     return workspaces;
   }

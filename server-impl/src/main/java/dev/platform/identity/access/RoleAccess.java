@@ -5,6 +5,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.Id;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Caller.Credential;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
@@ -78,6 +79,28 @@ final class RoleAccess implements Access {
   }
 
   @Override
+  public Grant<WorkspaceId> invited(WriteTx tx, WorkspaceId workspace) {
+    return new Grant<>(workspace, workspace);
+  }
+
+  @Override
+  public void membersChanged(WriteTx tx, Grant<WorkspaceId> grant) {
+    directory.membersChanged(tx, grant.on());
+  }
+
+  @Override
+  public void select(WriteTx tx, Caller caller, WorkspaceId workspace) {
+    if (caller.credential() != Credential.SESSION) {
+      throw Failure.forbidden("Only a dashboard session chooses a workspace.");
+    }
+    if (role(tx, caller, workspace).isEmpty()) {
+      Act.refused(workspace, workspace, "membership");
+      throw noMember(workspace.value());
+    }
+    directory.select(tx, caller.credentialId(), workspace);
+  }
+
+  @Override
   public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
     directory.register(tx, id, grant.workspace(), kind);
     trail.fact(tx, kind + "Id", id.value());
@@ -99,13 +122,22 @@ final class RoleAccess implements Access {
 
   private WorkspaceId choose(Tx tx, Caller caller, @Nullable String ownerId) {
     if (ownerId == null || ownerId.isEmpty()) {
-      return caller.boundTo().orElseGet(() -> oldest(tx, caller));
+      return caller.boundTo().or(() -> selected(tx, caller)).orElseGet(() -> oldest(tx, caller));
     }
     try {
       return new WorkspaceId(ownerId);
     } catch (IllegalArgumentException e) {
       throw noMember(ownerId);
     }
+  }
+
+  /** What the session has chosen, while the person is a member there. */
+  private Optional<WorkspaceId> selected(Tx tx, Caller caller) {
+    return caller.credential() == Credential.SESSION
+        ? directory
+            .selected(tx, caller.credentialId())
+            .filter(workspace -> role(tx, caller, workspace).isPresent())
+        : Optional.empty();
   }
 
   private WorkspaceId oldest(Tx tx, Caller caller) {

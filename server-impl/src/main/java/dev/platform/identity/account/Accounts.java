@@ -44,6 +44,11 @@ public final class Accounts {
     return tx.mapper(AccountMapper.class).find(id);
   }
 
+  /** The person with an address, without regard to case. */
+  public Optional<Account> withEmail(Tx tx, String email) {
+    return tx.mapper(AccountMapper.class).findByEmail(email);
+  }
+
   /** The person who came first: the first administrator. */
   public Account first(Tx tx) {
     return tx.mapper(AccountMapper.class).first();

@@ -17,5 +17,11 @@ interface WorkspaceMapper {
 
   List<Workspace> list(List<WorkspaceId> ids, WorkspaceFilter filter, PageRequest page);
 
+  WorkspaceId lock(WorkspaceId id);
+
+  void setRole(WorkspaceId workspaceId, UserId userId, Role role);
+
+  void removeMember(WorkspaceId workspaceId, UserId userId);
+
   List<Member> members(WorkspaceId id);
 }

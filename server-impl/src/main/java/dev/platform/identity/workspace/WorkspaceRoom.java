@@ -10,6 +10,8 @@ public final class WorkspaceRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(Workspaces.class).in(Singleton.class);
+    bindAsContract(Members.class).in(Singleton.class);
+    bindAsContract(Invitations.class).in(Singleton.class);
     bindAsContract(FirstStart.class).in(Singleton.class);
   }
 
@@ -20,6 +22,7 @@ public final class WorkspaceRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(WorkspaceMapper.class), List.of());
+    return new Persistence(
+        List.of(WorkspaceMapper.class, InvitationMapper.class), List.of(InvitationId.class));
   }
 }

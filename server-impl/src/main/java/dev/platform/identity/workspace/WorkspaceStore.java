@@ -21,6 +21,19 @@ final class WorkspaceStore {
     tx.mapper(WorkspaceMapper.class).insertMembership(grant.on(), user, role, tx.now());
   }
 
+  /** Lets one transaction at a time change who is in a workspace. */
+  void lock(WriteTx tx, Grant<WorkspaceId> grant) {
+    tx.mapper(WorkspaceMapper.class).lock(grant.on());
+  }
+
+  void setRole(WriteTx tx, Grant<WorkspaceId> grant, UserId user, Role role) {
+    tx.mapper(WorkspaceMapper.class).setRole(grant.on(), user, role);
+  }
+
+  void removeMember(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    tx.mapper(WorkspaceMapper.class).removeMember(grant.on(), user);
+  }
+
   Workspace get(Tx tx, Grant<WorkspaceId> grant) {
     return tx.mapper(WorkspaceMapper.class).get(grant.on());
   }

@@ -2,6 +2,7 @@ package dev.platform.identity.workspace;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
@@ -11,12 +12,16 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.access.Trail;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Workspaces and who is in them. */
 public final class Workspaces {
@@ -26,14 +31,16 @@ public final class Workspaces {
   private final Db db;
   private final Ids ids;
   private final Access access;
+  private final Trail trail;
   private final Accounts accounts;
   private final WorkspaceStore store = new WorkspaceStore();
 
   @Inject
-  Workspaces(Db db, Ids ids, Access access, Accounts accounts) {
+  Workspaces(Db db, Ids ids, Access access, Trail trail, Accounts accounts) {
     this.db = db;
     this.ids = ids;
     this.access = access;
+    this.trail = trail;
     this.accounts = accounts;
   }
 
@@ -44,10 +51,14 @@ public final class Workspaces {
     }
     return db.read(
         "workspace.list",
-        tx ->
-            Page.of(
-                store.list(tx, access.reachAll(tx, caller), filter, page),
-                workspace -> Cursor.at(LIST, workspace.createdAt(), workspace.id().value())));
+        tx -> {
+          var reach = access.reachAll(tx, caller);
+          return reach.workspaces().isEmpty()
+              ? Page.<Workspace>empty()
+              : Page.of(
+                  store.list(tx, reach, filter, page),
+                  workspace -> Cursor.at(LIST, workspace.createdAt(), workspace.id().value()));
+        });
   }
 
   /** One workspace. */
@@ -74,6 +85,30 @@ public final class Workspaces {
     return db.read("user.get", tx -> accounts.find(tx, caller.user()).orElseThrow());
   }
 
+  /** Makes another workspace for a person, who becomes its administrator. */
+  public Workspace create(Caller caller, String name) {
+    if (!Set.of(Credential.SESSION, Credential.FIRST_PARTY).contains(caller.credential())) {
+      throw Failure.forbidden("Only a person who is logged in can make a workspace.");
+    }
+    var shown = name.strip();
+    if (shown.isEmpty() || shown.length() > 100) {
+      throw Failure.invalid("name", "must have 1 to 100 characters");
+    }
+    return db.write(
+        "workspace.create",
+        tx -> {
+          var account = accounts.find(tx, caller.user()).orElseThrow();
+          var workspace = create(tx, shown, account.email(), caller.user());
+          trail.tell(tx, caller, workspace.id(), "CreateWorkspaceEvent", Map.of());
+          return workspace;
+        });
+  }
+
+  /** Chooses the workspace in which a dashboard session acts when it names none. */
+  public void select(Caller caller, WorkspaceId id) {
+    db.change("workspace.select", tx -> access.select(tx, caller, id));
+  }
+
   /** Makes a workspace whose administrator is its maker. */
   public Workspace create(WriteTx tx, String name, String email, UserId maker) {
     var id = new WorkspaceId(ids.next(IdPrefix.WORKSPACE));
@@ -81,6 +116,7 @@ public final class Workspaces {
     var grant = access.found(tx, id);
     store.insert(tx, grant, workspace);
     store.addMember(tx, grant, maker, Role.ADMIN);
+    access.membersChanged(tx, grant);
     return workspace;
   }
 }

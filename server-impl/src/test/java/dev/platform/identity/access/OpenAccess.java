@@ -50,6 +50,17 @@ public final class OpenAccess implements Access {
   }
 
   @Override
+  public Grant<WorkspaceId> invited(WriteTx tx, WorkspaceId invitedTo) {
+    return new Grant<>(invitedTo, invitedTo);
+  }
+
+  @Override
+  public void membersChanged(WriteTx tx, Grant<WorkspaceId> grant) {}
+
+  @Override
+  public void select(WriteTx tx, Caller caller, WorkspaceId selected) {}
+
+  @Override
   public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
     return new Grant<>(id, grant.workspace());
   }

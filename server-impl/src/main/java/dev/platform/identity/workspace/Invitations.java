@@ -1,0 +1,249 @@
+package dev.platform.identity.workspace;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Role;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.account.Account;
+import dev.platform.identity.account.Accounts;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Lets people into workspaces by link. The link holds a secret that is kept as its digest, is good
+ * for seven days and for one person, and is gone once it was used.
+ */
+public final class Invitations {
+  /** How long a link is good. */
+  public static final Duration LIFE = Duration.ofDays(7);
+
+  private static final Pattern EMAIL = Pattern.compile("[^\\s@]{1,64}@[^\\s@]{1,189}");
+  private static final int MOST_PENDING = 100;
+  private static final int SECRET_BYTES = 32;
+
+  private final Db db;
+  private final Ids ids;
+  private final Access access;
+  private final Trail trail;
+  private final Accounts accounts;
+  private final WorkspaceStore workspaces = new WorkspaceStore();
+  private final InvitationStore store = new InvitationStore();
+
+  @Inject
+  Invitations(Db db, Ids ids, Access access, Trail trail, Accounts accounts) {
+    this.db = db;
+    this.ids = ids;
+    this.access = access;
+    this.trail = trail;
+    this.accounts = accounts;
+  }
+
+  /**
+   * A link that was just made.
+   *
+   * @param token its secret, which cannot be read again
+   */
+  public record Invited(Invitation invitation, Secret token) {}
+
+  /**
+   * What the holder of a link may know.
+   *
+   * @param workspaceName where it leads
+   * @param hasAccount whether whom it is for can log in already
+   */
+  public record Preview(Invitation invitation, String workspaceName, boolean hasAccount) {}
+
+  /** Invites somebody; an earlier link for the same address ends. Takes an administrator. */
+  public Invited create(Caller caller, WorkspaceId workspace, String email, Role role) {
+    var address = email.strip();
+    if (!EMAIL.matcher(address).matches()) {
+      throw Failure.invalid("email", "must be an e-mail address");
+    }
+    var token = new Secret(Chance.token(SECRET_BYTES));
+    return db.write(
+        "invitation.create",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.MANAGE, workspace);
+          var invitation = invitation(tx, caller, workspace, address, role);
+          requireRoom(tx, grant, address);
+          store.insert(tx, grant, invitation, token);
+          trail.tell(
+              tx,
+              caller,
+              workspace,
+              "InviteToTeamEvent",
+              Map.of(
+                  "invitationId",
+                  invitation.id().value(),
+                  "invitedEmail",
+                  address,
+                  "role",
+                  role.name()));
+          return new Invited(invitation, token);
+        });
+  }
+
+  /** The links that are still good, the newest first. Takes an administrator. */
+  public List<Invitation> list(Caller caller, WorkspaceId workspace) {
+    return db.read(
+        "invitation.list",
+        tx -> store.list(tx, access.require(tx, caller, Permission.MANAGE, workspace)));
+  }
+
+  /** Ends a link. Takes an administrator. */
+  public void revoke(Caller caller, WorkspaceId workspace, InvitationId id) {
+    db.change(
+        "invitation.revoke",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.MANAGE, workspace);
+          if (!store.delete(tx, grant, id)) {
+            throw Failure.notFound(id);
+          }
+          trail.tell(
+              tx, caller, workspace, "RevokeTeamInviteEvent", Map.of("invitationId", id.value()));
+        });
+  }
+
+  /** Where a link leads; empty if it is not, or no longer, good. Asks for no credential. */
+  public Optional<Preview> find(Secret token) {
+    return db.read(
+        "invitation.find",
+        tx ->
+            store
+                .findByToken(tx, Digests.sha256(token.reveal()), tx.now())
+                .map(
+                    invitation ->
+                        new Preview(
+                            invitation,
+                            store.workspaceName(tx, invitation.workspaceId()),
+                            accounts.withEmail(tx, invitation.email()).isPresent())));
+  }
+
+  /**
+   * Lets in a person who is logged in.
+   *
+   * @return where the person is a member now
+   */
+  public WorkspaceId accept(Caller caller, Secret token) {
+    if (!Set.of(Credential.SESSION, Credential.FIRST_PARTY).contains(caller.credential())) {
+      throw Failure.forbidden("Only a person who is logged in can accept an invitation.");
+    }
+    return db.write(
+        "invitation.accept",
+        tx -> {
+          var invitation = use(tx, token);
+          var account = accounts.find(tx, caller.user()).orElseThrow();
+          if (!account.email().equalsIgnoreCase(invitation.email())) {
+            throw Failure.forbidden(
+                "The invitation is for another e-mail address than that of your account.");
+          }
+          letIn(tx, caller, invitation);
+          return invitation.workspaceId();
+        });
+  }
+
+  /**
+   * Makes an account for whom the link is for, and lets the person in. The caller logs the person
+   * in.
+   *
+   * @throws Failure conflict if there is an account for the address: then the person logs in first
+   */
+  public Account join(Secret token, String name, Secret password) {
+    var shown = name.strip();
+    if (shown.isEmpty() || shown.length() > 100) {
+      throw Failure.invalid("name", "must have 1 to 100 characters");
+    }
+    int length = password.reveal().length();
+    if (length < 12 || length > 200) {
+      throw Failure.invalid("password", "must have 12 to 200 characters");
+    }
+    if (find(token).isEmpty()) {
+      throw notGood();
+    }
+    var hash = Accounts.hash(password);
+    return db.write(
+        "invitation.join",
+        tx -> {
+          var invitation = use(tx, token);
+          if (accounts.withEmail(tx, invitation.email()).isPresent()) {
+            throw Failure.conflict("You have an account already. Log in to accept the invitation.");
+          }
+          var account = accounts.create(tx, invitation.email(), shown, hash);
+          letIn(tx, session(account.id()), invitation);
+          return account;
+        });
+  }
+
+  private Invitation invitation(
+      WriteTx tx, Caller caller, WorkspaceId workspace, String email, Role role) {
+    return new Invitation(
+        new InvitationId(ids.next(IdPrefix.INVITATION)),
+        workspace,
+        email,
+        role,
+        caller.user(),
+        tx.now(),
+        tx.now().plus(LIFE));
+  }
+
+  private void requireRoom(WriteTx tx, Grant<WorkspaceId> grant, String email) {
+    boolean isMember =
+        workspaces.members(tx, grant).stream().anyMatch(it -> it.email().equalsIgnoreCase(email));
+    if (isMember) {
+      throw Failure.conflict(email + " is a member already.");
+    }
+    store.deleteOutdated(tx, grant, email);
+    if (store.list(tx, grant).size() >= MOST_PENDING) {
+      throw Failure.invalid("email", "a workspace has at most 100 open invitations")
+          .because("QUOTA_EXCEEDED")
+          .param("limit", MOST_PENDING);
+    }
+  }
+
+  private Invitation use(WriteTx tx, Secret token) {
+    return store
+        .takeByToken(tx, Digests.sha256(token.reveal()), tx.now())
+        .orElseThrow(Invitations::notGood);
+  }
+
+  private void letIn(WriteTx tx, Caller caller, Invitation invitation) {
+    var grant = access.invited(tx, invitation.workspaceId());
+    workspaces.addMember(tx, grant, caller.user(), invitation.role());
+    access.membersChanged(tx, grant);
+    trail.tell(
+        tx,
+        caller,
+        invitation.workspaceId(),
+        "AcceptTeamInviteEvent",
+        Map.of(
+            "invitationId", invitation.id().value(),
+            "userId", caller.user().value(),
+            "role", invitation.role().name()));
+  }
+
+  private static Caller session(UserId user) {
+    return new Caller(user, Credential.SESSION, "", Optional.empty(), Set.of());
+  }
+
+  private static Failure notGood() {
+    return Failure.notFound("invitation");
+  }
+}
