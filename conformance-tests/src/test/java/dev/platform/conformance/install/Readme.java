@@ -33,20 +33,23 @@ final class Readme {
     return commands;
   }
 
-  /** The lines of all blocks that begin in a certain way, in order. */
-  static List<String> blocks(Path page, String fence) {
-    List<String> commands = new ArrayList<>();
+  /** What stands in each block that begins in a certain way, in order. */
+  static List<String> each(Path page, String fence) {
+    List<String> blocks = new ArrayList<>();
+    List<String> block = new ArrayList<>();
     boolean inside = false;
     for (String line : lines(page)) {
       if (inside && line.equals("```")) {
+        blocks.add(String.join("\n", block));
+        block.clear();
         inside = false;
       } else if (inside) {
-        commands.add(line);
+        block.add(line);
       } else {
         inside = line.equals(fence);
       }
     }
-    return commands;
+    return blocks;
   }
 
   /** The lines of a page. */

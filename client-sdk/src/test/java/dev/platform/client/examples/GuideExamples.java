@@ -1,0 +1,75 @@
+package dev.platform.client.examples;
+
+import dev.platform.client.LogTail;
+import dev.platform.client.PlatformClient;
+import dev.platform.client.WebhookMessage;
+import dev.platform.client.Webhooks;
+import dev.platform.client.error.ConflictException;
+import dev.platform.client.error.DeployFailedException;
+import dev.platform.client.model.Deploy;
+import dev.platform.client.model.NewService;
+import dev.platform.client.model.Service;
+import dev.platform.client.model.ServicePatch;
+import dev.platform.client.model.ServiceType;
+import java.time.Duration;
+import java.util.List;
+
+/** The smaller examples of the guide, so that they compile. */
+final class GuideExamples {
+  private GuideExamples() {}
+
+  static PlatformClient client(String keyId, String keySecret) {
+    PlatformClient client =
+        PlatformClient.builder()
+            .apiUrl("http://localhost:4001")
+            .credentials(keyId, keySecret)
+            .build();
+    return client;
+  }
+
+  static PlatformClient clientOfTheEnvironment() {
+    PlatformClient client = PlatformClient.fromEnvironment();
+    return client;
+  }
+
+  static List<Service> lists(PlatformClient client) {
+    client.services().list().forEach(service -> System.out.println(service.name()));
+
+    List<Service> workers =
+        client.services().list(it -> it.type(ServiceType.BACKGROUND_WORKER)).toList();
+    return workers;
+  }
+
+  static void change(PlatformClient client, Service service) {
+    client.services().update(service.id(), new ServicePatch().branch("release"));
+    client.envVars().set(service.id(), "LOG_LEVEL", "debug");
+    Deploy deploy = client.deploys().create(service.id());
+    client.deploys().waitUntilLive(service.id(), deploy.id(), Duration.ofMinutes(10));
+  }
+
+  static void follow(PlatformClient client, Service service) {
+    try (LogTail tail = client.logs().tail(service)) {
+      tail.stream().limit(100).forEach(line -> System.out.println(line.message()));
+    }
+  }
+
+  static void refusals(PlatformClient client, NewService newService) {
+    try {
+      client.services().createAndWait(newService, Duration.ofMinutes(10));
+    } catch (ConflictException e) {
+      System.err.println("The name is in use");
+    } catch (DeployFailedException e) {
+      e.logs().forEach(line -> System.err.println(line.message()));
+    }
+  }
+
+  static WebhookMessage webhook(String secret, Request request, byte[] rawBody) {
+    WebhookMessage message = Webhooks.verify(secret, request::getHeader, rawBody);
+    return message;
+  }
+
+  /** What a web framework calls a request. */
+  interface Request {
+    String getHeader(String name);
+  }
+}
