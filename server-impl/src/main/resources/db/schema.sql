@@ -293,6 +293,19 @@ create table signing_key (
   constraint signing_key_pkey primary key (id)
 );
 
+create table watch (
+  service_id text not null,
+  workspace_id text not null,
+  repository text not null,
+  branch text,
+  seen text,
+  due_at timestamptz not null,
+  failures integer not null default 0,
+  constraint watch_pkey primary key (service_id),
+  constraint watch_service_id_fkey foreign key (service_id) references running(service_id) on delete cascade
+);
+create index watch_due on watch (due_at);
+
 create table workspace (
   id text not null,
   name text not null,

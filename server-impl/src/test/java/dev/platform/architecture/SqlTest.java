@@ -50,7 +50,8 @@ class SqlTest {
           "RolloutMapper.allInstances",
           "RunningMapper.closed",
           "StandingMapper.ofPublic",
-          "StandingMapper.upstreams");
+          "StandingMapper.upstreams",
+          "WatchMapper.due");
 
   static List<Path> mappers() throws IOException {
     try (var files = Files.walk(RESOURCES)) {

@@ -37,6 +37,15 @@ public interface EngineContract {
   }
 
   @Test
+  default void theTipOfASourceIsWhatABuildTakes() throws Exception {
+    BuildSpec spec = bench().build("");
+
+    String tip = bench().engine().sources().tip(spec.source());
+
+    assertThat(((BuildStatus.Succeeded) bench().outcome(spec)).commit().id()).isEqualTo(tip);
+  }
+
+  @Test
   default void aBuildThatFailsSaysHow() throws Exception {
     BuildSpec spec = bench().build("exit 2");
 

@@ -188,7 +188,7 @@ public final class Config {
   }
 
   private static String canonical(String name) {
-    var text = name.toLowerCase(Locale.ROOT).replace('_', '.');
+    var text = name.toLowerCase(Locale.ROOT).replace('_', '.').replace("-", "");
     return text.startsWith(PROPERTY) ? text.substring(PROPERTY.length()) : text;
   }
 

@@ -53,6 +53,11 @@ final class GitCommand {
       return status != 0;
     }
 
+    /** Whether there was more of the answer than is read. */
+    boolean isCut() {
+      return answer.length() >= MAX_ANSWER / 4;
+    }
+
     List<String> lines() {
       return answer.lines().toList();
     }

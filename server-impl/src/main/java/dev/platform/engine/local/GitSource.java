@@ -8,12 +8,17 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Fetches one commit of a repository, with as little of its history as possible. */
 final class GitSource {
   private static final String FETCHED = "FETCH_HEAD";
+
+  /** Behind the name of a tag: the commit that it stands for, not the tag's own object. */
+  private static final String PEELED = "^{}";
+
   private static final Pattern COMMIT = Pattern.compile("[0-9a-fA-F]{4,64}");
 
   /** What git accepts as the name of a branch, less what could be taken for something else. */
@@ -50,6 +55,45 @@ final class GitSource {
     return describe();
   }
 
+  /** The commit at the tip of the branch; fetches nothing. */
+  String tip() throws BuildEnded, IOException, InterruptedException {
+    List<String> refs = remoteRefs();
+    String name = tipName(refs);
+    return idOf(refs, name + PEELED)
+        .or(() -> idOf(refs, name))
+        .orElseThrow(() -> noBranch(source.branch()));
+  }
+
+  private static Optional<String> idOf(List<String> refs, String name) {
+    return refs.stream()
+        .filter(ref -> ref.endsWith("\t" + name))
+        .map(ref -> ref.substring(0, ref.indexOf('\t')))
+        .findFirst();
+  }
+
+  /**
+   * The files that differ between two commits; empty if one of them is not to be had. Only names
+   * are fetched where the server can leave out the rest.
+   */
+  Optional<Set<String>> changed(String from, String to)
+      throws BuildEnded, IOException, InterruptedException {
+    require(git.run("init", "--quiet", "--bare", "--template=", objectFormat(to.length() == 64)));
+    require(git.run("remote", "add", "origin", repository.url()));
+    for (String commit : List.of(from, to)) {
+      GitCommand.Result fetched =
+          git.run(
+              "fetch", "--quiet", "--depth=1", "--filter=blob:none", "--no-tags", "origin", commit);
+      if (fetched.failed()) {
+        return Optional.empty();
+      }
+    }
+    GitCommand.Result names =
+        git.run("diff-tree", "-r", "-z", "--name-only", "--no-renames", from, to);
+    return names.failed() || names.isCut()
+        ? Optional.empty()
+        : Optional.of(Set.of(names.answer().split("\0")));
+  }
+
   private static String objectFormat(boolean longIds) {
     return "--object-format=" + (longIds ? "sha256" : "sha1");
   }
@@ -63,7 +107,13 @@ final class GitSource {
     String name = branch == null ? "HEAD" : branch;
     GitCommand.Result result =
         git.run(
-            "ls-remote", "--", repository.url(), "HEAD", "refs/heads/" + name, "refs/tags/" + name);
+            "ls-remote",
+            "--",
+            repository.url(),
+            "HEAD",
+            "refs/heads/" + name,
+            "refs/tags/" + name,
+            "refs/tags/" + name + PEELED);
     if (result.failed()) {
       throw BuildEnded.failed(
           "The repository "
@@ -76,16 +126,19 @@ final class GitSource {
   }
 
   private String fetchTip(List<String> refs) throws BuildEnded, IOException, InterruptedException {
+    require(shallow(tipName(refs)));
+    return FETCHED;
+  }
+
+  /** A branch comes before a tag of the same name. */
+  private String tipName(List<String> refs) throws BuildEnded {
     String branch = source.branch();
     List<String> names =
         branch == null ? List.of("HEAD") : List.of("refs/heads/" + branch, "refs/tags/" + branch);
-    Optional<String> ref =
-        names.stream().filter(n -> refs.stream().anyMatch(r -> r.endsWith("\t" + n))).findFirst();
-    if (ref.isEmpty()) {
-      throw noBranch(branch);
-    }
-    require(shallow(ref.get()));
-    return FETCHED;
+    return names.stream()
+        .filter(name -> idOf(refs, name).isPresent())
+        .findFirst()
+        .orElseThrow(() -> noBranch(branch));
   }
 
   /**

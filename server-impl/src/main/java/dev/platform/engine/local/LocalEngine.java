@@ -5,6 +5,7 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ public final class LocalEngine implements Engine {
       FolderLock lock,
       Machine machine,
       LocalBuilds builds,
+      LocalSources sources,
       LocalWorkloads workloads,
       ExecutorService background) {}
 
@@ -42,6 +44,11 @@ public final class LocalEngine implements Engine {
   @Override
   public BuildEngine builds() {
     return work().builds();
+  }
+
+  @Override
+  public SourceEngine sources() {
+    return work().sources();
   }
 
   @Override
@@ -81,9 +88,11 @@ public final class LocalEngine implements Engine {
     ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
     LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
     LocalWorkloads workloads = new LocalWorkloads(machine, artifacts, clock, listener, background);
+    LocalSources sources = new LocalSources(machine, clock);
+    sources.open();
     builds.open();
     workloads.open();
-    return new Work(lock, machine, builds, workloads, background);
+    return new Work(lock, machine, builds, sources, workloads, background);
   }
 
   @Override

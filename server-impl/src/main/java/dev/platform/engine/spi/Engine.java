@@ -11,6 +11,9 @@ public interface Engine extends AutoCloseable {
   /** Makes sources into artifacts. */
   BuildEngine builds();
 
+  /** Looks into repositories. */
+  SourceEngine sources();
+
   /** Keeps workloads running. */
   WorkloadEngine workloads();
 

@@ -22,6 +22,7 @@ final class Course {
   private final DeployStore deploys = new DeployStore();
   private final RunningStore runnings = new RunningStore();
   private final ArtifactStore artifacts = new ArtifactStore();
+  private final WatchStore watches = new WatchStore();
   private final ReleaseStore releases;
   private final Rollouts rollouts;
   private final Ids ids;
@@ -111,6 +112,15 @@ final class Course {
     }
   }
 
+  /** The build has said which commit it takes. The tip of a branch has been followed this far. */
+  void fetched(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Commit commit) {
+    deploys.setCommit(tx, service, deploy.id(), commit);
+    if (deploy.commitWanted() == null) {
+      var recipe = releases.recipe(tx, service, deploy.id());
+      watches.saw(tx, service, recipe.repository(), recipe.branch(), commit.id());
+    }
+  }
+
   /** The build has succeeded. */
   void built(
       WriteTx tx,
@@ -121,7 +131,7 @@ final class Course {
       Commit commit) {
     artifacts.insert(tx, service, artifact);
     deploys.setArtifact(tx, service, deploy.id(), artifact.key());
-    deploys.setCommit(tx, service, deploy.id(), commit);
+    fetched(tx, service, deploy, commit);
     events.append(
         tx,
         service.workspace(),

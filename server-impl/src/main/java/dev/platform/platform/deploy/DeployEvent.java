@@ -44,6 +44,20 @@ sealed interface DeployEvent extends DomainEvent {
     }
   }
 
+  /**
+   * A new commit is not deployed, since none of its files matters.
+   *
+   * @param id hash of the commit
+   * @param url the repository; hosts have no common form for pages of commits
+   */
+  record CommitIgnored(@JsonIgnore ServiceId subject, String id, String url)
+      implements DeployEvent {
+    @Override
+    public String type() {
+      return "commit_ignored";
+    }
+  }
+
   /** Instances of a deploy are being started, or its files published. */
   record DeployStarted(@JsonIgnore ServiceId subject, String deployId, Cause trigger)
       implements DeployEvent {

@@ -57,6 +57,11 @@ interface DeployMapper {
   boolean any(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
+  boolean knows(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("commit") String commit);
+
   List<Deploy> building();
 
   List<Deploy> withOldBuilds();

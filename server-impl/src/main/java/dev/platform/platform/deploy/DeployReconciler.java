@@ -101,7 +101,7 @@ final class DeployReconciler implements Reconciler {
 
   private void note(Deploy deploy, @Nullable Commit commit) {
     if (commit != null && deploy.commit() == null) {
-      still(deploy, (tx, now) -> deploys.setCommit(tx, grant(now), now.id(), commit));
+      still(deploy, (tx, now) -> course.fetched(tx, grant(now), now, commit));
     }
   }
 
@@ -110,7 +110,7 @@ final class DeployReconciler implements Reconciler {
         deploy,
         (tx, now) -> {
           if (commit != null) {
-            deploys.setCommit(tx, grant(now), now.id(), commit);
+            course.fetched(tx, grant(now), now, commit);
           }
           var reason = FailureReason.exit(why, settings.buildResources().memoryBytes());
           course.fail(tx, grant(now), now, why, reason);

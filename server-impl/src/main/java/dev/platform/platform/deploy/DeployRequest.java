@@ -26,6 +26,11 @@ public record DeployRequest(
     return new DeployRequest(trigger, null, false, Mode.BUILD_AND_DEPLOY);
   }
 
+  /** Builds a commit that has come to the branch. */
+  static DeployRequest newCommit(String commit) {
+    return new DeployRequest(Trigger.NEW_COMMIT, commit, false, Mode.BUILD_AND_DEPLOY);
+  }
+
   /** Brings what is live into effect again, with the settings and variables of now. */
   public static DeployRequest redeploy(Trigger trigger) {
     return new DeployRequest(trigger, null, false, Mode.DEPLOY_ONLY);

@@ -26,6 +26,7 @@ public final class DeployRoom extends Room {
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RemainsReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(WatchReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
   @Override
@@ -42,7 +43,8 @@ public final class DeployRoom extends Room {
             ReleaseMapper.class,
             RolloutMapper.class,
             RunningMapper.class,
-            StandingMapper.class),
+            StandingMapper.class,
+            WatchMapper.class),
         List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps deploys. Who changes one holds the lock of its service. */
@@ -96,6 +97,19 @@ final class DeployStore {
   /** Whether there has ever been a deploy. */
   boolean any(Tx tx, Grant<ServiceId> service) {
     return mapper(tx).any(service.on(), service.workspace());
+  }
+
+  /** Whether a deploy has built a commit or was asked for it, whatever has become of it. */
+  boolean knows(Tx tx, Grant<ServiceId> service, String commit) {
+    return mapper(tx).knows(service.on(), service.workspace(), commit);
+  }
+
+  /** Whether a build is to come or goes on that has not said yet which commit it takes. */
+  boolean isFetching(Tx tx, Grant<ServiceId> service) {
+    return Stream.of(waiting(tx, service), executing(tx, service))
+        .flatMap(Optional::stream)
+        .filter(deploy -> deploy.artifact() == null)
+        .anyMatch(deploy -> deploy.commitId() == null && deploy.commitWanted() == null);
   }
 
   @SystemScan("the reconciler watches every build")

@@ -109,7 +109,10 @@ public final class Deploys {
     lifecycle.open(tx, service, instances);
   }
 
-  /** Shows visitors the service as it is called now. Its recipe must be readable here. */
+  /**
+   * Takes over what has changed of a service besides what is deployed: its name, and which branch
+   * is followed. Its recipe must be readable in this transaction.
+   */
   public void describe(WriteTx tx, Grant<ServiceId> service) {
     lifecycle.describe(tx, service);
   }

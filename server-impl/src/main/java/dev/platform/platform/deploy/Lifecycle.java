@@ -16,6 +16,7 @@ final class Lifecycle {
 
   private final RunningStore runnings = new RunningStore();
   private final DeployStore deploys = new DeployStore();
+  private final WatchStore watches = new WatchStore();
   private final Recipes recipes;
   private final Course course;
   private final Wishes wishes;
@@ -23,6 +24,7 @@ final class Lifecycle {
   private final EventLog events;
   private final Signals signals;
   private final Work work;
+  private final DeploySettings settings;
 
   @Inject
   Lifecycle(
@@ -32,7 +34,8 @@ final class Lifecycle {
       Rollouts rollouts,
       EventLog events,
       Signals signals,
-      Work work) {
+      Work work,
+      DeploySettings settings) {
     this.recipes = recipes;
     this.course = course;
     this.wishes = wishes;
@@ -40,16 +43,27 @@ final class Lifecycle {
     this.events = events;
     this.signals = signals;
     this.work = work;
+    this.settings = settings;
   }
 
   void open(WriteTx tx, Grant<ServiceId> service, int instances) {
     runnings.insert(tx, service, recipes.of(tx, service), instances);
+    follow(tx, service);
     signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
   void describe(WriteTx tx, Grant<ServiceId> service) {
     runnings.describe(tx, service, recipes.of(tx, service));
+    follow(tx, service);
     signals.send(tx, ServiceRoutes.CHANNEL, "");
+  }
+
+  private void follow(WriteTx tx, Grant<ServiceId> service) {
+    recipes
+        .followed(tx, service)
+        .ifPresentOrElse(
+            branch -> watches.follow(tx, service, branch, tx.now().plus(settings.pollInterval())),
+            () -> watches.unfollow(tx, service));
   }
 
   void suspend(WriteTx tx, Grant<ServiceId> service) {

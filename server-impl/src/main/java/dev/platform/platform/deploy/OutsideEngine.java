@@ -9,12 +9,16 @@ import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.engine.spi.WorkloadStatus;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * An engine that refuses every call while the caller has a transaction open: an engine may take
@@ -41,6 +45,11 @@ public final class OutsideEngine implements Engine {
   @Override
   public BuildEngine builds() {
     return new Builds();
+  }
+
+  @Override
+  public SourceEngine sources() {
+    return new Sources();
   }
 
   @Override
@@ -107,6 +116,24 @@ public final class OutsideEngine implements Engine {
     @Override
     public Path files(ArtifactRef artifact) {
       return builds().files(artifact);
+    }
+  }
+
+  /** Its looks into repositories. */
+  private final class Sources implements SourceEngine {
+    private SourceEngine sources() {
+      return outside().sources();
+    }
+
+    @Override
+    public String tip(Source source) throws InterruptedException {
+      return sources().tip(source);
+    }
+
+    @Override
+    public Optional<Set<String>> changed(Source source, String from, String to)
+        throws InterruptedException {
+      return sources().changed(source, from, to);
     }
   }
 

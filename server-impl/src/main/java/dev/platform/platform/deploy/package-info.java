@@ -10,7 +10,8 @@
  * makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
  * engine; restart and resume make a new rollout of the same deploy. {@code Running} is what is
  * wanted of a service at run time, and the lock for all of this. {@link
- * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go.
+ * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go. A {@code Watch}
+ * follows the branch of a service whose new commits are deployed by themselves.
  *
  * <p><b>States.</b> All legal moves are in {@link dev.platform.platform.deploy.DeployState}.
  *
@@ -29,7 +30,7 @@
  * of the last five live deploys are kept.
  *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
- * rollout}, {@code instance}.
+ * rollout}, {@code instance}, {@code watch}.
  *
  * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
  * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed

@@ -4,7 +4,7 @@ package dev.platform.platform.service;
 public enum AutoDeployTrigger {
   /** A new commit on the branch. */
   COMMIT("commit"),
-  /** A new commit whose checks have passed. */
+  /** A new commit whose checks have passed. No longer taken; where it is kept, it is like off. */
   CHECKS_PASS("checksPass"),
   /** Nothing. */
   OFF("off");

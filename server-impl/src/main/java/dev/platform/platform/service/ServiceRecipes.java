@@ -3,6 +3,7 @@ package dev.platform.platform.service;
 import dev.platform.base.db.Tx;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.Followed;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipe.Variable;
 import dev.platform.platform.deploy.Recipes;
@@ -10,6 +11,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Tells deploys about services. */
 final class ServiceRecipes implements Recipes {
@@ -25,6 +27,24 @@ final class ServiceRecipes implements Recipes {
   @Override
   public Recipe of(Tx tx, Grant<ServiceId> service) {
     return recipe(store.get(tx, service));
+  }
+
+  @Override
+  public Optional<Followed> followed(Tx tx, Grant<ServiceId> service) {
+    var spec = store.get(tx, service).spec();
+    return spec.autoDeployTrigger() == AutoDeployTrigger.COMMIT
+        ? Optional.of(followed(spec))
+        : Optional.empty();
+  }
+
+  private static Followed followed(ServiceSpec spec) {
+    var filter = spec.buildFilter();
+    return new Followed(
+        spec.repo(),
+        spec.branch(),
+        spec.rootDir(),
+        filter == null ? List.of() : filter.paths(),
+        filter == null ? List.of() : filter.ignoredPaths());
   }
 
   Recipe recipe(Service service) {

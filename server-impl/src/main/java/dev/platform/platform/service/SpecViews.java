@@ -26,6 +26,12 @@ final class SpecViews {
     if (trigger == null) {
       return autoDeploy == null ? null : trigger(autoDeploy);
     }
+    if (trigger == AutoDeployTriggerDto.CHECKS_PASS) {
+      throw Failure.invalid(
+          "autoDeployTrigger",
+          "this installation does not read the checks of a git host; send commit to deploy every"
+              + " new commit, or off");
+    }
     boolean off = trigger == AutoDeployTriggerDto.OFF;
     if (autoDeploy != null && off != (autoDeploy == AutoDeployDto.NO)) {
       throw Failure.invalid("autoDeploy", "contradicts autoDeployTrigger; send one of the two");

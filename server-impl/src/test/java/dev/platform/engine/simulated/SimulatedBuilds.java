@@ -9,7 +9,6 @@ import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.LogLine;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 
 /** Builds of a {@link SimulatedEngine}. */
 public final class SimulatedBuilds implements BuildEngine {
@@ -153,14 +151,10 @@ public final class SimulatedBuilds implements BuildEngine {
     become(spec, new BuildStatus.Succeeded(artifact, commit));
   }
 
-  /** The same source has the same commit. */
-  private static Commit commit(BuildSpec spec) {
+  private Commit commit(BuildSpec spec) {
     String wanted = spec.source().commit();
-    String name = spec.source().repository() + "#" + spec.source().branch();
-    String digits =
-        UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
     String id =
-        wanted != null && wanted.length() == 40 ? wanted : (digits + digits).substring(0, 40);
+        wanted != null && wanted.length() == 40 ? wanted : engine.sources().commit(spec.source());
     return new Commit(id, "Simulated commit", Instant.parse("2026-01-01T00:00:00Z"));
   }
 

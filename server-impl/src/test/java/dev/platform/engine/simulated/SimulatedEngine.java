@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatedEngine implements Engine {
   private final SimulatedBuilds builds = new SimulatedBuilds(this);
+  private final SimulatedSources sources = new SimulatedSources(this);
   private final SimulatedWorkloads workloads = new SimulatedWorkloads(this);
   private @Nullable EngineListener listener;
   private boolean broken;
@@ -28,6 +29,11 @@ public final class SimulatedEngine implements Engine {
   @Override
   public SimulatedBuilds builds() {
     return builds;
+  }
+
+  @Override
+  public SimulatedSources sources() {
+    return sources;
   }
 
   @Override

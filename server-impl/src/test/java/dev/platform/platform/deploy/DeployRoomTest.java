@@ -55,7 +55,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), Target.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(3);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(4);
   }
 
   /** What the process and the other rooms bring. */

@@ -37,6 +37,8 @@ class OutsideEngineTest {
             () -> engine.builds().discard(new ArtifactRef("art-1")),
             () -> engine.builds().discardCache("cache"),
             () -> engine.builds().files(new ArtifactRef("art-1")),
+            () -> engine.sources().tip(build.source()),
+            () -> engine.sources().changed(build.source(), "a", "b"),
             () -> engine.workloads().apply(workload),
             () -> engine.workloads().observe(workload.ref()),
             () -> engine.workloads().remove(workload.ref()),

@@ -29,6 +29,7 @@ final class Replica implements EngineListener {
   final ServiceRoutes routes;
   final Map<String, Integer> inFlight = new HashMap<>();
   final List<String> output = new ArrayList<>();
+  final WatchReconciler watch;
   private final EngineFeed feed;
   private final List<Reconciler> reconcilers;
 
@@ -51,17 +52,20 @@ final class Replica implements EngineListener {
     var rollouts = new Rollouts(ids, signals, work);
     var course = new Course(releases, rollouts, ids, events, signals, work, sink);
     var wishes = new Wishes(releases, service, service, course, ids);
-    var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, signals, work);
+    var lifecycle =
+        new Lifecycle(service, course, wishes, rollouts, events, signals, work, settings);
     var sightings = new Sightings(releases, course, rollouts, events, signals, settings);
     Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
     this.routes = new ServiceRoutes(db, signals, engine);
     this.feed = new EngineFeed(db, work, sink);
+    this.watch = new WatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),
             new RolloutReconciler(db, releases, sightings, engine, traffic, settings, work, clock),
-            new RemainsReconciler(db, engine));
+            new RemainsReconciler(db, engine),
+            watch);
   }
 
   /** Lets every reconciler look often enough for all that can happen by itself. */

@@ -8,6 +8,8 @@ import dev.platform.platform.ServiceId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A service whose settings a test changes as it likes. */
 final class TestService implements Recipes, OwnVariables {
@@ -19,6 +21,7 @@ final class TestService implements Recipes, OwnVariables {
   String buildCommand = "make";
   String startCommand = "./serve";
   int milliCpu = 100;
+  @Nullable Followed followed;
   final Map<String, Secret> variables = new LinkedHashMap<>();
 
   TestService(ServiceId id, WorkspaceId workspace) {
@@ -49,6 +52,11 @@ final class TestService implements Recipes, OwnVariables {
         512L * 1024 * 1024,
         30,
         List.of(new Recipe.Variable("RENDER", "true")));
+  }
+
+  @Override
+  public Optional<Followed> followed(Tx tx, Grant<ServiceId> service) {
+    return Optional.ofNullable(followed);
   }
 
   @Override

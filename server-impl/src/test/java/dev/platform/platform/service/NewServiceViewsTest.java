@@ -58,7 +58,7 @@ class NewServiceViewsTest {
             """
             {"type": "web_service", "name": "shop", "ownerId": "tea-1",
              "repo": "https://github.com/acme/shop", "branch": "main", "rootDir": "api",
-             "autoDeployTrigger": "checksPass", "dryRun": false,
+             "autoDeployTrigger": "off", "dryRun": false,
              "buildFilter": {"paths": ["api/**"], "ignoredPaths": null},
              "envVars": [{"key": "A", "value": "1"}, {"key": "B", "generateValue": true}],
              "serviceDetails": {"runtime": "go", "plan": "pro_max", "region": "frankfurt",
@@ -78,7 +78,7 @@ class NewServiceViewsTest {
                     "main",
                     "api",
                     new BuildFilter(List.of("api/**"), List.of()),
-                    AutoDeployTrigger.CHECKS_PASS,
+                    AutoDeployTrigger.OFF,
                     ServiceRuntime.GO,
                     Plan.PRO_MAX,
                     "make",

@@ -36,7 +36,7 @@ class ServicePatchTest {
         "{\"buildFilter\": null} | buildFilter | null",
         "{\"buildFilter\": {}} | buildFilter | null",
         "{\"autoDeploy\": \"no\"} | autoDeployTrigger | \"OFF\"",
-        "{\"autoDeployTrigger\": \"checksPass\"} | autoDeployTrigger | \"CHECKS_PASS\"",
+        "{\"autoDeployTrigger\": \"off\"} | autoDeployTrigger | \"OFF\"",
         "{\"serviceDetails\": {\"runtime\": \"go\"}} | runtime | \"GO\"",
         "{\"serviceDetails\": {\"plan\": \"free\"}} | plan | \"FREE\"",
         "{\"serviceDetails\": {\"envSpecificDetails\": {\"buildCommand\": \"\"}}}"

@@ -1,0 +1,85 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.SourceEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+/** Looks into repositories with the same git, under the same rules, as builds do. */
+final class LocalSources implements SourceEngine {
+  private static final Duration TIP_TIME = Duration.ofSeconds(20);
+  private static final Resources LIMITS = new Resources(1_000, 512L << 20);
+
+  private final Path folder;
+  private final Machine machine;
+  private final Clock clock;
+
+  LocalSources(Machine machine, Clock clock) {
+    this.folder = machine.settings().data().resolve("looks");
+    this.machine = machine;
+    this.clock = clock;
+  }
+
+  /** Clears away what an earlier life left. */
+  void open() throws IOException, InterruptedException {
+    for (Path look : Folders.list(folder)) {
+      clear(look);
+    }
+  }
+
+  @Override
+  public String tip(Source source) throws InterruptedException {
+    return look(source, TIP_TIME, GitSource::tip);
+  }
+
+  @Override
+  public Optional<Set<String>> changed(Source source, String from, String to)
+      throws InterruptedException {
+    return look(source, machine.settings().cloneTimeout(), git -> git.changed(from, to));
+  }
+
+  /** A question to a repository. */
+  private interface Question<T> {
+    T ask(GitSource git) throws BuildEnded, IOException, InterruptedException;
+  }
+
+  private <T> T look(Source source, Duration time, Question<T> question)
+      throws InterruptedException {
+    Path look = folder.resolve(Names.random(16));
+    try {
+      try {
+        return question.ask(git(source, look, time));
+      } finally {
+        clear(look);
+      }
+    } catch (BuildEnded e) {
+      throw new EngineException(String.valueOf(e.why()), e);
+    } catch (IOException e) {
+      throw new EngineException("this machine cannot look into repositories", e);
+    }
+  }
+
+  private GitSource git(Source source, Path look, Duration time) throws BuildEnded, IOException {
+    Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
+    Path files = Folders.create(look.resolve("files"));
+    String tooLong =
+        "Looking into " + repository.words() + " took longer than " + Words.time(time) + ".";
+    BuildSteps steps =
+        new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
+    SizeWatch size = new SizeWatch(files, machine.settings().maxSourceBytes(), repository.words());
+    GitCommand git = new GitCommand(machine, LIMITS, steps, size, look.resolve("runs"), files);
+    return new GitSource(source, repository, git, files);
+  }
+
+  private void clear(Path look) throws IOException, InterruptedException {
+    machine.sweepAll(look.resolve("runs"));
+    Folders.delete(look);
+  }
+}

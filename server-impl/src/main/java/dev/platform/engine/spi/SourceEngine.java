@@ -1,0 +1,27 @@
+package dev.platform.engine.spi;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks into repositories without making anything of them. The calls ask the network: they take a
+ * while, and end after a time that the engine sets.
+ */
+public interface SourceEngine {
+
+  /**
+   * The full id of the commit that a build of the source would take now. The source's own commit
+   * and folder do not matter.
+   *
+   * @throws EngineException if the repository cannot be read or has no such branch
+   */
+  String tip(Source source) throws InterruptedException;
+
+  /**
+   * The files that differ between two commits, as paths from the top of the repository. Empty if
+   * they cannot be compared, for example because one commit is no longer there.
+   *
+   * @throws EngineException if the repository cannot be read
+   */
+  Optional<Set<String>> changed(Source source, String from, String to) throws InterruptedException;
+}

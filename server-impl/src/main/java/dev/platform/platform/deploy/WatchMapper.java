@@ -1,0 +1,32 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.platform.ServiceId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of branches that are followed. */
+interface WatchMapper {
+  void follow(
+      ServiceId serviceId,
+      WorkspaceId workspaceId,
+      String repository,
+      @Nullable String branch,
+      Instant dueAt);
+
+  void unfollow(ServiceId serviceId, WorkspaceId workspaceId);
+
+  @Nullable Watch find(ServiceId serviceId, WorkspaceId workspaceId);
+
+  List<Watch> due(Instant now, int limit);
+
+  void saw(
+      ServiceId serviceId,
+      WorkspaceId workspaceId,
+      String repository,
+      @Nullable String branch,
+      String commit);
+
+  void lookAgain(ServiceId serviceId, WorkspaceId workspaceId, Instant dueAt, int failures);
+}

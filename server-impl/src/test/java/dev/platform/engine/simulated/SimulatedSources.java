@@ -1,0 +1,50 @@
+package dev.platform.engine.simulated;
+
+import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.SourceEngine;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Repositories of a {@link SimulatedEngine}. Each branch has a commit from the beginning. */
+public final class SimulatedSources implements SourceEngine {
+  private final SimulatedEngine engine;
+  private final Map<String, String> tips = new HashMap<>();
+  private final Map<String, Set<String>> changes = new HashMap<>();
+
+  SimulatedSources(SimulatedEngine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public synchronized String tip(Source source) {
+    engine.requireWorking();
+    return commit(source);
+  }
+
+  @Override
+  public synchronized Optional<Set<String>> changed(Source source, String from, String to) {
+    engine.requireWorking();
+    return Optional.ofNullable(changes.get(to));
+  }
+
+  /** Puts a commit on the tip of a branch. */
+  public synchronized void push(String repository, String branch, String commit, String... files) {
+    tips.put(repository + "#" + branch, commit);
+    changes.put(commit, Set.of(files));
+  }
+
+  /** The same source has the same commit until another is pushed. */
+  synchronized String commit(Source source) {
+    return tips.computeIfAbsent(source.repository() + "#" + source.branch(), SimulatedSources::id);
+  }
+
+  private static String id(String name) {
+    String digits =
+        UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString().replace("-", "");
+    return (digits + digits).substring(0, 40);
+  }
+}
