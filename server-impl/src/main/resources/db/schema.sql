@@ -293,6 +293,31 @@ create table signing_key (
   constraint signing_key_pkey primary key (id)
 );
 
+create table site_header (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  "position" integer not null,
+  path text not null,
+  name text not null,
+  value text not null,
+  constraint site_header_pkey primary key (id)
+);
+create unique index site_header_order on site_header (service_id, "position");
+
+create table site_route (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  priority integer not null,
+  type text not null,
+  source text not null,
+  destination text not null,
+  constraint site_route_pkey primary key (id),
+  constraint site_route_type_check check (type in ('REDIRECT', 'REWRITE'))
+);
+create unique index site_route_order on site_route (service_id, priority);
+
 create table watch (
   service_id text not null,
   workspace_id text not null,

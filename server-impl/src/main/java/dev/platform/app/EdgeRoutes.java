@@ -1,7 +1,10 @@
 package dev.platform.app;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.edge.Route;
 import dev.platform.edge.RouteTable;
+import dev.platform.edge.SiteRules;
 import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.ServiceRoutes;
 import dev.platform.platform.deploy.Target;
@@ -11,6 +14,10 @@ final class EdgeRoutes implements RouteTable {
   private static final Route UNKNOWN = new Route.Unknown();
 
   private final ServiceRoutes routes;
+
+  /** Patterns are made once for each reading of the rules, not for each request. */
+  private final LoadingCache<dev.platform.platform.deploy.SiteRules, SiteRules> rules =
+      Caffeine.newBuilder().weakKeys().build(EdgeRoutes::rules);
 
   EdgeRoutes(ServiceRoutes routes) {
     this.routes = routes;
@@ -24,11 +31,28 @@ final class EdgeRoutes implements RouteTable {
           some.service().value(), some.instances().stream().map(EdgeRoutes::upstream).toList());
     }
     if (target instanceof Target.Site site) {
-      return new Route.Site(site.service().value(), site.root());
+      return new Route.Site(site.service().value(), site.root(), rules.get(site.rules()));
     }
     return target instanceof Target.Closed closed
         ? new Route.Closed(closed.name(), reason(closed.phase()))
         : UNKNOWN;
+  }
+
+  private static SiteRules rules(dev.platform.platform.deploy.SiteRules rules) {
+    return new SiteRules(
+        rules.headers().stream()
+            .map(it -> new SiteRules.Header(it.path(), it.name(), it.value()))
+            .toList(),
+        rules.routes().stream()
+            .map(it -> new SiteRules.Way(kind(it.kind()), it.source(), it.destination()))
+            .toList());
+  }
+
+  private static SiteRules.Kind kind(dev.platform.platform.deploy.SiteRules.Kind kind) {
+    return switch (kind) {
+      case REDIRECT -> SiteRules.Kind.REDIRECT;
+      case REWRITE -> SiteRules.Kind.REWRITE;
+    };
   }
 
   private static Route.Upstream upstream(Target.Upstream upstream) {

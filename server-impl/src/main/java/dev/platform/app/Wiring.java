@@ -31,6 +31,7 @@ import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.service.ServiceRoom;
+import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -64,6 +65,7 @@ final class Wiring {
         new EventRoom(),
         new LogRoom(),
         new ServiceRoom(),
+        new SiteRoom(),
         new WorkflowRoom());
   }
 

@@ -34,8 +34,14 @@ public sealed interface Route {
    *
    * @param resource id of the service, for the request log
    * @param root folder whose files are published
+   * @param rules how to answer besides with files
    */
-  record Site(String resource, Path root) implements Route {}
+  record Site(String resource, Path root, SiteRules rules) implements Route {
+    /** Files only. */
+    public Site(String resource, Path root) {
+      this(resource, root, SiteRules.none());
+    }
+  }
 
   /** Why a known service does not serve. */
   enum Reason {

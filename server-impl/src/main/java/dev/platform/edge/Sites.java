@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Answers requests from the files of static sites. */
 final class Sites {
@@ -31,8 +32,67 @@ final class Sites {
       exchange.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
       return exchange.answer(Pages.readOnly(exchange.target().host().name()));
     }
-    return find(site.root(), exchange.target().path())
-        .compose(found -> answer(exchange, site, found));
+    String path = exchange.target().path();
+    addHeaders(exchange, site, path);
+    return find(site.root(), path)
+        .compose(
+            found ->
+                found instanceof SiteFile.Nothing
+                    ? lead(exchange, site, path)
+                    : answer(exchange, site, found));
+  }
+
+  /** At the last moment, so that they take the place of the edge's own. */
+  private static void addHeaders(Exchange exchange, Route.Site site, String path) {
+    exchange
+        .response()
+        .headersEndHandler(
+            end ->
+                site.rules()
+                    .headersOf(path)
+                    .forEach(it -> exchange.response().putHeader(it.name(), it.value())));
+  }
+
+  /** Where a path leads that has no file. */
+  private Future<Void> lead(Exchange exchange, Route.Site site, String path) {
+    Optional<SiteRules.Lead> lead = site.rules().leadOf(path);
+    if (lead.isEmpty()) {
+      return missing(exchange, site);
+    }
+    String destination = lead.get().destination();
+    return switch (lead.get().kind()) {
+      case REDIRECT -> redirect(exchange, destination);
+      case REWRITE ->
+          find(site.root(), destination).compose(found -> rewritten(exchange, site, found));
+    };
+  }
+
+  /** The client's query goes along, unless the destination has one of its own. */
+  private static Future<Void> redirect(Exchange exchange, String destination) {
+    String query = destination.contains("?") ? "" : exchange.target().query();
+    return exchange
+        .response()
+        .setStatusCode(301)
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-cache")
+        .putHeader(HttpHeaders.LOCATION, location(destination, query))
+        .end();
+  }
+
+  /** A path from a gap must not turn into the name of a host. */
+  private static String location(String destination, String query) {
+    String place =
+        destination.startsWith("//") ? destination.replaceFirst("^/+", "/") : destination;
+    int fragment = place.indexOf('#');
+    return fragment < 0
+        ? place + query
+        : place.substring(0, fragment) + query + place.substring(fragment);
+  }
+
+  private Future<Void> rewritten(Exchange exchange, Route.Site site, SiteFile.Found found) {
+    if (found instanceof SiteFile.Folder folder) {
+      return find(site.root(), folder.location()).compose(index -> answer(exchange, site, index));
+    }
+    return answer(exchange, site, found);
   }
 
   private Future<Void> answer(Exchange exchange, Route.Site site, SiteFile.Found found) {
@@ -47,6 +107,10 @@ final class Sites {
           .putHeader(HttpHeaders.LOCATION, folder.location() + exchange.target().query())
           .end();
     }
+    return missing(exchange, site);
+  }
+
+  private Future<Void> missing(Exchange exchange, Route.Site site) {
     return find(site.root(), NOT_FOUND)
         .compose(
             custom ->

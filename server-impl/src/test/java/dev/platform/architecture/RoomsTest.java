@@ -47,7 +47,8 @@ class RoomsTest {
       Set.of(
           "HealthResource", // belongs to no room; the app lists it by class
           "SystemResource", // likewise, for the content service
-          "EnvVarViews"); // a service is created together with its variables
+          "EnvVarViews", // a service is created together with its variables
+          "SiteViews"); // likewise, with the rules of a site
 
   @Test
   void generatedTypesStayAtTheDoor() {

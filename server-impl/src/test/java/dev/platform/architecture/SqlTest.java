@@ -49,6 +49,8 @@ class SqlTest {
           "RolloutMapper.all",
           "RolloutMapper.allInstances",
           "RunningMapper.closed",
+          "SiteMapper.allHeaders",
+          "SiteMapper.allRoutes",
           "StandingMapper.ofPublic",
           "StandingMapper.upstreams",
           "WatchMapper.due");

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -282,5 +283,74 @@ class SitesTest {
     return edge.client.send(
         edge.request(path).header("Accept-Encoding", encodings).build(),
         BodyHandlers.ofByteArray());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/index.html, 200, '', <h1>home</h1>",
+    "/blog/2026/first, 301, /posts/first-2026, ''",
+    "/out/a/b?q=1, 301, https://example.com/a/b?q=1, ''",
+    "/find?q=1, 301, /search?own=2, ''",
+    "/two//example.com, 301, /example.com, ''",
+    "/guide, 200, '', <h1>docs</h1>",
+    "/lost, 404, '', ''",
+    "/app/any/where, 200, '', <h1>home</h1>"
+  })
+  void routesLeadWhereNoFileIs(String path, int status, String location, String body) {
+    edge.routes.put(
+        TestEdge.ADDRESS,
+        new Route.Site(
+            "srv-site",
+            root,
+            new SiteRules(
+                List.of(),
+                List.of(
+                    redirect("/index.html", "/never"),
+                    redirect("/blog/:year/:name", "/posts/:name-:year"),
+                    redirect("/out/*", "https://example.com/*"),
+                    redirect("/find", "/search?own=2"),
+                    redirect("/two/*", "/*"),
+                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/guide", "/docs"),
+                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/lost", "/../outside.txt"),
+                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/app/*", "/index.html")))));
+
+    try (Wire wire = edge.wire()) {
+      wire.send("GET " + path + " HTTP/1.1\nHost: 127.0.0.1\n\n");
+      var answer = wire.read();
+      assertThat(answer.status()).isEqualTo(status);
+      assertThat(answer.headers().get("Location")).isEqualTo(location.isEmpty() ? null : location);
+      if (!body.isEmpty()) {
+        assertThat(answer.body()).isEqualTo(body);
+      }
+    }
+  }
+
+  @Test
+  void headersAreAddedToTheirPathsInPlaceOfTheEdgesOwn() {
+    edge.routes.put(
+        TestEdge.ADDRESS,
+        new Route.Site(
+            "srv-site",
+            root,
+            new SiteRules(
+                List.of(
+                    new SiteRules.Header("/*", "X-All", "1"),
+                    new SiteRules.Header("/docs/*", "Cache-Control", "no-store")),
+                List.of())));
+
+    var home = edge.get("/");
+    var docs = edge.get("/docs/");
+    var missing = edge.get("/nothing");
+
+    assertThat(home.headers().firstValue("X-All")).hasValue("1");
+    assertThat(home.headers().firstValue("Cache-Control"))
+        .hasValue("public, max-age=0, must-revalidate");
+    assertThat(docs.headers().allValues("Cache-Control")).containsExactly("no-store");
+    assertThat(missing.statusCode()).isEqualTo(404);
+    assertThat(missing.headers().firstValue("X-All")).hasValue("1");
+  }
+
+  private static SiteRules.Way redirect(String source, String destination) {
+    return new SiteRules.Way(SiteRules.Kind.REDIRECT, source, destination);
   }
 }

@@ -38,6 +38,7 @@ import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
+import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,6 +72,7 @@ public final class TestRooms {
           new EventRoom(),
           new LogRoom(),
           new ServiceRoom(),
+          new SiteRoom(),
           new WorkflowRoom());
 
   private final TestClock clock = new TestClock();

@@ -58,6 +58,10 @@ final class Lifecycle {
     signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
+  void reroute(WriteTx tx) {
+    signals.send(tx, ServiceRoutes.CHANNEL, "");
+  }
+
   private void follow(WriteTx tx, Grant<ServiceId> service) {
     recipes
         .followed(tx, service)

@@ -35,15 +35,17 @@ public final class ServiceRoutes implements AutoCloseable {
   private final Db db;
   private final Signals signals;
   private final Engine engine;
+  private final SiteRulebook rulebook;
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
   private volatile Map<String, Target> targets = Map.of();
 
   @Inject
-  ServiceRoutes(Db db, Signals signals, Engine engine) {
+  ServiceRoutes(Db db, Signals signals, Engine engine, SiteRulebook rulebook) {
     this.db = db;
     this.signals = signals;
     this.engine = engine;
+    this.rulebook = rulebook;
     thread.setDaemon(true);
   }
 
@@ -63,6 +65,7 @@ public final class ServiceRoutes implements AutoCloseable {
   public void refresh() {
     var services = db.read("routes.services", standings::ofPublic);
     var upstreams = db.read("routes.upstreams", standings::upstreams);
+    var rules = db.read("routes.rules", rulebook::all);
     Map<ServiceId, List<Target.Upstream>> ready =
         upstreams.stream()
             .collect(
@@ -73,16 +76,21 @@ public final class ServiceRoutes implements AutoCloseable {
                         Collectors.toList())));
     Map<String, Target> fresh = new HashMap<>();
     for (StandingRow service : services) {
+      var id = service.serviceId();
       fresh.put(
-          service.slug(), target(service, ready.getOrDefault(service.serviceId(), List.of())));
+          service.slug(),
+          target(
+              service,
+              ready.getOrDefault(id, List.of()),
+              rules.getOrDefault(id, SiteRules.none())));
     }
     targets = Map.copyOf(fresh);
   }
 
-  private Target target(StandingRow service, List<Target.Upstream> ready) {
+  private Target target(StandingRow service, List<Target.Upstream> ready, SiteRules rules) {
     if (service.servesFiles()) {
       return files(service)
-          .<Target>map(root -> new Target.Site(service.serviceId(), root))
+          .<Target>map(root -> new Target.Site(service.serviceId(), root, rules))
           .orElseGet(() -> new Target.Closed(service.name(), Phase.FAILED));
     }
     return ready.isEmpty()

@@ -33,8 +33,9 @@ public sealed interface Target {
    * To files.
    *
    * @param root the folder that is published
+   * @param rules how to answer besides with files
    */
-  record Site(ServiceId service, Path root) implements Target {}
+  record Site(ServiceId service, Path root, SiteRules rules) implements Target {}
 
   /** An instance that is ready. */
   record Upstream(String instance, String host, int port) {}

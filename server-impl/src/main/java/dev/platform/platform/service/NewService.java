@@ -1,5 +1,6 @@
 package dev.platform.platform.service;
 
+import dev.platform.platform.deploy.SiteRules;
 import dev.platform.platform.envvar.NewEnvVar;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
  * A service to create.
  *
  * @param ownerId the workspace
+ * @param rules headers and routes of a static site
  */
 public record NewService(
     String ownerId,
@@ -15,8 +17,25 @@ public record NewService(
     Region region,
     ServiceSpec spec,
     int numInstances,
-    List<NewEnvVar> envVars) {
+    List<NewEnvVar> envVars,
+    SiteRules rules) {
   public NewService {
     envVars = List.copyOf(envVars);
+  }
+
+  /** Without rules for visitors. */
+  public NewService(
+      String ownerId,
+      ServiceType type,
+      String name,
+      Region region,
+      ServiceSpec spec,
+      int numInstances,
+      List<NewEnvVar> envVars) {
+    this(ownerId, type, name, region, spec, numInstances, envVars, SiteRules.none());
+  }
+
+  NewService with(SiteRules newRules) {
+    return new NewService(ownerId, type, name, region, spec, numInstances, envVars, newRules);
   }
 }

@@ -12,6 +12,7 @@ import dev.platform.api.platform.model.StaticSiteDetailsPOSTDto;
 import dev.platform.api.platform.model.WebServiceDetailsPOSTDto;
 import dev.platform.base.error.Failure;
 import dev.platform.platform.envvar.EnvVarViews;
+import dev.platform.platform.site.SiteViews;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class NewServiceViews {
 
   static NewService newService(ServicePOSTDto input) {
     var type = ServiceType.valueOf(input.getType().name());
-    Unsupported.refuseIf(type == ServiceType.CRON_JOB, "type");
+    Unsupported.refuseCron(type);
     if (input.getImage() != null) {
       throw Unsupported.containers();
     }
@@ -36,8 +37,6 @@ final class NewServiceViews {
     var details = or((StaticSiteDetailsPOSTDto) input.getServiceDetails());
     SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
     SpecViews.refuseVisitorRules(details.getRenderSubdomainPolicy(), details.getIpAllowList());
-    Unsupported.refuse("serviceDetails.headers", details.getHeaders());
-    Unsupported.refuse("serviceDetails.routes", details.getRoutes());
     var spec =
         new ServiceSpec(
             text(input.getRepo()),
@@ -52,7 +51,8 @@ final class NewServiceViews {
             Objects.requireNonNullElse(SpecViews.text(details.getPublishPath()), PUBLISH_PATH),
             "",
             null);
-    return newService(input, type, Region.OREGON, spec, 1);
+    return newService(input, type, Region.OREGON, spec, 1)
+        .with(SiteViews.rules(details.getHeaders(), details.getRoutes()));
   }
 
   private static NewService program(

@@ -21,7 +21,7 @@ final class ServiceRules {
 
   void check(Service service) {
     var spec = service.spec();
-    Unsupported.refuseIf(service.type() == ServiceType.CRON_JOB, "type");
+    Unsupported.refuseCron(service.type());
     if (!NAME.matcher(service.name()).matches()) {
       throw Failure.invalid("name", "must be 1 to 60 lower-case letters, digits and dashes");
     }

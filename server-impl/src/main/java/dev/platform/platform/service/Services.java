@@ -20,6 +20,7 @@ import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Instance;
 import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
+import dev.platform.platform.site.Sites;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -39,6 +40,7 @@ public final class Services {
   private final ServiceRules rules;
   private final EnvVars envVars;
   private final Deploys deploys;
+  private final Sites sites;
   private final EventLog events;
 
   @Inject
@@ -50,6 +52,7 @@ public final class Services {
       ServiceRules rules,
       EnvVars envVars,
       Deploys deploys,
+      Sites sites,
       EventLog events) {
     this.db = db;
     this.access = access;
@@ -58,6 +61,7 @@ public final class Services {
     this.rules = rules;
     this.envVars = envVars;
     this.deploys = deploys;
+    this.sites = sites;
     this.events = events;
   }
 
@@ -123,6 +127,7 @@ public final class Services {
           store.lock(tx, grant);
           deploys.close(tx, grant);
           envVars.remove(tx, grant);
+          sites.remove(tx, grant);
           store.delete(tx, grant);
           access.forget(tx, grant);
         });
@@ -196,6 +201,7 @@ public final class Services {
     var service = insert(tx, workspace, wanted);
     var grant = access.register(tx, workspace, service.id(), KIND);
     envVars.replace(tx, grant, wanted.envVars());
+    sites.open(tx, grant, wanted.rules());
     deploys.open(tx, grant, service.numInstances());
     var deploy = deploys.request(tx, grant, DeployRequest.build(Trigger.OTHER));
     return new Created(service, deploy.id());

@@ -20,7 +20,16 @@ final class Unsupported {
   /** Refuses a field whose value asks for something. */
   static void refuseIf(boolean asks, String field) {
     if (asks) {
-      throw Failure.invalid(field, "this installation does not support it yet");
+      throw Failure.invalid(field, "this installation does not support it yet; leave it out");
+    }
+  }
+
+  /** Refuses a type whose services cannot run here. */
+  static void refuseCron(ServiceType type) {
+    if (type == ServiceType.CRON_JOB) {
+      throw Failure.invalid(
+          "type",
+          "this installation does not run cron jobs yet; a background_worker can keep its own time");
     }
   }
 
@@ -28,6 +37,7 @@ final class Unsupported {
   static Failure containers() {
     return Failure.unavailable(
         "containers",
-        "Services from images and Dockerfiles need a container engine; this installation has none.");
+        "Images and Dockerfiles (image, runtime docker or image) need a container engine; this"
+            + " installation has none. Give a git repository in repo and a language as runtime.");
   }
 }

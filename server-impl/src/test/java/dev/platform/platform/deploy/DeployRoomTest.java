@@ -17,6 +17,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.TypeLiteral;
@@ -75,6 +76,7 @@ class DeployRoomTest {
       bind(bench.service).to(Recipes.class).to(OwnVariables.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
+      bind((SiteRulebook) tx -> Map.of()).to(SiteRulebook.class);
       bind((Traffic) instance -> 0).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }

@@ -349,7 +349,8 @@ class DeploysTest {
     bench.settle();
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.LIVE);
-    assertThat(bench.route()).isEqualTo(new Target.Site(bench.service.id(), Path.of("/site")));
+    assertThat(bench.route())
+        .isEqualTo(new Target.Site(bench.service.id(), Path.of("/site"), SiteRules.none()));
     assertThat(bench.workloads()).isEmpty();
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
   }

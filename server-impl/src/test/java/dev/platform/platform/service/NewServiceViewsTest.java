@@ -7,6 +7,7 @@ import dev.platform.api.platform.model.ServicePOSTDto;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
+import dev.platform.platform.deploy.SiteRules;
 import dev.platform.platform.envvar.NewEnvVar;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -188,24 +189,30 @@ class NewServiceViewsTest {
          "serviceDetails": {"runtime": "node", %s}}
         """
             .formatted(detail),
-        field + ": this installation does not support it yet");
+        field + ": this installation does not support it yet; leave it out");
   }
 
   @Test
-  void whatASiteCannotHaveYetIsRefusedByName() {
-    var site =
-        """
-        {"type": "static_site", "name": "docs", "ownerId": "tea-1",
-         "repo": "https://github.com/acme/docs", "serviceDetails": {%s}}
-        """;
+  void aSiteTakesItsRulesInTheOrderOfTheirPriority() {
+    var wanted =
+        read(
+            """
+            {"type": "static_site", "name": "docs", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/docs",
+             "serviceDetails": {
+               "headers": [{"path": "/", "name": "A", "value": "b"}],
+               "routes": [
+                 {"type": "rewrite", "source": "/*", "destination": "/index.html"},
+                 {"type": "redirect", "source": "/a", "destination": "/b", "priority": 0}]}}
+            """);
 
-    assertRefused(
-        site.formatted("\"headers\": [{\"path\": \"/\", \"name\": \"a\", \"value\": \"b\"}]"),
-        "serviceDetails.headers: this installation does not support it yet");
-    assertRefused(
-        site.formatted(
-            "\"routes\": [{\"type\": \"redirect\", \"source\": \"/a\", \"destination\": \"/b\"}]"),
-        "serviceDetails.routes: this installation does not support it yet");
+    assertThat(wanted.rules())
+        .isEqualTo(
+            new SiteRules(
+                List.of(new SiteRules.Header("/", "A", "b")),
+                List.of(
+                    new SiteRules.Route(SiteRules.Kind.REDIRECT, "/a", "/b"),
+                    new SiteRules.Route(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
   }
 
   @Test
@@ -218,17 +225,18 @@ class NewServiceViewsTest {
 
     assertRefused(
         service.formatted("\"secretFiles\": [{\"name\": \"a\", \"content\": \"b\"}]"),
-        "secretFiles: this installation does not support it yet");
+        "secretFiles: this installation does not support it yet; leave it out");
     assertRefused(
         service.formatted("\"environmentId\": \"evm-d4g2k7tjm3vs73c0p1p0\""),
-        "environmentId: this installation does not support it yet");
+        "environmentId: this installation does not support it yet; leave it out");
     assertRefused(
         """
         {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "schedule": "* * * * *"}}
         """,
-        "type: this installation does not support it yet");
+        "type: this installation does not run cron jobs yet; a background_worker can keep its own"
+            + " time");
   }
 
   @Test

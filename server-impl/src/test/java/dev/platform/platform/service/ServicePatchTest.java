@@ -103,9 +103,9 @@ class ServicePatchTest {
         "WEB_SERVICE | {\"envSpecificDetails\": {\"dockerCommand\": \"x\"}}"
             + " | serviceDetails.envSpecificDetails.dockerCommand: is no field of this request",
         "WEB_SERVICE | {\"preDeployCommand\": \"make\"}"
-            + " | serviceDetails.preDeployCommand: this installation does not support it yet",
+            + " | serviceDetails.preDeployCommand: this installation does not support it yet; leave it out",
         "WEB_SERVICE | {\"cache\": {\"profile\": \"origin-controlled\"}}"
-            + " | serviceDetails.cache.profile: this installation does not support it yet",
+            + " | serviceDetails.cache.profile: this installation does not support it yet; leave it out",
       })
   void detailsAreCheckedForTheTypeOfTheService(ServiceType type, String details, String message) {
     assertThatThrownBy(() -> patch(type, "{\"serviceDetails\": " + details + "}"))

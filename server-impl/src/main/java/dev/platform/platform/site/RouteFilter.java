@@ -1,0 +1,14 @@
+package dev.platform.platform.site;
+
+import dev.platform.platform.deploy.SiteRules;
+import java.util.List;
+
+/** Which routes to list. Values of one kind are alternatives; an empty list asks for nothing. */
+public record RouteFilter(
+    List<SiteRules.Kind> types, List<String> sources, List<String> destinations) {
+  public RouteFilter {
+    types = List.copyOf(types);
+    sources = List.copyOf(sources);
+    destinations = List.copyOf(destinations);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.error.Failure;
+import dev.platform.platform.deploy.SiteRules;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What must be true of the rules of a site. */
+final class RuleLimits {
+  private static final int COUNT = 500;
+  private static final int LENGTH = 2_000;
+  private static final Pattern PATH = Pattern.compile("/[^\\s\\p{Cntrl}?#]*");
+  private static final Pattern DESTINATION =
+      Pattern.compile("(/|https?://[^/\\s\\p{Cntrl}]+)[^\\s\\p{Cntrl}]*");
+  private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
+  private static final Pattern VALUE = Pattern.compile("[^\\p{Cntrl}]*");
+
+  /** These frame an answer or describe its bytes, which only the edge knows. */
+  private static final Set<String> OF_THE_EDGE =
+      Set.of(
+          "accept-ranges",
+          "connection",
+          "content-encoding",
+          "content-length",
+          "content-range",
+          "date",
+          "keep-alive",
+          "trailer",
+          "transfer-encoding",
+          "upgrade",
+          "x-request-id");
+
+  private RuleLimits() {}
+
+  static void check(SiteRules rules) {
+    checkCount("headers", rules.headers());
+    checkCount("routes", rules.routes());
+    rules.headers().forEach(RuleLimits::check);
+    rules.routes().forEach(RuleLimits::check);
+  }
+
+  private static void checkCount(String field, List<?> rules) {
+    if (rules.size() > COUNT) {
+      throw Failure.invalid(field, "a site has at most " + COUNT + " of them");
+    }
+  }
+
+  private static void check(SiteRules.Header header) {
+    require("path", fits(PATH, header.path()), "must be a path that begins with /");
+    require("name", fits(NAME, header.name()), "must be the name of a header");
+    require(
+        "name",
+        !OF_THE_EDGE.contains(header.name().toLowerCase(Locale.ROOT)),
+        "the edge sets " + header.name() + " itself");
+    require("value", fits(VALUE, header.value()), "must be one line of at most 2000 characters");
+  }
+
+  private static void check(SiteRules.Route route) {
+    require("source", fits(PATH, route.source()), "must be a path that begins with /");
+    require(
+        "destination",
+        fits(DESTINATION, route.destination()),
+        "must be a path that begins with /, or a URL");
+    require(
+        "destination",
+        route.kind() == SiteRules.Kind.REDIRECT || fits(PATH, route.destination()),
+        "must be a path of the site for a rewrite; to another place, redirect");
+  }
+
+  private static boolean fits(Pattern form, String text) {
+    return text.length() <= LENGTH && form.matcher(text).matches();
+  }
+
+  private static void require(String field, boolean isMet, String problem) {
+    if (!isMet) {
+      throw Failure.invalid(field, problem);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.SiteRules;
+import java.util.List;
+
+/** SQL of the rules of sites. */
+interface SiteMapper {
+  List<Header> headers(
+      ServiceId serviceId, WorkspaceId workspaceId, HeaderFilter filter, PageRequest page);
+
+  List<Route> routes(
+      ServiceId serviceId, WorkspaceId workspaceId, RouteFilter filter, PageRequest page);
+
+  void insertHeader(ServiceId serviceId, WorkspaceId workspaceId, Header header);
+
+  void insertRoute(ServiceId serviceId, WorkspaceId workspaceId, Route route);
+
+  void deleteHeaders(ServiceId serviceId, WorkspaceId workspaceId);
+
+  void deleteRoutes(ServiceId serviceId, WorkspaceId workspaceId);
+
+  List<HeaderRow> allHeaders();
+
+  List<RouteRow> allRoutes();
+
+  /** A header rule and its site. */
+  record HeaderRow(ServiceId serviceId, String path, String name, String value) {
+    SiteRules.Header rule() {
+      return new SiteRules.Header(path, name, value);
+    }
+  }
+
+  /** A route and its site. */
+  record RouteRow(ServiceId serviceId, SiteRules.Kind type, String source, String destination) {
+    SiteRules.Route rule() {
+      return new SiteRules.Route(type, source, destination);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.room.Room;
+import dev.platform.platform.deploy.SiteRulebook;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds the rules of static sites. */
+public final class SiteRoom extends Room {
+  @Override
+  protected void configure() {
+    bind(Sites.class).to(Sites.class).to(SiteRulebook.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(HeaderResource.class, RouteResource.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(List.of(SiteMapper.class), List.of(HeaderId.class, RouteId.class));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.SiteRules;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Keeps the rules of sites. */
+final class SiteStore {
+
+  List<Header> headers(Tx tx, Grant<ServiceId> site, HeaderFilter filter, PageRequest page) {
+    return mapper(tx).headers(site.on(), site.workspace(), filter, page);
+  }
+
+  List<Route> routes(Tx tx, Grant<ServiceId> site, RouteFilter filter, PageRequest page) {
+    return mapper(tx).routes(site.on(), site.workspace(), filter, page);
+  }
+
+  void replaceHeaders(WriteTx tx, Grant<ServiceId> site, List<Header> headers) {
+    mapper(tx).deleteHeaders(site.on(), site.workspace());
+    headers.forEach(header -> mapper(tx).insertHeader(site.on(), site.workspace(), header));
+  }
+
+  void replaceRoutes(WriteTx tx, Grant<ServiceId> site, List<Route> routes) {
+    mapper(tx).deleteRoutes(site.on(), site.workspace());
+    routes.forEach(route -> mapper(tx).insertRoute(site.on(), site.workspace(), route));
+  }
+
+  @SystemScan("the edge answers for every site")
+  Map<ServiceId, SiteRules> all(Tx tx) {
+    Map<ServiceId, List<SiteRules.Header>> headers =
+        mapper(tx).allHeaders().stream()
+            .collect(
+                Collectors.groupingBy(
+                    SiteMapper.HeaderRow::serviceId,
+                    Collectors.mapping(SiteMapper.HeaderRow::rule, Collectors.toList())));
+    Map<ServiceId, SiteRules> rules = new HashMap<>();
+    headers.forEach((site, some) -> rules.put(site, new SiteRules(some, List.of())));
+    mapper(tx).allRoutes().stream()
+        .collect(
+            Collectors.groupingBy(
+                SiteMapper.RouteRow::serviceId,
+                Collectors.mapping(SiteMapper.RouteRow::rule, Collectors.toList())))
+        .forEach(
+            (site, routes) ->
+                rules.put(site, new SiteRules(headers.getOrDefault(site, List.of()), routes)));
+    return rules;
+  }
+
+  private static SiteMapper mapper(Tx tx) {
+    return tx.mapper(SiteMapper.class);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.Deploys;
+import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.SiteRulebook;
+import dev.platform.platform.deploy.SiteRules;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The headers and routes of static sites. */
+public final class Sites implements SiteRulebook {
+  private final Db db;
+  private final Access access;
+  private final Ids ids;
+  private final Recipes recipes;
+  private final Deploys deploys;
+  private final SiteStore store = new SiteStore();
+
+  @Inject
+  Sites(Db db, Access access, Ids ids, Recipes recipes, Deploys deploys) {
+    this.db = db;
+    this.access = access;
+    this.ids = ids;
+    this.recipes = recipes;
+    this.deploys = deploys;
+  }
+
+  /** The headers of a service in their order; what is no static site has none. */
+  public Page<Header> headers(
+      Caller caller, ServiceId service, HeaderFilter filter, PageRequest page) {
+    return db.read(
+        "site.headers",
+        tx -> {
+          var site = access.require(tx, caller, Permission.VIEW, service);
+          return Page.of(store.headers(tx, site, filter, page), Header::cursor);
+        });
+  }
+
+  /** The routes of a service in the order they are tried; what is no static site has none. */
+  public Page<Route> routes(
+      Caller caller, ServiceId service, RouteFilter filter, PageRequest page) {
+    return db.read(
+        "site.routes",
+        tx -> {
+          var site = access.require(tx, caller, Permission.VIEW, service);
+          return Page.of(store.routes(tx, site, filter, page), Route::cursor);
+        });
+  }
+
+  /** Replaces all headers of a site. */
+  public List<Header> replaceHeaders(
+      Caller caller, ServiceId service, List<SiteRules.Header> headers) {
+    return db.write(
+        "site.replace_headers",
+        tx -> {
+          var site = requireSite(tx, access.require(tx, caller, Permission.CREATE, service));
+          return replaceHeaders(tx, site, headers);
+        });
+  }
+
+  /** Replaces all routes of a site. */
+  public List<Route> replaceRoutes(Caller caller, ServiceId service, List<SiteRules.Route> routes) {
+    return db.write(
+        "site.replace_routes",
+        tx -> {
+          var site = requireSite(tx, access.require(tx, caller, Permission.CREATE, service));
+          return replaceRoutes(tx, site, routes);
+        });
+  }
+
+  /** Gives a new site its rules. */
+  public void open(WriteTx tx, Grant<ServiceId> site, SiteRules rules) {
+    if (!rules.equals(SiteRules.none())) {
+      replaceHeaders(tx, site, rules.headers());
+      replaceRoutes(tx, site, rules.routes());
+    }
+  }
+
+  /** Forgets the rules, since the service goes. */
+  public void remove(WriteTx tx, Grant<ServiceId> site) {
+    store.replaceHeaders(tx, site, List.of());
+    store.replaceRoutes(tx, site, List.of());
+  }
+
+  @Override
+  public Map<ServiceId, SiteRules> all(Tx tx) {
+    return store.all(tx);
+  }
+
+  private List<Header> replaceHeaders(
+      WriteTx tx, Grant<ServiceId> site, List<SiteRules.Header> rules) {
+    RuleLimits.check(new SiteRules(rules, List.of()));
+    var headers = IntStream.range(0, rules.size()).mapToObj(i -> header(i, rules.get(i))).toList();
+    store.replaceHeaders(tx, site, headers);
+    deploys.reroute(tx);
+    return headers;
+  }
+
+  private Header header(int position, SiteRules.Header rule) {
+    var id = new HeaderId(ids.next(IdPrefix.HEADER));
+    return new Header(id, position, rule.path(), rule.name(), rule.value());
+  }
+
+  private List<Route> replaceRoutes(
+      WriteTx tx, Grant<ServiceId> site, List<SiteRules.Route> rules) {
+    RuleLimits.check(new SiteRules(List.of(), rules));
+    var routes = IntStream.range(0, rules.size()).mapToObj(i -> route(i, rules.get(i))).toList();
+    store.replaceRoutes(tx, site, routes);
+    deploys.reroute(tx);
+    return routes;
+  }
+
+  private Route route(int priority, SiteRules.Route rule) {
+    var id = new RouteId(ids.next(IdPrefix.ROUTE));
+    return new Route(id, priority, rule.kind(), rule.source(), rule.destination());
+  }
+
+  private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {
+    if (!recipes.of(tx, service).servesFiles()) {
+      throw Failure.invalid("serviceId", "must be a static site; only those have such rules");
+    }
+    return service;
+  }
+}

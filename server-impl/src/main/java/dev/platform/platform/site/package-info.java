@@ -1,0 +1,21 @@
+/**
+ * Static sites: the headers that their answers carry, and where paths without a file lead.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.platform.site.Header} is a rule for answers to some paths;
+ * a {@link dev.platform.platform.site.Route} redirects or rewrites. {@link
+ * dev.platform.platform.site.Sites} keeps both and offers them to the edge as {@link
+ * dev.platform.platform.deploy.SiteRulebook}.
+ *
+ * <p><b>Always true.</b> Only static sites have rules. They are replaced as a whole, keep the order
+ * in which they were given, and take effect at once, without a deploy. A header cannot break an
+ * answer: what frames it is the edge's own. A rewrite leads to a file of the same site.
+ *
+ * <p><b>Tables.</b> {@code site_header}, {@code site_route}.
+ *
+ * <p><b>When things fail.</b> While the database is away, the edge goes on with the rules that it
+ * read last.
+ */
+@NullMarked
+package dev.platform.platform.site;
+
+import org.jspecify.annotations.NullMarked;

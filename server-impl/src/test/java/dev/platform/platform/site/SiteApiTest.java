@@ -1,0 +1,179 @@
+package dev.platform.platform.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.db.Db;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Role;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.SiteRulebook;
+import dev.platform.platform.deploy.SiteRules;
+import dev.platform.testing.TestDatabase;
+import dev.platform.testing.TestHttp;
+import dev.platform.testing.TestHttp.Answer;
+import dev.platform.testing.TestRooms;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SiteApiTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private static final String TWO_HEADERS =
+      """
+      [{"path": "/*", "name": "X-Frame-Options", "value": "DENY"},
+       {"path": "/assets/*", "name": "Cache-Control", "value": "public, max-age=60"}]
+      """;
+  private static final String TWO_ROUTES =
+      """
+      [{"type": "redirect", "source": "/old/*", "destination": "https://example.com/*"},
+       {"type": "rewrite", "source": "/*", "destination": "/index.html"}]
+      """;
+
+  private final TestRooms rooms = new TestRooms(database);
+  private final TestHttp http = new TestHttp(rooms);
+  private final WorkspaceId acme = rooms.workspace();
+  private final Caller ada = rooms.member(acme, Role.DEVELOPER);
+
+  @Test
+  void headersAreReplacedAndListedInTheirOrder() {
+    var path = "/v1/services/" + site("headers", "") + "/headers";
+
+    var put = http.send(ada, "PUT", path, TWO_HEADERS);
+    var first = http.send(ada, "GET", path + "?limit=1").body();
+    var second = http.send(ada, "GET", path + "?cursor=" + first.at("/0/cursor").asText()).body();
+
+    assertThat(put.status()).isEqualTo(200);
+    assertThat(put.body().findValuesAsText("name"))
+        .containsExactly("X-Frame-Options", "Cache-Control");
+    assertThat(first.at("/0/header")).isEqualTo(put.body().get(0));
+    assertThat(second).hasSize(1);
+    assertThat(second.at("/0/header")).isEqualTo(put.body().get(1));
+    assertThat(http.send(ada, "GET", path + "?name=Cache-Control&path=/assets/*").body())
+        .hasSize(1);
+    assertThat(http.send(ada, "GET", path + "?value=ALLOW").body()).isEmpty();
+
+    assertThat(http.send(ada, "PUT", path, "[]").body().isNull()).isTrue();
+    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+  }
+
+  @Test
+  void routesAreReplacedAndListedByPriority() {
+    var path = "/v1/services/" + site("routes", "") + "/routes";
+
+    var put = http.send(ada, "PUT", path, TWO_ROUTES);
+
+    assertThat(put.status()).isEqualTo(200);
+    assertThat(put.body().findValuesAsText("priority")).containsExactly("0", "1");
+    assertThat(http.send(ada, "GET", path).body().findValues("route"))
+        .containsExactlyElementsOf(put.body());
+    assertThat(http.send(ada, "GET", path + "?type=rewrite").body()).hasSize(1);
+    assertThat(http.send(ada, "PUT", path, "[]").body().isNull()).isTrue();
+    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+  }
+
+  @Test
+  void aSiteIsCreatedWithItsRulesAndLosesThemWithItself() {
+    var id =
+        site(
+            "created",
+            """
+            , "headers": [{"path": "/*", "name": "X-One", "value": "1"}],
+              "routes": [
+                {"type": "rewrite", "source": "/*", "destination": "/index.html", "priority": 1},
+                {"type": "redirect", "source": "/old", "destination": "/new", "priority": 0}]
+            """);
+
+    assertThat(rules(id))
+        .isEqualTo(
+            new SiteRules(
+                List.of(new SiteRules.Header("/*", "X-One", "1")),
+                List.of(
+                    new SiteRules.Route(SiteRules.Kind.REDIRECT, "/old", "/new"),
+                    new SiteRules.Route(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
+    assertThat(http.send(ada, "DELETE", "/v1/services/" + id).status()).isEqualTo(204);
+    assertThat(rules(id)).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "headers | {\"path\": \"x\", \"name\": \"A\", \"value\": \"1\"} | path",
+        "headers | {\"path\": \"/\", \"name\": \"A B\", \"value\": \"1\"} | name",
+        "headers | {\"path\": \"/\", \"name\": \"Content-Length\", \"value\": \"1\"} | name",
+        "headers | {\"path\": \"/\", \"name\": \"A\", \"value\": \"1\\r\\nB: 2\"} | value",
+        "routes | {\"type\": \"redirect\", \"source\": \"x\", \"destination\": \"/\"} | source",
+        "routes | {\"type\": \"redirect\", \"source\": \"/\", \"destination\": \"x\"} | destination",
+        "routes | {\"type\": \"rewrite\", \"source\": \"/\", \"destination\": \"https://x\"} | destination",
+      })
+  void whatIsWrongIsNamed(String kind, String rule, String field) {
+    var id = site("wrong-" + kind + "-" + Math.floorMod(rule.hashCode(), 10_000), "");
+
+    var answer = http.send(ada, "PUT", "/v1/services/" + id + "/" + kind, "[" + rule + "]");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().at("/params/field").asText()).isEqualTo(field);
+  }
+
+  @Test
+  void onlySitesHaveRules() {
+    var created =
+        http.send(
+            ada,
+            "POST",
+            "/v1/services",
+            """
+            {"type": "web_service", "name": "program", "ownerId": "%s",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"runtime": "node",
+               "envSpecificDetails": {"buildCommand": "make", "startCommand": "./serve"}}}
+            """
+                .formatted(acme.value()));
+    var path = "/v1/services/" + created.body().at("/service/id").asText();
+
+    assertThat(http.send(ada, "GET", path + "/headers").body()).isEmpty();
+    assertThat(http.send(ada, "GET", path + "/routes").body()).isEmpty();
+    assertThat(http.send(ada, "PUT", path + "/headers", TWO_HEADERS).status()).isEqualTo(400);
+    assertThat(http.send(ada, "PUT", path + "/routes", TWO_ROUTES).status()).isEqualTo(400);
+  }
+
+  @Test
+  void strangersAndViewersChangeNothing() {
+    var path = "/v1/services/" + site("guarded", "") + "/headers";
+    var viewer = rooms.member(acme, Role.WORKSPACE_VIEWER);
+    var stranger = rooms.member(rooms.workspace(), Role.ADMIN);
+
+    assertThat(http.send(viewer, "GET", path).status()).isEqualTo(200);
+    assertThat(http.send(viewer, "PUT", path, TWO_HEADERS).status()).isEqualTo(403);
+    assertThat(http.send(stranger, "GET", path).status()).isEqualTo(404);
+    assertThat(http.send(stranger, "PUT", path, TWO_HEADERS).status()).isEqualTo(404);
+    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+  }
+
+  private String site(String name, String more) {
+    Answer answer =
+        http.send(
+            ada,
+            "POST",
+            "/v1/services",
+            """
+            {"type": "static_site", "name": "%s", "ownerId": "%s",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"publishPath": "dist" %s}}
+            """
+                .formatted(name, acme.value(), more));
+    JsonNode id = answer.body().at("/service/id");
+    assertThat(id.isTextual()).as(answer.body().toString()).isTrue();
+    return id.asText();
+  }
+
+  private SiteRules rules(String id) {
+    var rulebook = rooms.get(SiteRulebook.class);
+    return rooms.get(Db.class).read("test", rulebook::all).get(new ServiceId(id));
+  }
+}
