@@ -53,6 +53,7 @@ final class WebListener implements AutoCloseable {
 
   void start() {
     network().registerAddOn(new Upgrades());
+    network().registerAddOn(new Targets());
     try {
       server.start();
     } catch (IOException e) {

@@ -93,7 +93,7 @@ final class Routes implements ApplicationEventListener {
         || !shape(operation.path()).equals(shape(path))) {
       problems.add(route + " is not where the contract has " + operation.id());
     }
-    var other = routes.put(operation.id(), new Route(operation, handler, partial(handling)));
+    var other = routes.put(operation.id(), new Route(operation, handler, partial(handling), path));
     if (other != null) {
       problems.add(route + " answers " + operation.id() + ", and so does " + other.handler());
     }
@@ -109,7 +109,7 @@ final class Routes implements ApplicationEventListener {
 
   private static String join(String prefix, @Nullable String path) {
     if (path == null || path.isEmpty() || path.equals("/")) {
-      return prefix;
+      return prefix.isEmpty() && "/".equals(path) ? "/" : prefix;
     }
     return prefix + (path.startsWith("/") ? path : "/" + path);
   }

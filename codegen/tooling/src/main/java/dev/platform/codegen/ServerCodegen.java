@@ -9,14 +9,17 @@ import java.util.Map;
 import java.util.Objects;
 import org.openapitools.codegen.CodegenModel;
 import org.openapitools.codegen.CodegenOperation;
+import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.languages.JavaJAXRSSpecServerCodegen;
+import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.ModelsMap;
+import org.openapitools.codegen.model.OperationsMap;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /**
- * The generator of JAX-RS interfaces, taught what {@link Shapes} knows, and that {@code x-raw-json}
- * stays JSON.
+ * The generator of JAX-RS interfaces, taught what {@link Shapes} knows, that {@code x-raw-json}
+ * stays JSON, and that {@code x-path-pattern} says what a path parameter matches.
  */
 public final class ServerCodegen extends JavaJAXRSSpecServerCodegen {
   private final Shapes shapes = new Shapes(this::toModelName);
@@ -72,5 +75,24 @@ public final class ServerCodegen extends JavaJAXRSSpecServerCodegen {
     Map<String, ModelsMap> processed = super.postProcessAllModels(models);
     shapes.deduceUnbound(processed);
     return processed;
+  }
+
+  @Override
+  public OperationsMap postProcessOperationsWithModels(
+      OperationsMap operations, List<ModelMap> models) {
+    OperationsMap processed = super.postProcessOperationsWithModels(operations, models);
+    processed.getOperations().getOperation().forEach(ServerCodegen::constrain);
+    return processed;
+  }
+
+  /** Slashes included, so that one parameter can be several segments. */
+  private static void constrain(CodegenOperation operation) {
+    for (CodegenParameter parameter : operation.pathParams) {
+      if (parameter.vendorExtensions.get("x-path-pattern") instanceof String pattern) {
+        String plain = "{" + parameter.baseName + "}";
+        String constrained = "{" + parameter.baseName + ": " + pattern.replace("\\", "\\\\") + "}";
+        operation.path = operation.path.replace(plain, constrained);
+      }
+    }
   }
 }

@@ -29,7 +29,7 @@ public final class Contract {
         if (path.getValue().get(method) instanceof ObjectNode operation) {
           var at = "/paths/" + escape(path.getKey()) + "/" + method;
           var contract = new Reader(document, operation, at).read();
-          operations.put(contract.id(), contract.treated(Manner.of(operation)));
+          operations.put(contract.id(), contract.treated(Manner.of(document, operation)));
         }
       }
     }

@@ -12,9 +12,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 public record Manner(boolean ignoresUnknownQuery, int maxBytes, boolean speaksGraphql) {
   static final Manner USUAL = new Manner(false, 0, false);
 
-  static Manner of(JsonNode operation) {
+  /** What the operation says, or the whole document. */
+  static Manner of(JsonNode document, JsonNode operation) {
     return new Manner(
-        operation.path("x-open-query").asBoolean(),
+        document.path("x-open-query").asBoolean() || operation.path("x-open-query").asBoolean(),
         operation.path("x-max-bytes").asInt(),
         operation.path("x-graphql").asBoolean());
   }
