@@ -5,11 +5,12 @@ import dev.platform.api.content.ContentOperation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.oauth.OauthOperation;
 import dev.platform.api.platform.PlatformOperation;
+import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.room.Room;
-import dev.platform.content.system.SystemResource;
+import dev.platform.content.ContentRooms;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.HealthResource;
@@ -47,15 +48,21 @@ final class Applications {
 
   /** The content service. */
   static Application content() {
-    return new Application(
-        List.of(ContentOperation.values()),
-        List.of(Contract.load("content")),
-        List.of(SystemResource.class),
-        NOBODY,
-        new CurrentCaller(),
-        new PendingHeaders(),
-        Trail.none(),
-        "");
+    List<Operation> operations = new ArrayList<>();
+    operations.addAll(List.of(ContentOperation.values()));
+    operations.addAll(List.of(WebsiteOperation.values()));
+    var application =
+        new Application(
+            operations,
+            List.of(Contract.load("content"), Contract.load("website")),
+            ContentRooms.resources(),
+            NOBODY,
+            new CurrentCaller(),
+            new PendingHeaders(),
+            Trail.none(),
+            "");
+    ContentRooms.filters().forEach(application.config()::register);
+    return application;
   }
 
   /** What the API and the content service register, found without starting anything. */

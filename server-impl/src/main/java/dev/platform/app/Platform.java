@@ -10,6 +10,8 @@ import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
+import dev.platform.content.ContentRooms;
+import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
@@ -33,7 +35,6 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
-import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /** One process of the platform: starts its roles in order and ends them in the reverse order. */
 final class Platform implements AutoCloseable {
@@ -191,14 +192,10 @@ final class Platform implements AutoCloseable {
   private void startContent(List<Route> routes) {
     progress.accept("Opening the content service");
     var documents = new Documents(GradedContract.bundled("content"), GradedContract.of(routes));
+    var origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
     var locator =
         ServiceLocatorUtilities.bind(
-            new AbstractBinder() {
-              @Override
-              protected void configure() {
-                bind(documents).to(Documents.class);
-              }
-            });
+            new ContentRooms(settings.content(), origins, documents, Clock.systemUTC()));
     var application = Applications.content();
     var listener =
         stages.add(

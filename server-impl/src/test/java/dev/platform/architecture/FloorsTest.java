@@ -111,7 +111,8 @@ class FloorsTest {
         CONTENT,
         BASE,
         "dev.platform.api",
-        "dev.platform.api.content..");
+        "dev.platform.api.content..",
+        "dev.platform.api.website..");
   }
 
   @Test

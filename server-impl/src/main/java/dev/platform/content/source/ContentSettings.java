@@ -1,6 +1,7 @@
 package dev.platform.content.source;
 
 import dev.platform.base.config.Config;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,8 +11,9 @@ import java.util.Optional;
  *
  * @param dir the folder that it is read from; empty is the one inside the program
  * @param development whether changed files are picked up without a restart
+ * @param securityContact whom to tell about a vulnerability, a mailto: or https: address
  */
-public record ContentSettings(Optional<Path> dir, boolean development) {
+public record ContentSettings(Optional<Path> dir, boolean development, URI securityContact) {
 
   /** The settings of this process. */
   public static ContentSettings of(Config config) {
@@ -32,6 +34,27 @@ public record ContentSettings(Optional<Path> dir, boolean development) {
             "content.development",
             false,
             "for writers: changed files are served without a restart, and the GraphQL explorer is"
-                + " there"));
+                + " there"),
+        securityContact(config));
+  }
+
+  private static URI securityContact(Config config) {
+    var name = "content.securitycontact";
+    var fallback = URI.create("mailto:security@localhost");
+    var text =
+        config.text(
+            name,
+            fallback.toString(),
+            "whom to tell about a vulnerability, in security.txt: a mailto: or https: address");
+    try {
+      var contact = URI.create(text);
+      if ("mailto".equals(contact.getScheme()) || "https".equals(contact.getScheme())) {
+        return contact;
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below, like every other text that is no such address.
+    }
+    config.problem(name, "must begin with mailto: or https://");
+    return fallback;
   }
 }

@@ -1,11 +1,13 @@
 package dev.platform.content.source;
 
+import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,6 +86,55 @@ public final class Library {
    */
   public Optional<Post> post(Language language, String path) {
     return find(postsByPath, language, path);
+  }
+
+  /** The tags of posts, in the order of the alphabet. */
+  public List<String> tags() {
+    return posts.stream()
+        .flatMap(it -> it.frontmatter().tags().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** The authors of posts, in the order of the alphabet. */
+  public List<String> authors() {
+    return posts.stream()
+        .flatMap(it -> it.frontmatter().authors().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** An author's name as it stands in addresses. */
+  public static String slug(String author) {
+    return Normalizer.normalize(author, Normalizer.Form.NFD)
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("\\p{M}", "")
+        .replaceAll("[^a-z0-9]+", "-")
+        .replaceAll("^-|-$", "");
+  }
+
+  /** Every page of the English site. Each is there in every language, with its prefix. */
+  public List<Address> addresses() {
+    var docs = docs().stream().map(it -> new Address(it.path(), it.source().modified())).toList();
+    var blog = posts.stream().map(it -> new Address(it.path(), it.source().modified())).toList();
+    List<Address> all = new ArrayList<>();
+    all.add(new Address("/", modified()));
+    all.add(new Address("/docs", latest(docs)));
+    all.addAll(docs);
+    all.add(new Address("/blog", latest(blog)));
+    all.addAll(blog);
+    tags().forEach(it -> all.add(new Address("/blog/tags/" + it, latest(blog))));
+    authors().forEach(it -> all.add(new Address("/blog/authors/" + slug(it), latest(blog))));
+    return all;
+  }
+
+  private static Instant latest(List<Address> addresses) {
+    return addresses.stream()
+        .map(Address::modified)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.EPOCH);
   }
 
   /** When anything in it was last changed. */

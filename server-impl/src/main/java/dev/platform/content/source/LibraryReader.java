@@ -23,6 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Node;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a content folder and says everything that is wrong with it. */
@@ -35,6 +39,8 @@ final class LibraryReader {
   private static final Pattern FENCED =
       Pattern.compile(
           "\\A---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Parser PARSER =
+      Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS).build();
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_PATH = 200;
 
@@ -148,6 +154,9 @@ final class LibraryReader {
     if (frontmatter.authors().isEmpty()) {
       problems.add(file, 1, "a post needs authors");
     }
+    frontmatter.authors().stream()
+        .filter(it -> Library.slug(it).isEmpty())
+        .forEach(it -> problems.add(file, 1, "the author \"" + it + "\" has no latin letters"));
   }
 
   /** A file's two halves. */
@@ -170,9 +179,19 @@ final class LibraryReader {
     if (body.isBlank()) {
       problems.add(file, bodyLine, "has no text");
     }
+    requireOneTitle(file, bodyLine, body);
     return Optional.of(
         new Parsed(
             frontmatter, new Source(file, text, body, bodyLine, modified(path, frontmatter))));
+  }
+
+  private void requireOneTitle(String file, int bodyLine, String body) {
+    for (Node node = PARSER.parse(body).getFirstChild(); node != null; node = node.getNext()) {
+      if (node instanceof Heading heading && heading.getLevel() == 1) {
+        int line = bodyLine + node.getSourceSpans().get(0).getLineIndex();
+        problems.add(file, line, "the title is the only heading of its level: begin with ##");
+      }
+    }
   }
 
   private Instant modified(Path path, Frontmatter frontmatter) {

@@ -1,31 +1,25 @@
 package dev.platform.content.system;
 
 import dev.platform.api.content.SystemApi;
-import dev.platform.base.secret.Digests;
+import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.answer.Representation;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
-/** Serves health and the contracts. */
+/** Serves health, the contracts, and files that describe the site to machines. */
 @Singleton
 public final class SystemResource implements SystemApi {
-  private static final String CACHE = "public, max-age=300, stale-while-revalidate=3600";
-
-  private final Documents documents;
-  private final EntityTag contentTag;
-  private final EntityTag platformTag;
-  private @Context Request request;
+  private final SystemDocuments documents;
+  private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
-  SystemResource(Documents documents) {
+  SystemResource(SystemDocuments documents) {
     this.documents = documents;
-    this.contentTag = new EntityTag(Digests.sha256(documents.content()));
-    this.platformTag = new EntityTag(Digests.sha256(documents.platform()));
   }
 
   @Override
@@ -35,18 +29,30 @@ public final class SystemResource implements SystemApi {
 
   @Override
   public Response getContentOpenapi(String ifNoneMatch, String ifModifiedSince) {
-    return answer(documents.content(), contentTag);
+    return answer(documents.content());
   }
 
   @Override
   public Response getPlatformOpenapi(String ifNoneMatch, String ifModifiedSince) {
-    return answer(documents.platform(), platformTag);
+    return answer(documents.platform());
   }
 
-  private Response answer(String document, EntityTag tag) {
-    var unchanged = request.evaluatePreconditions(tag);
-    var answer =
-        unchanged != null ? unchanged : Response.ok(document, MediaType.APPLICATION_JSON_TYPE);
-    return answer.tag(tag).header("Cache-Control", CACHE).header("Vary", "Accept-Encoding").build();
+  @Override
+  public Response getSecurityTxt() {
+    return AnswerViews.response(documents.securityContact());
+  }
+
+  @Override
+  public Response getWebManifest() {
+    return AnswerViews.response(documents.manifest());
+  }
+
+  @Override
+  public Response getClientMetadata() {
+    return AnswerViews.response(documents.clientMetadata());
+  }
+
+  private Response answer(Representation document) {
+    return AnswerViews.response(document.answer(AnswerViews.headers(request)));
   }
 }

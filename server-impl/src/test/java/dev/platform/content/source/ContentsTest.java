@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.testing.TestClock;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -24,7 +25,7 @@ class ContentsTest {
 
   @Test
   void theBuiltInContentIsGood() {
-    var library = Contents.open(new ContentSettings(Optional.empty(), false), clock).get();
+    var library = Contents.open(settings(Optional.empty(), false), clock).get();
 
     assertThat(library.doc(Language.ENGLISH, "mcp-server")).isPresent();
     assertThat(library.posts()).isNotEmpty();
@@ -175,8 +176,8 @@ class ContentsTest {
   @Test
   void changesAreSeenInDevelopmentOnly() throws IOException {
     write("docs/a/index.md", page("A", 1));
-    var fixed = Contents.open(new ContentSettings(Optional.of(root), false), clock);
-    var watched = Contents.open(new ContentSettings(Optional.of(root), true), clock);
+    var fixed = Contents.open(settings(Optional.of(root), false), clock);
+    var watched = Contents.open(settings(Optional.of(root), true), clock);
     var titles = watched.derive(it -> it.docs().get(0).frontmatter().title());
     assertThat(titles.get()).isEqualTo("A");
 
@@ -190,7 +191,7 @@ class ContentsTest {
   @Test
   void aMistakeInDevelopmentLeavesWhatWasThere() throws IOException {
     write("docs/a/index.md", page("A", 1));
-    var watched = Contents.open(new ContentSettings(Optional.of(root), true), clock);
+    var watched = Contents.open(settings(Optional.of(root), true), clock);
     var before = watched.get();
 
     write("docs/a/index.md", "title: [");
@@ -208,8 +209,12 @@ class ContentsTest {
     assertThat(open().modified()).isEqualTo(START);
   }
 
+  private static ContentSettings settings(Optional<Path> dir, boolean development) {
+    return new ContentSettings(dir, development, URI.create("mailto:security@example.com"));
+  }
+
   private Library open() {
-    return Contents.open(new ContentSettings(Optional.of(root), false), clock).get();
+    return Contents.open(settings(Optional.of(root), false), clock).get();
   }
 
   private static String page(String title, int order) {

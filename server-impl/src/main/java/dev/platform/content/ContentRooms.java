@@ -1,0 +1,71 @@
+package dev.platform.content;
+
+import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.discovery.Discovery;
+import dev.platform.content.discovery.DiscoveryResource;
+import dev.platform.content.page.AssetsResource;
+import dev.platform.content.page.NotFoundViews;
+import dev.platform.content.page.PagesResource;
+import dev.platform.content.page.Site;
+import dev.platform.content.raw.RawContentResource;
+import dev.platform.content.raw.Raws;
+import dev.platform.content.source.ContentSettings;
+import dev.platform.content.source.Contents;
+import dev.platform.content.source.Origins;
+import dev.platform.content.system.Documents;
+import dev.platform.content.system.SystemDocuments;
+import dev.platform.content.system.SystemResource;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+
+/** The rooms of the content service, and what they are made with. */
+public final class ContentRooms extends AbstractBinder {
+  private final ContentSettings settings;
+  private final Origins origins;
+  private final Documents documents;
+  private final Clock clock;
+  private final Contents contents;
+
+  /**
+   * Reads the content.
+   *
+   * @throws IllegalStateException with everything that is wrong with its files
+   */
+  public ContentRooms(ContentSettings settings, Origins origins, Documents documents, Clock clock) {
+    this.settings = settings;
+    this.origins = origins;
+    this.documents = documents;
+    this.clock = clock;
+    this.contents = Contents.open(settings, clock);
+  }
+
+  /** The JAX-RS resources, each a singleton that implements one generated interface. */
+  public static List<Class<?>> resources() {
+    return List.of(
+        AssetsResource.class,
+        DiscoveryResource.class,
+        PagesResource.class,
+        RawContentResource.class,
+        SystemResource.class);
+  }
+
+  /** What lies between the resources and the network. */
+  public static List<Class<?>> filters() {
+    return List.of(AnswerViews.AcceptFilter.class, NotFoundViews.class);
+  }
+
+  @Override
+  protected void configure() {
+    bind(settings).to(ContentSettings.class);
+    bind(origins).to(Origins.class);
+    bind(documents).to(Documents.class);
+    bind(clock).to(Clock.class);
+    bind(contents).to(Contents.class);
+    bind(Discovery.class).to(Discovery.class).in(Singleton.class);
+    bind(Raws.class).to(Raws.class).in(Singleton.class);
+    bind(Site.class).to(Site.class).in(Singleton.class);
+    bind(SystemDocuments.class).to(SystemDocuments.class).in(Singleton.class);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.platform.content.discovery;
+
+import dev.platform.content.answer.Representation;
+import dev.platform.content.source.Doc;
+import dev.platform.content.source.Library;
+import dev.platform.content.source.Section;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Indexes of one library in the llms.txt convention, and its docs as one text. */
+final class AgentIndexes {
+  private static final String MARKDOWN = "text/markdown; charset=utf-8";
+  private static final int MAX_CHARACTERS = 50_000;
+
+  private final String base;
+  private final Representation all;
+  private final Representation full;
+  private final Map<String, Representation> sections = new HashMap<>();
+
+  AgentIndexes(Library library, String base) {
+    this.base = base;
+    this.all = index(library, "", library.sections(), links());
+    this.full = represent(library, full(library));
+    for (Section section : library.sections()) {
+      var more =
+          "## Optional\n\n- [All docs](" + base + "/llms.txt): The index of every section.\n";
+      sections.put(section.name(), index(library, ": " + section.title(), List.of(section), more));
+    }
+  }
+
+  Representation all() {
+    return all;
+  }
+
+  Representation full() {
+    return full;
+  }
+
+  Optional<Representation> section(String name) {
+    return Optional.ofNullable(sections.get(name));
+  }
+
+  private Representation index(Library library, String name, List<Section> shown, String more) {
+    var text =
+        """
+        # Platform%s
+
+        > A platform-as-a-service that you install yourself: it builds, runs and replaces services from git, \
+        databases and jobs, and speaks the REST API of Render's clients.
+
+        Every page is there as HTML, too, at the same address without `.md`.
+
+        %s
+        %s"""
+            .formatted(
+                name, shown.stream().map(this::section).collect(Collectors.joining("\n")), more);
+    if (text.length() >= MAX_CHARACTERS) {
+      throw new IllegalStateException(
+          "the index for agents has "
+              + text.length()
+              + " characters; it must have less than "
+              + MAX_CHARACTERS
+              + ", so descriptions must be shorter");
+    }
+    return represent(library, text);
+  }
+
+  private String section(Section section) {
+    return "## "
+        + section.title()
+        + "\n\n"
+        + section.pages().stream().map(this::line).collect(Collectors.joining());
+  }
+
+  private String line(Doc doc) {
+    return "- [%s](%s%s.md): %s\n"
+        .formatted(doc.frontmatter().title(), base, doc.path(), doc.frontmatter().description());
+  }
+
+  private String links() {
+    return """
+        ## Optional
+
+        - [All docs as one text](%1$s/llms-full.txt): Every page above, one after the other.
+        - [Contract of the API](%1$s/content/platform-openapi.json): OpenAPI, with the grade of every operation.
+        - [Contract of this site](%1$s/content/openapi.json): OpenAPI of everything that can be read here.
+        - [Blog](%1$s/blog): What is new, and why.
+        """
+        .formatted(base);
+  }
+
+  private String full(Library library) {
+    return library.docs().stream().map(this::page).collect(Collectors.joining("\n---\n\n"));
+  }
+
+  private String page(Doc doc) {
+    return "# %s\n\nSource: %s%s\n\n%s\n"
+        .formatted(doc.frontmatter().title(), base, doc.path(), doc.source().body().strip());
+  }
+
+  private static Representation represent(Library library, String text) {
+    return Representation.builder(MARKDOWN, text).modified(library.modified()).build();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.platform.content.discovery;
+
+import dev.platform.api.content.DiscoveryApi;
+import dev.platform.content.answer.Answer;
+import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.answer.Representation;
+import dev.platform.content.source.Language;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+
+/** Serves what crawlers and agents read first. */
+@Singleton
+public final class DiscoveryResource implements DiscoveryApi {
+  private static final Answer NO_LANGUAGE = Answer.refusal(404, "There is no such language.\n");
+  private static final Answer NO_SECTION = Answer.refusal(404, "There is no such section.\n");
+
+  private final Discovery discovery;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
+  DiscoveryResource(Discovery discovery) {
+    this.discovery = discovery;
+  }
+
+  @Override
+  public Response getSitemap(String ifNoneMatch, String ifModifiedSince) {
+    return answer(discovery.sitemap(Language.ENGLISH));
+  }
+
+  @Override
+  public Response getLocaleSitemap(String locale, String ifNoneMatch, String ifModifiedSince) {
+    return answer(Language.ofPrefix(locale).map(discovery::sitemap), NO_LANGUAGE);
+  }
+
+  @Override
+  public Response getRobotsTxt() {
+    return AnswerViews.response(discovery.robots());
+  }
+
+  @Override
+  public Response getLlmsTxt(String ifNoneMatch, String ifModifiedSince) {
+    return answer(discovery.agentIndex());
+  }
+
+  @Override
+  public Response getLlmsFullTxt(String ifNoneMatch, String ifModifiedSince) {
+    return answer(discovery.allDocs());
+  }
+
+  @Override
+  public Response getSectionLlmsTxt(String section, String ifNoneMatch, String ifModifiedSince) {
+    return answer(discovery.agentIndex(section), NO_SECTION);
+  }
+
+  @Override
+  public Response getMcpManifest() {
+    return AnswerViews.response(discovery.mcpManifest());
+  }
+
+  @Override
+  public Response getOauthAuthorizationServer() {
+    return AnswerViews.response(discovery.authorizationServer());
+  }
+
+  @Override
+  public Response getMcpGuide() {
+    return AnswerViews.response(discovery.mcpGuide());
+  }
+
+  private Response answer(Representation found) {
+    return AnswerViews.response(found.answer(AnswerViews.headers(request)));
+  }
+
+  private Response answer(Optional<Representation> found, Answer otherwise) {
+    return found.map(this::answer).orElseGet(() -> AnswerViews.response(otherwise));
+  }
+}

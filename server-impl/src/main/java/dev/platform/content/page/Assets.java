@@ -1,0 +1,51 @@
+package dev.platform.content.page;
+
+import dev.platform.content.answer.Representation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Style sheets, scripts and pictures. */
+final class Assets {
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "platform.css", "text/css; charset=utf-8",
+          "docs.css", "text/css; charset=utf-8",
+          "docs.js", "text/javascript; charset=utf-8",
+          "icon.svg", "image/svg+xml",
+          "icon-192.png", "image/png",
+          "icon-512.png", "image/png");
+
+  private final Map<String, Representation> byName = new LinkedHashMap<>();
+  private final Map<String, String> versions = new LinkedHashMap<>();
+
+  Assets() {
+    TYPES.forEach(
+        (name, type) -> {
+          var file = Representation.of(type, read(name));
+          byName.put(name, file);
+          versions.put(name, file.tag().substring(1, 9));
+        });
+  }
+
+  Optional<Representation> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The address of a file, which is another one when the file is. */
+  String address(String name) {
+    return "/assets/" + name + "?v=" + versions.get(name);
+  }
+
+  private static byte[] read(String name) {
+    try (InputStream in = Assets.class.getResourceAsStream("/web/" + name)) {
+      return Objects.requireNonNull(in, name).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

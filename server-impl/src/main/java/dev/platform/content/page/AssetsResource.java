@@ -1,0 +1,48 @@
+package dev.platform.content.page;
+
+import dev.platform.api.website.AssetsApi;
+import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.answer.Representation;
+import dev.platform.content.source.Language;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+
+/** Serves what pages are made with. */
+@Singleton
+public final class AssetsResource implements AssetsApi {
+  private final Site site;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
+  AssetsResource(Site site) {
+    this.site = site;
+  }
+
+  @Override
+  public Response getAsset(String _file, String ifNoneMatch) {
+    return answer(site.asset(_file));
+  }
+
+  @Override
+  public Response getIcon(String ifNoneMatch) {
+    return answer(site.asset("icon.svg"));
+  }
+
+  @Override
+  public Response getSearchIndex(String ifNoneMatch) {
+    return answer(Optional.of(site.searchIndex()));
+  }
+
+  private Response answer(Optional<Representation> found) {
+    var headers = AnswerViews.headers(request);
+    return AnswerViews.response(
+        found
+            .map(it -> it.answer(headers))
+            .orElseGet(() -> site.notFound(Language.ENGLISH, headers)));
+  }
+}

@@ -1,0 +1,24 @@
+package dev.platform.content.page;
+
+import dev.platform.content.source.Language;
+import java.util.Optional;
+
+/**
+ * What a page says of itself, for the frame around it.
+ *
+ * @param language of the frame
+ * @param written language of the content
+ * @param path English address of the page; empty if it has none
+ * @param title for the window
+ * @param description for search results
+ * @param markdown where its markdown is
+ * @param kind which style it has
+ */
+record Frame(
+    Language language,
+    Language written,
+    String path,
+    String title,
+    String description,
+    Optional<String> markdown,
+    String kind) {}

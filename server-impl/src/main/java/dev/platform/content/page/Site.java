@@ -1,0 +1,57 @@
+package dev.platform.content.page;
+
+import dev.platform.content.answer.Answer;
+import dev.platform.content.answer.MediaTypes;
+import dev.platform.content.answer.Representation;
+import dev.platform.content.answer.RequestHeaders;
+import dev.platform.content.discovery.Discovery;
+import dev.platform.content.raw.Raws;
+import dev.platform.content.source.Contents;
+import dev.platform.content.source.Language;
+import dev.platform.content.source.Origins;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Every page for people. */
+@Singleton
+public final class Site {
+  private static final String PLAIN = "There is nothing at this address. Look into /llms.txt.\n";
+
+  private final Assets assets = new Assets();
+  private final Supplier<Pages> pages;
+
+  @Inject
+  Site(Contents contents, Origins origins, Raws raws, Discovery discovery) {
+    var layout = new Layout(origins.base().toString(), assets);
+    this.pages = contents.derive(library -> new Pages(library, layout, raws, discovery));
+  }
+
+  /** The answer at an address of the English site, in a language. */
+  public Answer answer(Language language, String path, RequestHeaders request) {
+    return pages
+        .get()
+        .find(language, path)
+        .map(page -> page.answer(request))
+        .orElseGet(() -> notFound(language, request));
+  }
+
+  /** What is said where nothing is. */
+  public Answer notFound(Language language, RequestHeaders request) {
+    var accept = request.accept();
+    if (accept == null || !accept.contains("text/html") || MediaTypes.prefersMarkdown(accept)) {
+      return Answer.refusal(404, PLAIN);
+    }
+    return Answer.refusal(404, "text/html; charset=utf-8", pages.get().notFound(language))
+        .with("Content-Security-Policy", Layout.POLICY);
+  }
+
+  Representation searchIndex() {
+    return pages.get().searchIndex();
+  }
+
+  Optional<Representation> asset(String name) {
+    return assets.find(name);
+  }
+}

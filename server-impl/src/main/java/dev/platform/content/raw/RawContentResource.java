@@ -1,0 +1,66 @@
+package dev.platform.content.raw;
+
+import dev.platform.api.content.RawContentApi;
+import dev.platform.content.answer.Answer;
+import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.answer.Representation;
+import dev.platform.content.source.Language;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+
+/** Serves docs and posts as markdown. */
+@Singleton
+public final class RawContentResource implements RawContentApi {
+  private static final Answer NOT_FOUND = Answer.refusal(404, "There is no such page.\n");
+
+  private final Raws raws;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
+  RawContentResource(Raws raws) {
+    this.raws = raws;
+  }
+
+  @Override
+  public Response getDocMarkdown(String slug, String ifNoneMatch, String ifModifiedSince) {
+    return answer(raws.doc(Language.ENGLISH, slug));
+  }
+
+  @Override
+  public Response getBlogMarkdown(
+      String year,
+      String month,
+      String day,
+      String slug,
+      String ifNoneMatch,
+      String ifModifiedSince) {
+    return answer(raws.post(Language.ENGLISH, path(year, month, day, slug)));
+  }
+
+  @Override
+  public Response getLocaleBlogMarkdown(
+      String locale,
+      String year,
+      String month,
+      String day,
+      String slug,
+      String ifNoneMatch,
+      String ifModifiedSince) {
+    var path = path(year, month, day, slug);
+    return answer(Language.ofPrefix(locale).flatMap(language -> raws.post(language, path)));
+  }
+
+  private static String path(String year, String month, String day, String slug) {
+    return String.join("/", "/blog", year, month, day, slug);
+  }
+
+  private Response answer(Optional<Representation> found) {
+    var headers = AnswerViews.headers(request);
+    return AnswerViews.response(found.map(it -> it.answer(headers)).orElse(NOT_FOUND));
+  }
+}

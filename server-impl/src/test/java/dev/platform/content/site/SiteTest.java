@@ -1,0 +1,469 @@
+package dev.platform.content.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.app.ContentServer;
+import dev.platform.base.contract.Contract;
+import dev.platform.base.json.Json;
+import dev.platform.content.source.Language;
+import dev.platform.testing.TestClock;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+class SiteTest {
+  private static final Pattern LINK =
+      Pattern.compile("(?:href|src|data-index|action)=\"([^\"]*)\"");
+  private static final Pattern MARKDOWN_LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+  private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]*)\"");
+  private static final String POST = "/blog/2026/11/21/a-contract-you-can-believe";
+  private static final String HTML = "Accept: text/html";
+
+  private static final TestClock CLOCK = new TestClock();
+  private static ContentServer server;
+  private static Http http;
+  private static String base;
+
+  @BeforeAll
+  static void start() {
+    server = new ContentServer(CLOCK);
+    http = new Http(server.port());
+    base = server.origins().base().toString();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/sitemap.xml",
+        "/de/sitemap.xml",
+        "/llms.txt",
+        "/llms-full.txt",
+        "/docs/get-started/llms.txt",
+        "/content/openapi.json",
+        "/content/platform-openapi.json",
+        "/docs/get-started/install.md",
+        "/docs/mcp-server.md",
+        POST + ".md",
+        "/de" + POST + ".md",
+        "/ko" + POST + ".md",
+        "/docs/get-started/install",
+        "/"
+      })
+  void whatIsUnchangedIsNotSentAgain(String path) {
+    for (String encoding : List.of("Accept-Encoding: gzip", "Accept-Encoding: identity")) {
+      var first = http.get(path, encoding);
+      var tag = first.header("ETag");
+      var again = http.get(path, encoding, "If-None-Match: \"x\"", "If-None-Match: W/" + tag);
+      var head = http.head(path, encoding, "If-None-Match: *");
+
+      assertThat(first.status()).isEqualTo(200);
+      assertThat(tag).matches("\"[A-Za-z0-9_-]{43}\"");
+      assertThat(again.status()).isEqualTo(304);
+      assertThat(again.body()).isEmpty();
+      assertThat(again.header("ETag")).isEqualTo(tag);
+      assertThat(again.header("Vary")).isEqualTo(first.header("Vary"));
+      assertThat(again.header("Cache-Control")).isEqualTo(first.header("Cache-Control"));
+      assertThat(again.headers()).doesNotContainKeys("Content-Type", "Content-Encoding");
+      assertThat(head.status()).isEqualTo(304);
+      if (first.headers().containsKey("Last-Modified")) {
+        var since = "If-Modified-Since: " + first.header("Last-Modified");
+        assertThat(http.get(path, encoding, since).status()).isEqualTo(304);
+        assertThat(http.get(path, encoding, since, "If-None-Match: \"x\"").status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/healthz",
+        "/robots.txt",
+        "/mcp",
+        "/.well-known/mcp.json",
+        "/.well-known/oauth-authorization-server",
+        "/.well-known/security.txt",
+        "/manifest.webmanifest",
+        "/oauth/client-metadata.json",
+        "/docs/unknown.md",
+        "/docs/unknown",
+        "/xx/sitemap.xml",
+        "/fr/sitemap.xml"
+      })
+  void nothingElseIsConditional(String path) {
+    var plain = http.get(path);
+    var conditional =
+        http.get(path, "If-None-Match: *", "If-Modified-Since: Fri, 01 Jan 2099 00:00:00 GMT");
+
+    assertThat(conditional.status()).isEqualTo(plain.status()).isNotEqualTo(304);
+    assertThat(conditional.body()).isEqualTo(plain.body());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/docs",
+        "/docs/get-started/install",
+        "/docs/get-started/install.md",
+        "/sitemap.xml",
+        "/llms.txt",
+        "/mcp",
+        "/healthz",
+        "/docs/unknown.md",
+        "/robots.txt",
+        "/content/openapi.json"
+      })
+  void headSaysWhatGetDoesWithoutABody(String path) {
+    var get = http.get(path, "Accept-Encoding: gzip");
+    var head = http.head(path, "Accept-Encoding: gzip");
+
+    assertThat(head.status()).isEqualTo(get.status());
+    assertThat(head.body()).isEmpty();
+    for (String name : List.of("ETag", "Content-Type", "Content-Encoding", "Vary", "Location")) {
+      assertThat(head.header(name)).as(name).isEqualTo(get.header(name));
+    }
+  }
+
+  /** Nothing of these may name a file, inside or outside of the content. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/docs/../../../../etc/passwd.md",
+        "/docs/../blog.md",
+        "/docs/get-started/../get-started/install.md",
+        "/docs/./get-started/install.md",
+        "/docs//get-started/install.md",
+        "/docs/get-started//install.md",
+        "/docs/get-started%2Finstall.md",
+        "/docs/get-started%2finstall.md",
+        "/docs/get-started%5Cinstall.md",
+        "/docs/get-started\\install.md",
+        "/docs/%2e%2e/%2e%2e/secret.key.md",
+        "/docs/%2e%2e%2f%2e%2e%2fsecret.key.md",
+        "/docs/..%2f..%2f..%2fetc%2fpasswd.md",
+        "/docs/..%252f..%252fetc%252fpasswd.md",
+        "/docs/..;/..;/etc/passwd.md",
+        "/docs/get-started/install;v=1.md",
+        "/docs/get-started/install%00.md",
+        "/docs/get-started/install.md%00",
+        "/docs/get-started/install.md%00.html",
+        "/docs/%c0%ae%c0%ae/x.md",
+        "/docs/%ff%fe.md",
+        "/docs/%.md",
+        "/docs/%zz.md",
+        "/docs/\u00e4.md",
+        "/docs/.md",
+        "/docs/index.md",
+        "/docs/get-started/index.md",
+        "/docs/.git/config.md",
+        "/docs/GET-STARTED/INSTALL.md",
+        "/docs/get-started/install.md/",
+        "/docs/get-started/install.MD",
+        "/docs.de/get-started/install.md",
+        "/blog/2026/11/21/../21/a-contract-you-can-believe.md",
+        "/blog/2026/11/21/a-contract-you-can-believe%2f.md",
+        "/blog/2026/11/21%2fa-contract-you-can-believe.md",
+        "/blog/2026/13/41/x.md",
+        "/blog/1/1/1/a-contract-you-can-believe.md",
+        "/xx/blog/2026/11/21/a-contract-you-can-believe.md",
+        "/en/blog/2026/11/21/a-contract-you-can-believe.md",
+        "/assets/..%2f..%2flogback.xml",
+        "/assets/../logback.xml",
+        "/assets/%2e%2e/logback.xml",
+        "//etc/passwd",
+        "/../../../../etc/passwd"
+      })
+  void noAddressLeadsOutside(String path) {
+    var answer = http.get(path);
+
+    assertThat(answer.status()).as(path).isIn(400, 404);
+    assertThat(answer.body()).doesNotContain("root:").doesNotContain("description:");
+    assertThat(http.get(path, "If-None-Match: *").status()).isEqualTo(answer.status());
+  }
+
+  @Test
+  void longAndStrangeRequestsAreRefused() {
+    assertThat(http.get("/docs/" + "a".repeat(8_000) + ".md").status()).isIn(400, 404, 414);
+    assertThat(http.get("/docs/" + "a/".repeat(8_000) + "b.md").status()).isIn(400, 404, 414);
+    assertThat(http.get("/docs/" + "a".repeat(60_000) + ".md").status()).isIn(0, 400, 404, 414);
+    assertThat(
+            http.raw("GET /docs/a\0b.md HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").status())
+        .isIn(0, 400, 404);
+    assertThat(http.get("/healthz").body()).isEqualTo("ok");
+  }
+
+  @Test
+  void aPageIsThereInBothForms() {
+    var markdown = http.get("/docs/get-started/install.md");
+    var negotiated =
+        http.get("/docs/get-started/install", "Accept: text/html;q=0.5, text/markdown");
+    var page = http.get("/docs/get-started/install", HTML);
+
+    assertThat(markdown.header("Content-Type")).isEqualTo("text/markdown; charset=utf-8");
+    assertThat(markdown.header("Vary")).isEqualTo("Accept, Accept-Encoding");
+    assertThat(markdown.body()).startsWith("---\n").contains("\ntitle: Install Platform\n");
+    assertThat(negotiated.body()).isEqualTo(markdown.body());
+    assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+    assertThat(page.header("Vary")).isEqualTo("Accept, Accept-Encoding");
+    assertThat(page.header("Link"))
+        .contains("<" + base + "/docs/get-started/install.md>; rel=\"alternate\"");
+    assertThat(page.body())
+        .contains(
+            "<link rel=\"alternate\" type=\"text/markdown\" href=\""
+                + base
+                + "/docs/get-started/install.md\">");
+  }
+
+  @Test
+  void whatIsNotTranslatedIsEnglish() {
+    assertThat(http.get("/de" + POST + ".md").body()).contains("Ein Vertrag");
+    assertThat(http.get("/ko" + POST + ".md").body()).isEqualTo(http.get(POST + ".md").body());
+    assertThat(http.get("/ko" + POST, HTML).body())
+        .contains("<html lang=\"ko\">")
+        .contains("<article lang=\"en\">");
+  }
+
+  @Test
+  void whereNothingIsPeopleSeeAPageAndProgramsASentence() {
+    assertThat(http.get("/docs/unknown", HTML).header("Content-Type")).startsWith("text/html");
+    assertThat(http.get("/unknown", HTML).body()).contains("<h1>There is no such page</h1>");
+    assertThat(http.get("/docs/unknown.md").header("Content-Type")).startsWith("text/plain");
+    assertThat(http.get("/docs/unknown", "Accept: text/markdown").header("Content-Type"))
+        .startsWith("text/plain");
+    assertThat(http.get("/unknown", "Accept: ,;broken").status()).isEqualTo(404);
+    assertThat(http.get("/docs/unknown").header("Cache-Control")).isEqualTo("no-store");
+  }
+
+  @Test
+  void parametersThatOthersAddAreIgnored() {
+    assertThat(http.get("/docs/get-started?utm_source=x&a=%zz").status()).isIn(200, 400);
+    assertThat(http.get("/docs?q=deploy").status()).isEqualTo(200);
+    assertThat(http.get("/llms.txt?v=1").status()).isEqualTo(200);
+  }
+
+  @Test
+  void redirectsLeadWhereTheyShould() {
+    var issuer = http.get("/.well-known/oauth-authorization-server");
+    var guide = http.get("/mcp");
+
+    assertThat(issuer.status()).isEqualTo(301);
+    assertThat(issuer.header("Location"))
+        .isEqualTo(server.origins().oauth() + "/.well-known/oauth-authorization-server");
+    assertThat(guide.status()).isEqualTo(302);
+    assertThat(guide.header("Location")).endsWith("/docs/mcp-server");
+  }
+
+  @Test
+  void theSecurityContactIsValidAndNeverOld() {
+    for (Duration wait : List.of(Duration.ZERO, Duration.ofDays(400))) {
+      CLOCK.pass(wait);
+      Map<String, String> fields = new HashMap<>();
+      http.get("/.well-known/security.txt")
+          .body()
+          .lines()
+          .forEach(line -> fields.put(line.split(": ", 2)[0], line.split(": ", 2)[1]));
+
+      assertThat(URI.create(fields.get("Contact")).getScheme()).isIn("mailto", "https");
+      assertThat(fields).containsEntry("Canonical", base + "/.well-known/security.txt");
+      assertThat(Instant.parse(fields.get("Expires")))
+          .isAfter(CLOCK.instant().plus(Duration.ofDays(30)))
+          .isBefore(CLOCK.instant().plus(Duration.ofDays(365)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"get-mcp-manifest", "get-web-manifest", "get-client-metadata"})
+  void smallDocumentsAreAsTheContractHasThem(String id) throws IOException {
+    var path =
+        Map.of(
+                "get-mcp-manifest", "/.well-known/mcp.json",
+                "get-web-manifest", "/manifest.webmanifest",
+                "get-client-metadata", "/oauth/client-metadata.json")
+            .get(id);
+    var answer = http.get(path);
+
+    assertThat(
+            Contract.load("content")
+                .operation(id)
+                .orElseThrow()
+                .checkAnswer(
+                    200, answer.header("Content-Type"), Json.MAPPER.readTree(answer.body())))
+        .isEmpty();
+  }
+
+  @Test
+  void theClientIsItsOwnDocument() throws IOException {
+    JsonNode client = Json.MAPPER.readTree(http.get("/oauth/client-metadata.json").body());
+
+    assertThat(client.get("client_id").asText()).isEqualTo(base + "/oauth/client-metadata.json");
+    assertThat(client.get("token_endpoint_auth_method").asText()).isEqualTo("none");
+    assertThat(client.has("client_secret")).isFalse();
+    assertThat(client.get("redirect_uris"))
+        .allSatisfy(it -> assertThat(URI.create(it.asText()).getHost()).isIn("127.0.0.1", "[::1]"));
+  }
+
+  @Test
+  void theIconsOfTheManifestAreWhatItSays() throws IOException {
+    for (JsonNode icon :
+        Json.MAPPER.readTree(http.get("/manifest.webmanifest").body()).get("icons")) {
+      assertThat(http.get(icon.get("src").asText()).header("Content-Type"))
+          .isEqualTo(icon.get("type").asText());
+    }
+  }
+
+  @Test
+  void allSitemapsHaveTheSamePagesAndAgreeOnTheirLanguages() throws Exception {
+    var english = sitemap("/sitemap.xml");
+    assertThat(english).isNotEmpty();
+    for (Language language : Language.translations()) {
+      var localized = sitemap(language.path("/sitemap.xml"));
+
+      assertThat(localized.keySet())
+          .containsExactlyElementsOf(
+              english.keySet().stream()
+                  .map(it -> base + language.path(URI.create(it).getPath()))
+                  .toList());
+      assertThat(localized.values()).containsExactlyElementsOf(english.values());
+    }
+    english.forEach(
+        (page, languages) -> {
+          assertThat(languages).containsEntry("x-default", page).containsEntry("en", page);
+          assertThat(languages).hasSize(Language.values().length + 1);
+        });
+  }
+
+  @Test
+  void theIndexForAgentsHasEveryPageOfTheDocs() throws Exception {
+    var index = http.get("/llms.txt").body();
+
+    assertThat(index).startsWith("# ").contains("\n> ").hasSizeLessThan(50_000);
+    sitemap("/sitemap.xml").keySet().stream()
+        .filter(it -> it.startsWith(base + "/docs/"))
+        .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
+  }
+
+  /** From every page that is public, in every language, and from every file for machines. */
+  @Test
+  void noLinkIsBroken() throws Exception {
+    Set<String> open = new LinkedHashSet<>(sitemap("/sitemap.xml").keySet());
+    for (Language language : Language.translations()) {
+      open.addAll(sitemap(language.path("/sitemap.xml")).keySet());
+    }
+    for (String file :
+        List.of("/llms.txt", "/llms-full.txt", "/robots.txt", "/.well-known/mcp.json")) {
+      open.add(base + file);
+    }
+    List<String> pages = open.stream().map(SiteTest::path).toList();
+    Map<String, Http.Answer> known = new HashMap<>();
+    List<String> broken = new ArrayList<>();
+    for (String page : pages) {
+      for (String link : links(page, fetch(known, page).body())) {
+        check(known, page, link, broken);
+      }
+    }
+
+    assertThat(broken).isEmpty();
+    assertThat(known.size()).isGreaterThan(100);
+  }
+
+  private static void check(
+      Map<String, Http.Answer> known, String page, String link, List<String> broken) {
+    var target = URI.create(page).resolve(path(link));
+    if (target.isAbsolute() || target.getPath().equals("/graphql")) {
+      return;
+    }
+    var answer = fetch(known, target.getPath());
+    if (answer.status() != 200 && answer.status() != 301 && answer.status() != 302) {
+      broken.add(page + " leads to " + link + ": " + answer.status());
+    } else if (target.getFragment() != null && !ids(answer.body()).contains(target.getFragment())) {
+      broken.add(page + " leads to " + link + ": no such part");
+    }
+  }
+
+  private static Http.Answer fetch(Map<String, Http.Answer> known, String path) {
+    return known.computeIfAbsent(path, it -> http.get(it, HTML));
+  }
+
+  private static Set<String> links(String page, String body) {
+    Set<String> links = new LinkedHashSet<>();
+    var plain = body.replaceAll("(?s)```.*?```", "");
+    boolean isHtml = body.startsWith("<!doctype");
+    Matcher link = (isHtml ? LINK : MARKDOWN_LINK).matcher(plain);
+    while (link.find()) {
+      links.add(link.group(1).replace("&amp;", "&"));
+    }
+    if (page.endsWith(".json") || page.endsWith("robots.txt")) {
+      Matcher address = Pattern.compile(Pattern.quote(base) + "[^\"\\s]*").matcher(body);
+      while (address.find()) {
+        links.add(address.group());
+      }
+    }
+    return links;
+  }
+
+  private static Set<String> ids(String body) {
+    Set<String> ids = new LinkedHashSet<>();
+    Matcher id = ID.matcher(body);
+    while (id.find()) {
+      ids.add(id.group(1));
+    }
+    return ids;
+  }
+
+  private static String path(String url) {
+    var path = url.startsWith(base) ? url.substring(base.length()) : url;
+    return path.isEmpty() ? "/" : path;
+  }
+
+  /** Each address with its languages. */
+  private static Map<String, Map<String, String>> sitemap(String path) throws Exception {
+    Map<String, Map<String, String>> pages = new java.util.LinkedHashMap<>();
+    var urls = parse(http.get(path).body()).getElementsByTagName("url");
+    for (int i = 0; i < urls.getLength(); i++) {
+      var url = (Element) urls.item(i);
+      Map<String, String> languages = new java.util.LinkedHashMap<>();
+      var links = url.getElementsByTagName("xhtml:link");
+      for (int j = 0; j < links.getLength(); j++) {
+        var link = (Element) links.item(j);
+        languages.put(link.getAttribute("hreflang"), link.getAttribute("href"));
+      }
+      Instant.parse(url.getElementsByTagName("lastmod").item(0).getTextContent());
+      pages.put(url.getElementsByTagName("loc").item(0).getTextContent(), languages);
+    }
+    return pages;
+  }
+
+  private static Document parse(String xml)
+      throws ParserConfigurationException, IOException, SAXException {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+}
