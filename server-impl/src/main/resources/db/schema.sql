@@ -52,6 +52,24 @@ create table audit_log (
 create index audit_log_age on audit_log (created_at);
 create index audit_log_list on audit_log (workspace_id, created_at desc, id desc);
 
+create table authorization_code (
+  digest text not null,
+  client_id text not null,
+  user_id text not null,
+  redirect_uri text not null,
+  is_redirect_named boolean not null,
+  challenge text not null,
+  scopes text not null,
+  resource text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  family_id text,
+  constraint authorization_code_pkey primary key (digest),
+  constraint authorization_code_user_id_fkey foreign key (user_id) references account(id)
+);
+create index authorization_code_expiry on authorization_code (expires_at);
+create index authorization_code_owner on authorization_code (user_id, client_id);
+
 create table deploy (
   id text not null,
   service_id text not null,
@@ -87,6 +105,32 @@ create unique index deploy_executing on deploy (service_id) where state in ('BUI
 create unique index deploy_live on deploy (service_id) where state = 'LIVE';
 create unique index deploy_waiting on deploy (service_id) where state in ('CREATED', 'QUEUED');
 
+create table device_login (
+  digest text not null,
+  user_code text not null,
+  client_id text not null,
+  scopes text not null,
+  resource text not null,
+  state text not null,
+  user_id text,
+  poll_seconds integer not null,
+  polled_at timestamptz,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint device_login_pkey primary key (digest),
+  constraint device_login_user_code_key unique (user_code),
+  constraint device_login_user_id_fkey foreign key (user_id) references account(id),
+  constraint device_login_state_check check (state in ('PENDING', 'APPROVED', 'DENIED'))
+);
+create index device_login_expiry on device_login (expires_at);
+
+create table ended_token (
+  id text not null,
+  expires_at timestamptz not null,
+  constraint ended_token_pkey primary key (id)
+);
+create index ended_token_expiry on ended_token (expires_at);
+
 create table env_var (
   service_id text not null,
   key text not null,
@@ -109,6 +153,15 @@ create table event (
   constraint event_position_key unique ("position")
 );
 create index event_subject on event (subject_id, created_at desc, id desc);
+
+create table external_identity (
+  issuer text not null,
+  subject text not null,
+  user_id text not null,
+  created_at timestamptz not null,
+  constraint external_identity_pkey primary key (issuer, subject),
+  constraint external_identity_user_id_fkey foreign key (user_id) references account(id)
+);
 
 create table idempotency_claim (
   caller text not null,
@@ -183,6 +236,57 @@ create table membership (
   constraint membership_role_check check (role in ('ADMIN', 'DEVELOPER', 'WORKSPACE_CONTRIBUTOR', 'WORKSPACE_VIEWER', 'WORKSPACE_BILLING'))
 );
 create index membership_workspace on membership (workspace_id, created_at, user_id);
+
+create table oauth_client (
+  id text not null,
+  secret_digest text,
+  metadata text not null,
+  created_at timestamptz not null,
+  constraint oauth_client_pkey primary key (id)
+);
+create index oauth_client_age on oauth_client (created_at);
+
+create table oauth_consent (
+  id text not null,
+  user_id text not null,
+  client_id text not null,
+  client_name text not null,
+  scopes text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint oauth_consent_pkey primary key (id),
+  constraint oauth_consent_user_id_client_id_key unique (user_id, client_id),
+  constraint oauth_consent_user_id_fkey foreign key (user_id) references account(id)
+);
+
+create table oauth_request (
+  digest text not null,
+  client_id text not null,
+  redirect_uri text not null,
+  is_redirect_named boolean not null,
+  state text,
+  scopes text not null,
+  resource text not null,
+  challenge text not null,
+  prompt text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint oauth_request_pkey primary key (digest)
+);
+create index oauth_request_expiry on oauth_request (expires_at);
+
+create table refresh_token (
+  digest text not null,
+  family_id text not null,
+  parent text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint refresh_token_pkey primary key (digest),
+  constraint refresh_token_family_id_fkey foreign key (family_id) references token_family(id) on delete cascade
+);
+create index refresh_token_family on refresh_token (family_id);
+create index refresh_token_parent on refresh_token (parent);
 
 create table release (
   deploy_id text not null,
@@ -279,12 +383,13 @@ create table session (
   created_at timestamptz not null,
   used_at timestamptz not null,
   expires_at timestamptz not null,
+  agent text not null default '',
   constraint session_pkey primary key (id),
   constraint session_token_digest_key unique (token_digest),
   constraint session_user_id_fkey foreign key (user_id) references account(id)
 );
 create index session_expiry on session (expires_at);
-create index session_of_user on session (user_id);
+create index session_of_user_age on session (user_id, created_at desc, id);
 
 create table signing_key (
   id text not null,
@@ -317,6 +422,21 @@ create table site_route (
   constraint site_route_type_check check (type in ('REDIRECT', 'REWRITE'))
 );
 create unique index site_route_order on site_route (service_id, priority);
+
+create table token_family (
+  id text not null,
+  user_id text not null,
+  client_id text not null,
+  scopes text not null,
+  resource text not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint token_family_pkey primary key (id),
+  constraint token_family_user_id_fkey foreign key (user_id) references account(id)
+);
+create index token_family_expiry on token_family (expires_at);
+create index token_family_owner on token_family (user_id, client_id);
 
 create table watch (
   service_id text not null,

@@ -2,9 +2,11 @@ package dev.platform.app;
 
 import dev.platform.base.config.Config;
 import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.identity.audit.AuditSettings;
+import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import java.net.URI;
@@ -24,6 +26,8 @@ import java.util.Set;
  * @param content where docs and blog are read from
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
+ * @param tokens what tokens need to know
+ * @param outbound where requests to addresses of others may go
  * @param deploy budgets of deploys
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
@@ -41,6 +45,8 @@ record Settings(
     ContentSettings content,
     Optional<DatabaseAddress> database,
     int poolSize,
+    OauthSettings tokens,
+    OutboundSettings outbound,
     DeploySettings deploy,
     AuditSettings audit,
     LogSettings logs,
@@ -58,6 +64,9 @@ record Settings(
     config.text("log.level", "info", "how much the log says: error, warn, info, debug, trace");
     var data =
         config.path("data", Path.of("data"), "folder for everything that this process keeps");
+    var oauth =
+        Origin.of(
+            config, "oauth", api.url(), "origin of the authorization server; default: the API's");
     return new Settings(
         data,
         roles(config),
@@ -67,8 +76,7 @@ record Settings(
             URI.create("http://localhost:4000"),
             "origin of the content service; its port is listened on"),
         api,
-        Origin.of(
-            config, "oauth", api.url(), "origin of the authorization server; default: the API's"),
+        oauth,
         Origin.of(
             config,
             "apps",
@@ -79,6 +87,8 @@ record Settings(
         (int)
             config.number(
                 "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+        OauthSettings.of(config, oauth.url(), api.url()),
+        OutboundSettings.of(config),
         DeploySettings.of(config),
         AuditSettings.of(config),
         LogSettings.of(config),

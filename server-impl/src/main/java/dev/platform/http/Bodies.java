@@ -8,15 +8,22 @@ import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
 import dev.platform.base.error.Failure;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.glassfish.jersey.uri.UriComponent;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the body of a request within its limit and checks it before anything else happens. */
 final class Bodies {
   private static final int LIMIT = 2 * 1024 * 1024;
   private static final String JSON = "application/json";
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   private final ObjectMapper mapper;
 
@@ -51,8 +58,11 @@ final class Bodies {
       }
       return MissingNode.getInstance();
     }
-    checkMediaType(request.getMediaType(), declared.get().mediaType());
+    checkMediaType(request, declared.get());
     request.setEntityStream(new ByteArrayInputStream(bytes));
+    if (declared.get().mediaType().equals(FORM)) {
+      checkForm(bytes);
+    }
     if (!declared.get().mediaType().equals(JSON)) {
       return MissingNode.getInstance();
     }
@@ -82,10 +92,36 @@ final class Bodies {
     return bytes;
   }
 
-  private static void checkMediaType(MediaType given, String declared) {
-    if (given == null || !given.isCompatible(MediaType.valueOf(declared))) {
-      throw Failure.invalid("Content-Type", "must be " + declared);
+  /**
+   * Some clients label their body wrongly; where the contract knows of it, the label is put right.
+   */
+  private static void checkMediaType(ContainerRequestContext request, Body declared) {
+    if (is(request.getMediaType(), declared.mediaType())) {
+      return;
     }
+    if (declared.labels().stream().noneMatch(label -> is(request.getMediaType(), label))) {
+      throw Failure.invalid("Content-Type", "must be " + declared.mediaType());
+    }
+    request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, declared.mediaType());
+  }
+
+  private static boolean is(@Nullable MediaType given, String declared) {
+    return given != null && given.isCompatible(MediaType.valueOf(declared));
+  }
+
+  /** Unknown members of a form are ignored; one that is repeated could be read in two ways. */
+  private static void checkForm(byte[] bytes) {
+    var form = new String(bytes, StandardCharsets.UTF_8);
+    if (form.indexOf('%') >= 0 && !ESCAPES.matcher(form).matches()) {
+      throw Failure.invalid("body", "is not well-formed: % must be followed by two hex digits");
+    }
+    UriComponent.decodeQuery(form, true)
+        .forEach(
+            (name, values) -> {
+              if (values.size() > 1) {
+                throw Failure.invalid(name, "must not be repeated");
+              }
+            });
   }
 
   private JsonNode parse(byte[] bytes) throws IOException {

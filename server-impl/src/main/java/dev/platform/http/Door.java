@@ -132,6 +132,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       applyStatus(response, dryRun ? OK : route.operation().status());
     }
     contract(request).ifPresent(contract -> Forms.apply(contract, response));
+    OauthRefusals.translate(request, response);
     requestIds.end(request, response);
     var headers = response.getHeaders();
     pending.drain(headers::add);

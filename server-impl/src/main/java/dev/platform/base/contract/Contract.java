@@ -6,6 +6,7 @@ import dev.platform.base.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,10 +151,13 @@ public final class Contract {
       if (content.isEmpty()) {
         return null;
       }
-      var mediaType = content.fieldNames().next();
+      List<String> mediaTypes = new ArrayList<>();
+      content.fieldNames().forEachRemaining(mediaTypes::add);
+      var mediaType = mediaTypes.remove(0);
       return new OperationContract.Body(
           place.node().path("required").asBoolean(),
           mediaType,
+          mediaTypes,
           place.at() + "/content/" + escape(mediaType) + "/schema");
     }
 

@@ -37,10 +37,15 @@ public final class OperationContract {
    * A request body.
    *
    * @param required whether it must be there
-   * @param mediaType the one accepted media type
+   * @param mediaType the media type
+   * @param labels other media types that clients write beside a body of this one
    * @param pointer where its schema stands
    */
-  public record Body(boolean required, String mediaType, String pointer) {}
+  public record Body(boolean required, String mediaType, List<String> labels, String pointer) {
+    public Body {
+      labels = List.copyOf(labels);
+    }
+  }
 
   OperationContract treated(Manner how) {
     manner = how;
@@ -79,12 +84,15 @@ public final class OperationContract {
   }
 
   /**
-   * Checks query parameters.
+   * Checks query parameters; not those that the operation's room checks itself.
    *
    * @return the parameters as they shall be bound: commas split, numbers clamped
    * @throws Failure invalid input, naming the first parameter that is wrong
    */
   public Map<String, List<String>> checkQuery(Map<String, List<String>> given) {
+    if (manner.leavesQueryToRoom()) {
+      return given;
+    }
     Map<String, List<String>> bound = new LinkedHashMap<>();
     given.forEach(
         (name, values) -> {

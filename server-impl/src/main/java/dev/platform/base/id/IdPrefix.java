@@ -6,7 +6,9 @@ import java.util.regex.Pattern;
 public enum IdPrefix {
   API_KEY("key"),
   AUDIT_ENTRY("aud"),
+  AUTHORIZATION("aut"),
   BUILD("bld"),
+  CLIENT("client"),
   CRON_JOB("crn"),
   DEPLOY("dep"),
   ENVIRONMENT("evm"),
@@ -18,6 +20,7 @@ public enum IdPrefix {
   ROUTE("rdr"),
   SERVICE("srv"),
   SESSION("ses"),
+  TOKEN_FAMILY("fam"),
   USER("usr"),
   WORKSPACE("tea");
 

@@ -1,5 +1,6 @@
 package dev.platform.identity.access;
 
+import dev.platform.base.error.Failure;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import java.util.Optional;
@@ -30,6 +31,39 @@ public record Caller(
       case SESSION, MACHINE_KEY -> true;
       case FIRST_PARTY, THIRD_PARTY -> scopes.contains(Scope.of(permission));
     };
+  }
+
+  /**
+   * Lets only a person itself go on: with a dashboard session, or with a client of ours.
+   *
+   * @throws Failure forbidden for machine keys and for other parties' clients
+   */
+  public void requireDirect() {
+    if (credential == Credential.MACHINE_KEY || credential == Credential.THIRD_PARTY) {
+      throw Failure.forbidden("Only a person can do this, not a machine and no other program.");
+    }
+  }
+
+  /**
+   * Lets only a dashboard session go on.
+   *
+   * @throws Failure forbidden for every token
+   */
+  public void requireSession() {
+    if (credential != Credential.SESSION) {
+      throw Failure.forbidden("Only a person who is logged in to the dashboard can do this.");
+    }
+  }
+
+  /**
+   * Keeps machines out.
+   *
+   * @throws Failure forbidden for machine keys
+   */
+  public void requireUser() {
+    if (credential == Credential.MACHINE_KEY) {
+      throw Failure.forbidden("An API key cannot do this; it needs a person's own credential.");
+    }
   }
 
   /** The kinds of credential. */

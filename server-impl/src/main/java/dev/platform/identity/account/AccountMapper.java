@@ -11,6 +11,8 @@ interface AccountMapper {
 
   Optional<Account> find(UserId id);
 
+  void setPassword(UserId id, String passwordHash);
+
   Account first();
 
   boolean isEmpty();

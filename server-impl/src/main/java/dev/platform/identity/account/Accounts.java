@@ -61,6 +61,33 @@ public final class Accounts {
     return mapper.isEmpty();
   }
 
+  /**
+   * Checks the old password of a person and hashes the new one; slow on purpose, so outside of
+   * transactions.
+   *
+   * @return the hash, for {@link #setPassword}
+   * @throws Failure invalid if the old one is wrong or the new one is not good enough
+   */
+  public String newPassword(UserId user, Secret current, Secret next) {
+    Db.assertOutside();
+    var account =
+        db.read("account.find", tx -> tx.mapper(AccountMapper.class).find(user))
+            .orElseThrow(() -> Failure.notFound(user));
+    if (!Passwords.matches(current, account.passwordHash())) {
+      throw Failure.invalid("currentPassword", "is wrong");
+    }
+    Passwords.check(next, account.email());
+    if (next.equals(current)) {
+      throw Failure.invalid("newPassword", "must be another one than before");
+    }
+    return Passwords.hash(next);
+  }
+
+  /** Gives a person another password. Only {@code Sessions} does, which ends other sessions too. */
+  public void setPassword(WriteTx tx, UserId user, String passwordHash) {
+    tx.mapper(AccountMapper.class).setPassword(user, passwordHash);
+  }
+
   /** Hashes a password; slow on purpose, so outside of transactions. */
   public static String hash(Secret password) {
     Db.assertOutside();

@@ -3,6 +3,7 @@ package dev.platform.identity.account;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
+import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 
 /** Argon2id with 19 MiB, two passes and one lane: OWASP's first choice. */
@@ -11,7 +12,22 @@ final class Passwords {
       Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
   private static final String NOBODY = hash(new Secret("a password that nobody has"));
 
+  private static final int MIN = 12;
+  private static final int MAX = 256;
+
   private Passwords() {}
+
+  /** Length is what counts; there are no rules of characters, which people only work around. */
+  static void check(Secret password, String email) {
+    var text = password.reveal();
+    if (text.codePointCount(0, text.length()) < MIN || text.length() > MAX) {
+      throw Failure.invalid(
+          "newPassword", "must have " + MIN + " to " + MAX + " characters; a sentence is fine");
+    }
+    if (text.equalsIgnoreCase(email)) {
+      throw Failure.invalid("newPassword", "must not be your e-mail address");
+    }
+  }
 
   static String hash(Secret password) {
     return Password.hash(password.reveal()).addRandomSalt(16).with(FUNCTION).getResult();

@@ -63,11 +63,13 @@ public final class ApiKeys {
   public record Minted(ApiKey key, Secret secret) {}
 
   /**
-   * Mints a key.
+   * Mints a key. Only a person itself can: a key or another party's client cannot make itself a
+   * successor.
    *
    * @param ownerId the workspace in which it acts; null is the caller's own choice
    */
   public Minted create(Caller caller, String name, @Nullable String ownerId) {
+    caller.requireDirect();
     var secret = new Secret(SECRET_PREFIX + Chance.token(32));
     return db.write(
         "api-key.create",
@@ -90,6 +92,7 @@ public final class ApiKeys {
 
   /** The keys of a workspace, newest first. */
   public Page<ApiKey> list(Caller caller, @Nullable String ownerId, PageRequest page) {
+    caller.requireUser();
     return db.read(
         "api-key.list",
         tx -> {
@@ -104,6 +107,7 @@ public final class ApiKeys {
 
   /** Revokes a key; it and its tokens stop working within five seconds everywhere. */
   public void delete(Caller caller, ApiKeyId id, @Nullable String ownerId) {
+    caller.requireUser();
     db.change(
         "api-key.delete",
         tx -> {

@@ -1,9 +1,10 @@
 package dev.platform.identity.oauth;
 
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,42 +12,49 @@ import org.jspecify.annotations.Nullable;
  * How a client says who it is: in the form, or with HTTP Basic. Both at once is a mistake.
  *
  * @param id the client id
- * @param secret the client secret
+ * @param secret the client secret; empty for a client without one
  */
-record ClientCredentials(String id, Secret secret) {
+record ClientCredentials(String id, Optional<Secret> secret) {
 
-  static Optional<ClientCredentials> read(
+  /**
+   * Reads what a request carries.
+   *
+   * @throws Failure {@code invalid_request} if it says it twice, {@code invalid_client} if it does
+   *     not say it
+   */
+  static ClientCredentials read(
       @Nullable String authorization, @Nullable String formId, @Nullable String formSecret) {
-    Optional<ClientCredentials> basic = basic(authorization);
-    if (formSecret == null || formId == null) {
-      return basic;
+    if (authorization == null) {
+      if (formId == null || formId.isEmpty()) {
+        throw refused("The request does not say which client it comes from.");
+      }
+      return new ClientCredentials(formId, Optional.ofNullable(formSecret).map(Secret::new));
     }
-    return basic.isPresent()
-        ? Optional.empty()
-        : Optional.of(new ClientCredentials(formId, new Secret(formSecret)));
+    if (formSecret != null) {
+      throw Failure.invalid("client_secret", "must not come in the form and in the header too");
+    }
+    var basic = basic(authorization);
+    if (formId != null && !formId.equals(basic.id())) {
+      throw Failure.invalid("client_id", "is another one than the header names");
+    }
+    return basic;
   }
 
-  private static Optional<ClientCredentials> basic(@Nullable String header) {
-    if (header == null || !header.regionMatches(true, 0, "Basic ", 0, 6)) {
-      return Optional.empty();
+  private static ClientCredentials basic(String header) {
+    if (!header.toLowerCase(Locale.ROOT).startsWith("basic ")) {
+      throw refused("A client authenticates with HTTP Basic or in the form.");
     }
     try {
-      var text =
-          new String(
-              Base64.getDecoder().decode(header.substring(6).trim()), StandardCharsets.UTF_8);
-      int colon = text.indexOf(':');
-      return colon < 0
-          ? Optional.empty()
-          : Optional.of(
-              new ClientCredentials(
-                  decode(text.substring(0, colon)), new Secret(decode(text.substring(colon + 1)))));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
+      var basic = ClientSecretBasic.parse("Basic " + header.substring("basic ".length()).trim());
+      return new ClientCredentials(
+          basic.getClientID().getValue(),
+          Optional.of(new Secret(basic.getClientSecret().getValue())));
+    } catch (ParseException | IllegalArgumentException e) {
+      throw refused("The Authorization header cannot be read.");
     }
   }
 
-  /** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
-  private static String decode(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  private static Failure refused(String message) {
+    return Failure.unauthenticated(message).because("invalid_client");
   }
 }

@@ -6,9 +6,10 @@ import dev.platform.api.nativeapi.model.ProtectedResourceMetadataDto.BearerMetho
 import dev.platform.api.nativeapi.model.ProtectedResourceMetadataDto.ScopesSupportedEnum;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.util.List;
 
-/** Tells clients where the API's tokens come from (RFC 9728). */
+/** Tells clients where the tokens of the API and of the tool server come from (RFC 9728). */
 @Singleton
 final class MetadataResource implements MetadataApi {
   private final OauthSettings settings;
@@ -20,9 +21,18 @@ final class MetadataResource implements MetadataApi {
 
   @Override
   public ProtectedResourceMetadataDto getProtectedResourceMetadata() {
+    return describe(settings.audience());
+  }
+
+  @Override
+  public ProtectedResourceMetadataDto getMcpProtectedResourceMetadata() {
+    return describe(settings.tools());
+  }
+
+  private ProtectedResourceMetadataDto describe(URI resource) {
     return new ProtectedResourceMetadataDto()
-        .resource(settings.audience().toString())
-        .authorizationServers(List.of(settings.issuer().toString()))
+        .resource(resource.toString())
+        .authorizationServers(settings.issuers().stream().map(URI::toString).toList())
         .scopesSupported(List.of(ScopesSupportedEnum.values()))
         .bearerMethodsSupported(List.of(BearerMethodsSupportedEnum.HEADER));
   }

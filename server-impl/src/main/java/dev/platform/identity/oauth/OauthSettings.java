@@ -1,13 +1,77 @@
 package dev.platform.identity.oauth;
 
+import dev.platform.base.config.Config;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * What tokens need to know of the installation.
  *
  * @param issuer origin of the OAuth server, {@code iss} of every token
- * @param audience origin of the API, {@code aud} of every token
+ * @param audience origin of the API, {@code aud} of every token that is not for the tool server
  * @param tokenLife how long an access token is good
+ * @param keyLife how long a key signs before the next one does
+ * @param externalIssuer another authorization server whose tokens of people are taken
  */
-public record OauthSettings(URI issuer, URI audience, Duration tokenLife) {}
+public record OauthSettings(
+    URI issuer, URI audience, Duration tokenLife, Duration keyLife, Optional<URI> externalIssuer) {
+  private static final Duration TOKEN_LIFE = Duration.ofMinutes(15);
+  private static final Duration KEY_LIFE = Duration.ofDays(30);
+  private static final Duration SHORTEST_KEY_LIFE = Duration.ofHours(1);
+
+  /**
+   * Settings of an operator.
+   *
+   * @param issuer origin of the authorization server
+   * @param api origin of the API
+   */
+  public static OauthSettings of(Config config, URI issuer, URI api) {
+    var keyLife =
+        config.duration(
+            "oauth.keylife", KEY_LIFE, "how long a key signs tokens before the next one does");
+    if (keyLife.compareTo(SHORTEST_KEY_LIFE) < 0) {
+      config.problem("oauth.keylife", "must be 1h or more");
+    }
+    return new OauthSettings(
+        issuer,
+        api,
+        TOKEN_LIFE,
+        keyLife,
+        config
+            .optionalText(
+                "oauth.issuer",
+                "another authorization server whose tokens people use here; see ADR 0021")
+            .flatMap(text -> issuer(config, text)));
+  }
+
+  private static Optional<URI> issuer(Config config, String text) {
+    try {
+      var uri = URI.create(text);
+      if (uri.getHost() != null && uri.getRawQuery() == null && uri.getRawFragment() == null) {
+        return Optional.of(uri);
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below, with all other problems.
+    }
+    config.problem("oauth.issuer", "must be an address such as https://login.example.org");
+    return Optional.empty();
+  }
+
+  /** What a token for the tool server is good for. */
+  public URI tools() {
+    return URI.create(audience + "/mcp");
+  }
+
+  /** Where tokens may come from, the one for people first. */
+  List<URI> issuers() {
+    return externalIssuer.map(other -> List.of(other, issuer)).orElse(List.of(issuer));
+  }
+
+  /** All that a token can be good for. */
+  Set<URI> resources() {
+    return Set.of(audience, tools());
+  }
+}

@@ -11,6 +11,8 @@ interface SigningKeyMapper {
 
   void insert(String id, byte[] sealedJwk, Instant createdAt);
 
-  /** Lets one replica at a time make the first key. */
+  void delete(String id);
+
+  /** Lets one replica at a time make a key. */
   String lock();
 }

@@ -1,34 +1,102 @@
 package dev.platform.identity.oauth;
 
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.UserId;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.apikey.ApiKey;
+import dev.platform.identity.apikey.ApiKeyId;
+import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.identity.oauth.Tokens.AccessToken;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Authentication} by our own tokens and sessions. */
+/**
+ * {@link Authentication} by our own tokens and sessions. A token is good only as long as what it
+ * was made of: the API key, or the login of the client.
+ */
 final class TokenAuthentication implements Authentication {
   private final Tokens tokens;
+  private final EndedTokens ended;
+  private final TokenFamilies families;
+  private final ApiKeys apiKeys;
   private final Sessions sessions;
+  private final OauthSettings settings;
 
   @Inject
-  TokenAuthentication(Tokens tokens, Sessions sessions) {
+  TokenAuthentication(
+      Tokens tokens,
+      EndedTokens ended,
+      TokenFamilies families,
+      ApiKeys apiKeys,
+      Sessions sessions,
+      OauthSettings settings) {
     this.tokens = tokens;
+    this.ended = ended;
+    this.families = families;
+    this.apiKeys = apiKeys;
     this.sessions = sessions;
+    this.settings = settings;
   }
 
   @Override
   public Caller bearer(String token) {
-    return tokens.caller(token);
+    return tokens
+        .verify(token)
+        .filter(it -> it.audience().equals(settings.audience()))
+        .filter(it -> !ended.contains(it))
+        .flatMap(this::caller)
+        .orElseThrow(TokenAuthentication::refused);
+  }
+
+  private Optional<Caller> caller(AccessToken token) {
+    return token.family() == null
+        ? apiKeys.find(new ApiKeyId(token.clientId())).map(TokenAuthentication::machine)
+        : families.find(token.family()).map(family -> person(token, family));
+  }
+
+  private static Caller machine(ApiKey key) {
+    return new Caller(
+        key.userId(),
+        Credential.MACHINE_KEY,
+        key.id().value(),
+        Optional.of(key.workspaceId()),
+        Set.of());
+  }
+
+  private static Caller person(AccessToken token, TokenFamily family) {
+    return new Caller(
+        new UserId(token.subject()),
+        Clients.isOurs(token.clientId()) ? Credential.FIRST_PARTY : Credential.THIRD_PARTY,
+        family.id().value(),
+        Optional.empty(),
+        token.scopes());
   }
 
   @Override
   public Caller still(Caller caller) {
-    return tokens.still(caller);
+    Optional<Caller> found =
+        switch (caller.credential()) {
+          case MACHINE_KEY ->
+              apiKeys.find(new ApiKeyId(caller.credentialId())).map(TokenAuthentication::machine);
+          case FIRST_PARTY, THIRD_PARTY ->
+              families.find(new TokenFamilyId(caller.credentialId())).map(family -> caller);
+          case SESSION -> Optional.empty();
+        };
+    return found.orElseThrow(TokenAuthentication::refused);
   }
 
   @Override
   public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
     return sessions.caller(cookie, csrfToken, access);
+  }
+
+  private static Failure refused() {
+    return Failure.unauthenticated(
+        "The access token is invalid or has expired. Exchange the API key, or renew the token.");
   }
 }

@@ -1,32 +1,32 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.api.oauth.TokenApi;
-import dev.platform.api.oauth.model.OauthErrorDto;
-import dev.platform.api.oauth.model.TokenDto;
-import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
 
-/** The token endpoint. Its refusals have the form that OAuth wants. */
+/** Getting, inspecting and ending tokens over HTTP. */
 @Singleton
 final class TokenResource implements TokenApi {
-  private static final String CLIENT_CREDENTIALS = "client_credentials";
-
-  private final ApiKeys keys;
-  private final Tokens tokens;
-  private final OauthSettings settings;
+  private final ApiKeyTokens keys;
+  private final Clients clients;
+  private final TokenFamilies families;
+  private final DeviceLogins devices;
   private @Context HttpHeaders headers;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  TokenResource(ApiKeys keys, Tokens tokens, OauthSettings settings) {
+  TokenResource(ApiKeyTokens keys, Clients clients, TokenFamilies families, DeviceLogins devices) {
     this.keys = keys;
-    this.tokens = tokens;
-    this.settings = settings;
+    this.clients = clients;
+    this.families = families;
+    this.devices = devices;
   }
 
   @Override
@@ -41,53 +41,81 @@ final class TokenResource implements TokenApi {
       String deviceCode,
       String scope,
       String resource) {
-    if (grantType == null) {
-      return refuse(400, "invalid_request", "grant_type is required.");
+    var grant =
+        GrantKind.parse(required(grantType, "grant_type"))
+            .orElseThrow(
+                () ->
+                    Failure.invalid("grant_type", "is not supported")
+                        .because("unsupported_grant_type"));
+    var given = credentials(clientId, clientSecret);
+    return answer(
+        switch (grant) {
+          case CLIENT_CREDENTIALS -> keys.exchange(given, scope, resource);
+          case AUTHORIZATION_CODE ->
+              families.exchange(
+                  new CodeExchange(
+                      person(given), required(code, "code"), redirectUri, codeVerifier, resource));
+          case REFRESH_TOKEN ->
+              families.refresh(
+                  person(given),
+                  new Secret(required(refreshToken, "refresh_token")),
+                  scope,
+                  resource);
+          case DEVICE_CODE ->
+              devices.poll(person(given), required(deviceCode, "device_code"), resource);
+        });
+  }
+
+  /** A client that acts for people; an API key acts for itself. */
+  private String person(ClientCredentials given) {
+    if (ApiKeyTokens.isKey(given.id())) {
+      throw Failure.invalid("grant_type", "an API key uses client_credentials only")
+          .because("unauthorized_client");
     }
-    if (!grantType.equals(CLIENT_CREDENTIALS)) {
-      return refuse(400, "unsupported_grant_type", "Supported: " + CLIENT_CREDENTIALS + ".");
+    return clients.authenticate(given);
+  }
+
+  @Override
+  public Response introspectToken(
+      String token, String tokenTypeHint, String clientId, String clientSecret) {
+    var given = credentials(clientId, clientSecret);
+    if (given.secret().isEmpty()) {
+      throw Failure.unauthenticated("Only a client with a secret can inspect tokens.")
+          .because("invalid_client");
     }
-    if (scope != null) {
-      return refuse(400, "invalid_scope", "An API key has a role and no scopes; leave scope out.");
+    return ok(
+        TokenViews.inspection(
+            families.inspect(caller(given), new Secret(required(token, "token")))));
+  }
+
+  @Override
+  public Response revokeToken(
+      String token, String tokenTypeHint, String clientId, String clientSecret) {
+    families.revoke(
+        caller(credentials(clientId, clientSecret)), new Secret(required(token, "token")));
+    return Response.ok().build();
+  }
+
+  private String caller(ClientCredentials given) {
+    return ApiKeyTokens.isKey(given.id()) ? keys.authenticate(given) : clients.authenticate(given);
+  }
+
+  private ClientCredentials credentials(@Nullable String id, @Nullable String secret) {
+    return ClientCredentials.read(headers.getHeaderString("Authorization"), id, secret);
+  }
+
+  private static String required(@Nullable String value, String name) {
+    if (value == null || value.isEmpty()) {
+      throw Failure.invalid(name, "is needed");
     }
-    if (resource != null && !resource.equals(settings.audience().toString())) {
-      return refuse(400, "invalid_target", "Tokens are for " + settings.audience() + " only.");
-    }
-    return exchange(clientId, clientSecret);
+    return value;
   }
 
-  private Response exchange(String clientId, String clientSecret) {
-    return ClientCredentials.read(headers.getHeaderString("Authorization"), clientId, clientSecret)
-        .flatMap(client -> keys.exchange(client.id(), client.secret()))
-        .map(key -> answer(200, token(tokens.issue(key))))
-        .orElseGet(TokenResource::unknownClient);
+  private Response answer(IssuedTokens issued) {
+    return ok(TokenViews.tokens(issued));
   }
 
-  private TokenDto token(String accessToken) {
-    return new TokenDto()
-        .accessToken(accessToken)
-        .tokenType(TokenDto.TokenTypeEnum.BEARER)
-        .expiresIn((int) settings.tokenLife().toSeconds());
-  }
-
-  private static Response unknownClient() {
-    var refusal =
-        refuse(
-            401,
-            "invalid_client",
-            "client_id and client_secret must be the id and the secret of an API key.");
-    return Response.fromResponse(refusal).header("WWW-Authenticate", "Basic").build();
-  }
-
-  private static Response refuse(int status, String error, String description) {
-    return answer(status, new OauthErrorDto().error(error).errorDescription(description));
-  }
-
-  private static Response answer(int status, Object body) {
-    return Response.status(status)
-        .entity(body)
-        .type(MediaType.APPLICATION_JSON_TYPE)
-        .header("Pragma", "no-cache")
-        .build();
+  private static Response ok(Object body) {
+    return Response.ok(body, MediaType.APPLICATION_JSON_TYPE).header("Pragma", "no-cache").build();
   }
 }

@@ -11,14 +11,12 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Chance;
-import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Caller.Credential;
+import dev.platform.base.secret.Digests;
+import dev.platform.identity.access.Scope;
 import dev.platform.identity.apikey.ApiKey;
-import dev.platform.identity.apikey.ApiKeyId;
-import dev.platform.identity.apikey.ApiKeys;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,44 +26,79 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Issues and verifies access tokens. A token that was verified once is remembered until it ends.
+ * Signs and verifies access tokens. A token that was verified once is remembered until it ends; of
+ * the token itself only its digest is kept.
  */
-public final class Tokens {
+final class Tokens {
   private static final JOSEObjectType TYPE = new JOSEObjectType("at+jwt");
   private static final String CLIENT = "client_id";
+  private static final String SCOPE = "scope";
+  private static final String FAMILY = "fam";
+  private static final int MAX_LENGTH = 4_096;
 
   private final SigningKeys keys;
-  private final ApiKeys apiKeys;
   private final OauthSettings settings;
   private final Clock clock;
-  private final Cache<String, Verified> verified =
+  private final Cache<String, AccessToken> verified =
       Caffeine.newBuilder().maximumSize(20_000).build();
 
   @Inject
-  Tokens(SigningKeys keys, ApiKeys apiKeys, OauthSettings settings, Clock clock) {
+  Tokens(SigningKeys keys, OauthSettings settings, Clock clock) {
     this.keys = keys;
-    this.apiKeys = apiKeys;
     this.settings = settings;
     this.clock = clock;
   }
 
-  /** What a signature vouches for. */
-  private record Verified(ApiKeyId key, Instant expiresAt) {}
+  /**
+   * What the signature of an access token vouches for.
+   *
+   * @param id its own id
+   * @param clientId the client or the API key that it was issued to
+   * @param subject the person, or the API key
+   * @param family the login that it belongs to; null for an API key
+   * @param scopes what the person allowed; empty for an API key
+   * @param audience what it is good for
+   * @param issuedAt from when
+   * @param expiresAt until when
+   */
+  record AccessToken(
+      String id,
+      String clientId,
+      String subject,
+      @Nullable TokenFamilyId family,
+      Set<Scope> scopes,
+      URI audience,
+      Instant issuedAt,
+      Instant expiresAt) {
+    AccessToken {
+      scopes = Set.copyOf(scopes);
+    }
+  }
 
-  /** A token for an API key. */
-  String issue(ApiKey key) {
+  /** A token for an API key. It has no scopes: a key has a role. */
+  String issue(ApiKey key, URI audience) {
+    return sign(claims(key.id().value(), key.id().value(), audience).build());
+  }
+
+  /** A token for a client that a person has allowed something. */
+  String issue(TokenFamily family, Set<Scope> scopes) {
+    return sign(
+        claims(family.userId().value(), family.clientId(), family.resource())
+            .claim(SCOPE, ScopeList.wire(scopes))
+            .claim(FAMILY, family.id().value())
+            .build());
+  }
+
+  private JWTClaimsSet.Builder claims(String subject, String client, URI audience) {
     var now = clock.instant();
-    var claims =
-        new JWTClaimsSet.Builder()
-            .issuer(settings.issuer().toString())
-            .audience(settings.audience().toString())
-            .subject(key.userId().value())
-            .claim(CLIENT, key.id().value())
-            .jwtID(Chance.token(16))
-            .issueTime(Date.from(now))
-            .expirationTime(Date.from(now.plus(settings.tokenLife())))
-            .build();
-    return sign(claims);
+    return new JWTClaimsSet.Builder()
+        .issuer(settings.issuer().toString())
+        .audience(audience.toString())
+        .subject(subject)
+        .claim(CLIENT, client)
+        .jwtID(Chance.token(16))
+        .issueTime(Date.from(now))
+        .expirationTime(Date.from(now.plus(settings.tokenLife())));
   }
 
   private String sign(JWTClaimsSet claims) {
@@ -81,65 +114,46 @@ public final class Tokens {
     }
   }
 
-  /**
-   * The caller of a token.
-   *
-   * @throws Failure unauthenticated if it is not, or no longer, good
-   */
-  public Caller caller(String token) {
-    Verified good = verified.getIfPresent(token);
+  /** What a token vouches for; empty if it is none of ours or has ended. */
+  Optional<AccessToken> verify(String token) {
+    if (token.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
+    var digest = Digests.sha256(token);
+    AccessToken good = verified.getIfPresent(digest);
     if (good == null) {
-      good = verify(token).orElseThrow(Tokens::refused);
-      verified.put(token, good);
+      good = read(token).orElse(null);
+      if (good == null) {
+        return Optional.empty();
+      }
+      verified.put(digest, good);
     }
-    if (!clock.instant().isBefore(good.expiresAt())) {
-      verified.invalidate(token);
-      throw refused();
+    if (clock.instant().isBefore(good.expiresAt())) {
+      return Optional.of(good);
     }
-    return of(good.key());
+    verified.invalidate(digest);
+    return Optional.empty();
   }
 
-  /**
-   * The caller whose token was good once, however long ago.
-   *
-   * @throws Failure unauthenticated if the API key was revoked
-   */
-  Caller still(Caller caller) {
-    return switch (caller.credential()) {
-      case MACHINE_KEY -> of(new ApiKeyId(caller.credentialId()));
-      case SESSION, FIRST_PARTY, THIRD_PARTY -> throw refused();
-    };
-  }
-
-  private Caller of(ApiKeyId key) {
-    return apiKeys.find(key).map(Tokens::machine).orElseThrow(Tokens::refused);
-  }
-
-  private static Caller machine(ApiKey key) {
-    return new Caller(
-        key.userId(),
-        Credential.MACHINE_KEY,
-        key.id().value(),
-        Optional.of(key.workspaceId()),
-        Set.of());
-  }
-
-  private Optional<Verified> verify(String token) {
+  private Optional<AccessToken> read(String token) {
     try {
       var jwt = SignedJWT.parse(token);
       ECKey key = key(jwt.getHeader());
-      if (key == null || !jwt.verify(new ECDSAVerifier(key))) {
-        return Optional.empty();
-      }
-      return verify(jwt.getJWTClaimsSet());
-    } catch (ParseException | JOSEException | IllegalArgumentException e) {
+      return key != null && jwt.verify(new ECDSAVerifier(key))
+          ? read(jwt.getJWTClaimsSet())
+          : Optional.empty();
+    } catch (ParseException | JOSEException | RuntimeException e) {
       return Optional.empty();
     }
   }
 
-  /** Algorithm and type are ours to choose, never the token's. */
+  /** Algorithm, type and key are ours to choose, never the token's. */
   private @Nullable ECKey key(JWSHeader header) {
-    if (!JWSAlgorithm.ES256.equals(header.getAlgorithm()) || !TYPE.equals(header.getType())) {
+    boolean ours =
+        JWSAlgorithm.ES256.equals(header.getAlgorithm())
+            && TYPE.equals(header.getType())
+            && header.getCriticalParams() == null;
+    if (!ours) {
       return null;
     }
     return keys.all().stream()
@@ -148,19 +162,26 @@ public final class Tokens {
         .orElse(null);
   }
 
-  private Optional<Verified> verify(JWTClaimsSet claims) throws ParseException {
-    Date expires = claims.getExpirationTime();
+  private Optional<AccessToken> read(JWTClaimsSet claims) throws ParseException {
+    var audience = claims.getAudience();
     boolean ours =
         settings.issuer().toString().equals(claims.getIssuer())
-            && claims.getAudience().contains(settings.audience().toString());
-    return ours && expires != null
-        ? Optional.of(
-            new Verified(new ApiKeyId(claims.getStringClaim(CLIENT)), expires.toInstant()))
-        : Optional.empty();
-  }
-
-  private static Failure refused() {
-    return Failure.unauthenticated(
-        "The access token is invalid or has expired. Exchange the API key for a new one.");
+            && audience.size() == 1
+            && claims.getExpirationTime() != null;
+    if (!ours) {
+      return Optional.empty();
+    }
+    var family = claims.getStringClaim(FAMILY);
+    var scope = claims.getStringClaim(SCOPE);
+    return Optional.of(
+        new AccessToken(
+            claims.getJWTID(),
+            claims.getStringClaim(CLIENT),
+            claims.getSubject(),
+            family == null ? null : new TokenFamilyId(family),
+            scope == null ? Set.of() : ScopeList.kept(scope),
+            URI.create(audience.get(0)),
+            claims.getIssueTime().toInstant(),
+            claims.getExpirationTime().toInstant()));
   }
 }

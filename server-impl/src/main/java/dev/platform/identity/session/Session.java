@@ -8,7 +8,15 @@ import java.time.Instant;
  *
  * @param id its id
  * @param userId who logged in
+ * @param agent what the browser calls itself; its own word
+ * @param createdAt when the person logged in
  * @param usedAt when it was last extended
  * @param expiresAt until when it is good
  */
-record Session(SessionId id, UserId userId, Instant usedAt, Instant expiresAt) {}
+public record Session(
+    SessionId id,
+    UserId userId,
+    String agent,
+    Instant createdAt,
+    Instant usedAt,
+    Instant expiresAt) {}

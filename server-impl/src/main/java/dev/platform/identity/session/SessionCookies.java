@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 
 /** Writes the cookie of a session: not readable by scripts, not sent from other sites' forms. */
-final class SessionCookies {
+public final class SessionCookies {
   private final AnswerHeaders answer;
   private final String attributes;
 
@@ -18,11 +18,13 @@ final class SessionCookies {
         "; Path=/; HttpOnly; SameSite=Lax" + (isSecure(settings.apiUrl()) ? "; Secure" : "");
   }
 
-  void set(Secret token) {
+  /** Gives the browser a new session with the answer to this request. */
+  public void set(Secret token) {
     write(token.reveal(), Sessions.LIFE.toSeconds());
   }
 
-  void clear() {
+  /** Takes the session from the browser. */
+  public void clear() {
     write("", 0);
   }
 

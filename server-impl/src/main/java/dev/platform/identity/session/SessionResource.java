@@ -41,7 +41,10 @@ final class SessionResource implements SessionsApi {
     Cookie old = headers.getCookies().get(Authentication.SESSION_COOKIE);
     var token =
         sessions.logIn(
-            input.getEmail(), new Secret(input.getPassword()), old == null ? null : old.getValue());
+            input.getEmail(),
+            new Secret(input.getPassword()),
+            new Browser(
+                old == null ? null : old.getValue(), headers.getHeaderString("User-Agent")));
     cookies.set(token);
     return SessionViews.created(sessions.csrfToken(token.reveal()));
   }

@@ -1,24 +1,36 @@
 package dev.platform.identity.session;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Trail;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Logs people in and out. */
+/**
+ * Logs people in and out, lists and ends sessions. A session that was looked up is remembered for
+ * three seconds; one that is ended is forgotten everywhere at once.
+ */
 public final class Sessions {
   /** How long a session is good after its last use. */
   public static final Duration LIFE = Duration.ofDays(7);
@@ -26,38 +38,63 @@ public final class Sessions {
   /** A use is written down at most this often, so that reads of a session do not write. */
   private static final Duration STEP = Duration.ofHours(1);
 
+  private static final String CHANNEL = "session";
+
   private final Db db;
   private final Ids ids;
+  private final Clock clock;
   private final Accounts accounts;
+  private final Signals signals;
+  private final Trail trail;
+  private final LoadingCache<String, Optional<Session>> known;
 
   @Inject
-  Sessions(Db db, Ids ids, Accounts accounts) {
+  Sessions(Db db, Ids ids, Clock clock, Accounts accounts, Signals signals, Trail trail) {
     this.db = db;
     this.ids = ids;
+    this.clock = clock;
     this.accounts = accounts;
+    this.signals = signals;
+    this.trail = trail;
+    this.known =
+        Caffeine.newBuilder()
+            .maximumSize(50_000)
+            .expireAfterWrite(Duration.ofSeconds(3))
+            .build(this::load);
+    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+  }
+
+  private Optional<Session> load(String digest) {
+    return db.read(
+        "session.find", tx -> extendable(tx.mapper(SessionMapper.class), digest, tx.now()));
   }
 
   /**
    * Logs a person in.
    *
-   * @param replaced the session that the browser had until now; it ends
-   * @return the secret of the new session, for the cookie
+   * @param browser where; the session that it had until now ends
+   * @return the secret of the new session, for {@link SessionCookies}
+   * @throws Failure unauthenticated, with the same words and after the same time whether the
+   *     address or the password is wrong
    */
-  public Secret logIn(String email, Secret password, @Nullable String replaced) {
+  public Secret logIn(String email, Secret password, Browser browser) {
     var account = accounts.logIn(email, password);
     var token = Chance.token(32);
+    var id = new SessionId(ids.next(IdPrefix.SESSION));
     db.change(
         "session.create",
         tx -> {
           var mapper = tx.mapper(SessionMapper.class);
           mapper.deleteExpired(tx.now());
-          if (replaced != null) {
-            mapper.delete(Digests.sha256(replaced));
+          if (browser.cookie() != null) {
+            end(tx, browser.cookie());
           }
+          trail.tellPerson(tx, caller(account.id(), id), "LoginEvent", Map.of());
           mapper.insert(
-              new SessionId(ids.next(IdPrefix.SESSION)),
+              id,
               Digests.sha256(token),
               account.id(),
+              browser.name(),
               tx.now(),
               tx.now().plus(LIFE));
         });
@@ -67,7 +104,92 @@ public final class Sessions {
   /** Ends the session of a cookie. */
   public void logOut(String cookie) {
     db.change(
-        "session.delete", tx -> tx.mapper(SessionMapper.class).delete(Digests.sha256(cookie)));
+        "session.delete",
+        tx -> {
+          tx.mapper(SessionMapper.class)
+              .findByToken(Digests.sha256(cookie), tx.now())
+              .ifPresent(
+                  session ->
+                      trail.tellPerson(
+                          tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of()));
+          end(tx, cookie);
+        });
+  }
+
+  private void end(WriteTx tx, String cookie) {
+    tx.mapper(SessionMapper.class).delete(Digests.sha256(cookie));
+    forget(tx);
+  }
+
+  private void forget(WriteTx tx) {
+    signals.send(tx, CHANNEL, "");
+    tx.afterCommit(known::invalidateAll);
+  }
+
+  /** The sessions of the caller, newest first; the caller's own has its credential's id. */
+  public List<Session> list(Caller caller) {
+    caller.requireDirect();
+    return db.read(
+        "session.list", tx -> tx.mapper(SessionMapper.class).list(caller.user(), tx.now()));
+  }
+
+  /**
+   * Ends a session of the caller; it stops working within five seconds everywhere.
+   *
+   * @throws Failure not found if the caller has no such session
+   */
+  public void end(Caller caller, SessionId id) {
+    caller.requireDirect();
+    db.change(
+        "session.end",
+        tx -> {
+          if (!tx.mapper(SessionMapper.class).deleteOf(id, caller.user())) {
+            throw Failure.notFound(id);
+          }
+          trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", id.value()));
+          forget(tx);
+        });
+  }
+
+  /** Ends all sessions of the caller but this one. */
+  public void endOthers(Caller caller) {
+    caller.requireSession();
+    db.change("session.end-others", tx -> endOthers(tx, caller));
+  }
+
+  private void endOthers(WriteTx tx, Caller caller) {
+    tx.mapper(SessionMapper.class)
+        .deleteOthers(new SessionId(caller.credentialId()), caller.user());
+    trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", "all others"));
+    forget(tx);
+  }
+
+  /**
+   * Changes the caller's password and ends all other sessions.
+   *
+   * @throws Failure invalid if the current one is wrong or the next one is not good enough
+   */
+  public void changePassword(Caller caller, Secret current, Secret next) {
+    caller.requireSession();
+    var hash = accounts.newPassword(caller.user(), current, next);
+    db.change(
+        "account.password",
+        tx -> {
+          accounts.setPassword(tx, caller.user(), hash);
+          endOthers(tx, caller);
+          trail.tellPerson(tx, caller, "ChangePasswordEvent", Map.of());
+        });
+  }
+
+  /** When the person of a session logged in. */
+  public Instant startedAt(Caller caller) {
+    caller.requireSession();
+    return db.read(
+            "session.get",
+            tx ->
+                tx.mapper(SessionMapper.class).find(new SessionId(caller.credentialId()), tx.now()))
+        .map(Session::createdAt)
+        .orElseThrow(Sessions::ended);
   }
 
   /** The token that writes of a session must carry. */
@@ -78,22 +200,31 @@ public final class Sessions {
   /** The caller of a session; see {@link dev.platform.identity.access.Authentication#session}. */
   public Caller caller(String cookie, @Nullable String csrfToken, Intent access) {
     var session =
-        db.read("session.find", tx -> extendable(tx.mapper(SessionMapper.class), cookie, tx.now()))
-            .orElseThrow(() -> Failure.unauthenticated("The session has ended. Log in again."));
+        known
+            .get(Digests.sha256(cookie))
+            .filter(found -> clock.instant().isBefore(found.expiresAt()))
+            .orElseThrow(Sessions::ended);
     if (access == Intent.WRITE
         && (csrfToken == null || !Digests.same(csrfToken, csrfToken(cookie)))) {
       throw Failure.forbidden(
           "A write with a session needs the header X-CSRF-Token with the token of the session.");
     }
-    return new Caller(
-        session.userId(), Credential.SESSION, session.id().value(), Optional.empty(), Set.of());
+    return caller(session.userId(), session.id());
   }
 
-  private static Optional<Session> extendable(SessionMapper mapper, String cookie, Instant now) {
-    var session = mapper.findByToken(Digests.sha256(cookie), now);
+  private static Caller caller(UserId user, SessionId session) {
+    return new Caller(user, Credential.SESSION, session.value(), Optional.empty(), Set.of());
+  }
+
+  private static Optional<Session> extendable(SessionMapper mapper, String digest, Instant now) {
+    var session = mapper.findByToken(digest, now);
     session
         .filter(s -> s.usedAt().plus(STEP).isBefore(now))
         .ifPresent(s -> mapper.extend(s.id(), now, now.plus(LIFE)));
     return session;
+  }
+
+  private static Failure ended() {
+    return Failure.unauthenticated("The session has ended. Log in again.");
   }
 }

@@ -58,7 +58,8 @@ class MembersTest {
   @Test
   void aLinkLetsInWhoeverHasTheAccountItIsFor() {
     var stranger = rooms.member(rooms.workspace(), Role.ADMIN);
-    var invited = invitations.create(admin, acme, email(stranger).toUpperCase(Locale.ROOT), Role.DEVELOPER);
+    var invited =
+        invitations.create(admin, acme, email(stranger).toUpperCase(Locale.ROOT), Role.DEVELOPER);
 
     refused(ErrorCode.FORBIDDEN, () -> invitations.accept(developer, invited.token()));
     refused(ErrorCode.CONFLICT, () -> invitations.join(invited.token(), "Kim", PASSWORD));

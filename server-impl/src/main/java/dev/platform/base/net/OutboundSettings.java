@@ -1,0 +1,19 @@
+package dev.platform.base.net;
+
+import dev.platform.base.config.Config;
+
+/**
+ * Where requests may go.
+ *
+ * @param isLoopbackAllowed whether this machine itself may be reached, over plain HTTP too; for
+ *     development only
+ */
+public record OutboundSettings(boolean isLoopbackAllowed) {
+  public static OutboundSettings of(Config config) {
+    return new OutboundSettings(
+        config.flag(
+            "outbound.loopback",
+            false,
+            "development only: webhooks and client documents may be on this machine itself"));
+  }
+}

@@ -1,0 +1,148 @@
+package dev.platform.identity.oauth;
+
+import dev.platform.api.oauth.AuthorizationApi;
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Authentication.Intent;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.oauth.AuthorizationRequests.Outcome;
+import dev.platform.identity.oauth.AuthorizationRequests.Refused;
+import dev.platform.identity.oauth.AuthorizationRequests.Sent;
+import dev.platform.identity.session.Sessions;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Cookie;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Asking a person for permission, in the same browser or on another device, over HTTP. */
+@Singleton
+final class AuthorizationResource implements AuthorizationApi {
+  private static final int SEE_OTHER = 303;
+  private static final int FOUND = 302;
+
+  private final AuthorizationRequests requests;
+  private final DeviceLogins devices;
+  private final Clients clients;
+  private final Sessions sessions;
+  private @Context HttpHeaders headers;
+  private @Context UriInfo uri;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects proxies of the request
+  AuthorizationResource(
+      AuthorizationRequests requests, DeviceLogins devices, Clients clients, Sessions sessions) {
+    this.requests = requests;
+    this.devices = devices;
+    this.clients = clients;
+    this.sessions = sessions;
+  }
+
+  /** The query is read here as a whole: what is repeated or unknown matters. */
+  @Override
+  public Response authorize(
+      String responseType,
+      String clientId,
+      String codeChallenge,
+      String codeChallengeMethod,
+      String redirectUri,
+      String scope,
+      String state,
+      String resource,
+      String responseMode,
+      String prompt) {
+    return answer(requests.begin(uri.getQueryParameters(), person()), FOUND);
+  }
+
+  @Override
+  public Response submitAuthorization(
+      String responseType,
+      String clientId,
+      String codeChallenge,
+      String codeChallengeMethod,
+      String redirectUri,
+      String scope,
+      String state,
+      String resource,
+      String responseMode,
+      String prompt) {
+    Map<String, List<String>> form = new HashMap<>();
+    put(form, "response_type", responseType);
+    put(form, "client_id", clientId);
+    put(form, "code_challenge", codeChallenge);
+    put(form, "code_challenge_method", codeChallengeMethod);
+    put(form, "redirect_uri", redirectUri);
+    put(form, "scope", scope);
+    put(form, "state", state);
+    put(form, "resource", resource);
+    put(form, "response_mode", responseMode);
+    put(form, "prompt", prompt);
+    return answer(requests.begin(form, person()), SEE_OTHER);
+  }
+
+  private static void put(Map<String, List<String>> form, String name, @Nullable String value) {
+    if (value != null) {
+      form.put(name, List.of(value));
+    }
+  }
+
+  /** Who is logged in in this browser. A session that has ended is none. */
+  private Optional<Caller> person() {
+    Cookie cookie = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    if (cookie == null || cookie.getValue().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(sessions.caller(cookie.getValue(), null, Intent.READ));
+    } catch (Failure e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Response answer(Outcome outcome, int status) {
+    return outcome instanceof Sent sent
+        ? Response.status(status).location(sent.to()).build()
+        : page(((Refused) outcome).why());
+  }
+
+  /** Plain on purpose: whoever sees it followed a link that is broken or was made to deceive. */
+  private static Response page(String why) {
+    return Response.status(Response.Status.BAD_REQUEST)
+        .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
+        .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+        .entity(
+            "<!doctype html><html lang=\"en\"><title>This link is not valid</title>"
+                + "<h1>This link is not valid</h1><p>The program that sent you here made a mistake,"
+                + " so you are not sent on. What is wrong: "
+                + escape(why)
+                + "</p></html>")
+        .build();
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+
+  @Override
+  public Response authorizeDevice(
+      String clientId, String clientSecret, String scope, String resource) {
+    var given =
+        ClientCredentials.read(headers.getHeaderString("Authorization"), clientId, clientSecret);
+    return Response.ok(
+            DeviceViews.begun(devices.begin(clients.authenticate(given), scope, resource)),
+            MediaType.APPLICATION_JSON_TYPE)
+        .build();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.platform.identity.oauth;
+
+import dev.platform.base.id.UserId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** SQL of what people have allowed clients. */
+interface ConsentMapper {
+
+  /** Adds, or replaces what the same person allowed the same client before. */
+  void put(
+      AuthorizationId id,
+      UserId userId,
+      String clientId,
+      String clientName,
+      String scopes,
+      Instant at);
+
+  Optional<String> scopes(UserId userId, String clientId);
+
+  /** Newest first. */
+  List<ConsentRow> list(UserId userId);
+
+  Optional<ConsentRow> find(AuthorizationId id, UserId userId);
+
+  void delete(AuthorizationId id, UserId userId);
+}

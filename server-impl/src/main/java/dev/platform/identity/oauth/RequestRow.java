@@ -1,0 +1,33 @@
+package dev.platform.identity.oauth;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A request that waits for a person, as it is kept. */
+record RequestRow(
+    String digest,
+    String clientId,
+    String redirectUri,
+    boolean isRedirectNamed,
+    @Nullable String state,
+    String scopes,
+    String resource,
+    String challenge,
+    String prompt,
+    Instant createdAt,
+    Instant expiresAt) {
+
+  Asked asked(Client client) {
+    return new Asked(
+        client,
+        URI.create(redirectUri),
+        isRedirectNamed,
+        state,
+        ScopeList.kept(scopes),
+        URI.create(resource),
+        challenge,
+        prompt.isEmpty() ? Set.of() : Set.of(prompt.split(" ")));
+  }
+}

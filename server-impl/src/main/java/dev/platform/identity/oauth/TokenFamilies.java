@@ -1,0 +1,333 @@
+package dev.platform.identity.oauth;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Scope;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.oauth.Tokens.AccessToken;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Gives tokens to clients that people have allowed something, renews and ends them. */
+public final class TokenFamilies {
+  /** How long a refresh token is good. */
+  static final Duration REFRESH_LIFE = Duration.ofDays(30);
+
+  /** How long a refresh token that was used is taken again, for an answer that was lost. */
+  static final Duration GRACE = Duration.ofSeconds(60);
+
+  private static final String CHANNEL = "token_family";
+  private static final String REFRESH_PREFIX = "rt_";
+
+  private final Db db;
+  private final Ids ids;
+  private final Tokens tokens;
+  private final EndedTokens ended;
+  private final Signals signals;
+  private final Trail trail;
+  private final OauthSettings settings;
+  private final LoadingCache<TokenFamilyId, Optional<TokenFamily>> known;
+
+  @Inject
+  TokenFamilies(
+      Db db,
+      Ids ids,
+      Tokens tokens,
+      EndedTokens ended,
+      Signals signals,
+      Trail trail,
+      OauthSettings settings) {
+    this.db = db;
+    this.ids = ids;
+    this.tokens = tokens;
+    this.ended = ended;
+    this.signals = signals;
+    this.trail = trail;
+    this.settings = settings;
+    this.known =
+        Caffeine.newBuilder()
+            .maximumSize(50_000)
+            .expireAfterWrite(Duration.ofSeconds(3))
+            .build(this::load);
+    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+  }
+
+  private Optional<TokenFamily> load(TokenFamilyId id) {
+    return db.read("token-family.find", tx -> tx.mapper(FamilyMapper.class).find(id))
+        .map(FamilyRow::family);
+  }
+
+  /** A family and the refresh token that it has now. */
+  record Standing(TokenFamily family, Secret refreshToken) {}
+
+  /** What a token is good for, for the client that holds it. */
+  record Inspection(
+      String clientId,
+      String subject,
+      Set<Scope> scopes,
+      URI audience,
+      Instant issuedAt,
+      Instant expiresAt,
+      @Nullable String tokenId) {}
+
+  /** The family of an id, unless it has ended. Costs no query most of the time. */
+  Optional<TokenFamily> find(TokenFamilyId id) {
+    return known.get(id);
+  }
+
+  /** Begins a family. */
+  Standing begin(WriteTx tx, UserId user, String clientId, Set<Scope> scopes, URI resource) {
+    var family =
+        new TokenFamily(
+            new TokenFamilyId(ids.next(IdPrefix.TOKEN_FAMILY)),
+            user,
+            clientId,
+            scopes,
+            resource,
+            tx.now());
+    tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(REFRESH_LIFE)));
+    return new Standing(family, next(tx, family, null));
+  }
+
+  private static Secret next(WriteTx tx, TokenFamily family, @Nullable String parent) {
+    var token = new Secret(REFRESH_PREFIX + Chance.token(32));
+    tx.mapper(FamilyMapper.class)
+        .insertToken(digest(token), family.id(), parent, tx.now(), tx.now().plus(REFRESH_LIFE));
+    return token;
+  }
+
+  /** The tokens of a family. */
+  IssuedTokens issue(Standing standing, Set<Scope> scopes) {
+    return new IssuedTokens(
+        new Secret(tokens.issue(standing.family(), scopes)),
+        Optional.of(standing.refreshToken()),
+        scopes,
+        settings.tokenLife());
+  }
+
+  /**
+   * Exchanges a code.
+   *
+   * @throws Failure {@code invalid_grant} if it is not good; if it was used before, what it gave
+   *     has ended
+   */
+  IssuedTokens exchange(CodeExchange given) {
+    var standing = db.write("token.code", tx -> redeem(tx, given)).orRefuse();
+    return issue(standing, standing.family().scopes());
+  }
+
+  private Decided<Standing> redeem(WriteTx tx, CodeExchange given) {
+    var mapper = tx.mapper(CodeMapper.class);
+    var row = mapper.lock(Digests.sha256(given.code())).orElse(null);
+    if (row == null || !row.clientId().equals(given.clientId())) {
+      return Decided.no(noGrant("code", "is not known here"));
+    }
+    if (row.usedAt() != null) {
+      if (row.familyId() != null) {
+        end(tx, row.familyId());
+      }
+      return Decided.no(noGrant("code", "was used before; what it was exchanged for has ended"));
+    }
+    if (!tx.now().isBefore(row.expiresAt())) {
+      return Decided.no(noGrant("code", "has expired"));
+    }
+    checkResource(given.resource(), URI.create(row.resource()));
+    if (!given.comesFrom(row) || !given.proves(row.challenge())) {
+      mapper.use(row.digest(), tx.now(), null);
+      return Decided.no(
+          noGrant("code", "was asked for with another redirect_uri or code_verifier"));
+    }
+    var standing =
+        begin(
+            tx,
+            row.userId(),
+            row.clientId(),
+            ScopeList.kept(row.scopes()),
+            URI.create(row.resource()));
+    mapper.use(row.digest(), tx.now(), standing.family().id());
+    return Decided.yes(standing);
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens.
+   *
+   * @param scope fewer scopes for the access token; null for all
+   * @throws Failure {@code invalid_grant} if it is not good; if it was used before, the family has
+   *     ended
+   */
+  IssuedTokens refresh(
+      String clientId, Secret refreshToken, @Nullable String scope, @Nullable String resource) {
+    var standing =
+        db.write("token.refresh", tx -> rotate(tx, clientId, refreshToken, scope, resource))
+            .orRefuse();
+    return issue(standing, ScopeList.parse(scope, standing.family().scopes()));
+  }
+
+  private Decided<Standing> rotate(
+      WriteTx tx,
+      String clientId,
+      Secret refreshToken,
+      @Nullable String scope,
+      @Nullable String resource) {
+    var mapper = tx.mapper(FamilyMapper.class);
+    var digest = digest(refreshToken);
+    var family = mapper.lockByToken(digest).map(FamilyRow::family).orElse(null);
+    if (family == null || !family.clientId().equals(clientId)) {
+      return Decided.no(noGrant("refresh_token", "is not known here or has ended"));
+    }
+    var token = mapper.token(digest);
+    if (token == null || !tx.now().isBefore(token.expiresAt())) {
+      return Decided.no(noGrant("refresh_token", "has expired"));
+    }
+    if (isStolen(mapper, token, tx.now())) {
+      end(tx, family.id());
+      return Decided.no(noGrant("refresh_token", "was used before; its login has ended"));
+    }
+    checkResource(resource, family.resource());
+    if (!family.scopes().containsAll(ScopeList.parse(scope, family.scopes()))) {
+      throw Failure.invalid("scope", "names more than was allowed").because("invalid_scope");
+    }
+    mapper.useToken(digest, tx.now());
+    mapper.touch(family.id(), tx.now(), tx.now().plus(REFRESH_LIFE));
+    return Decided.yes(new Standing(family, next(tx, family, digest)));
+  }
+
+  /**
+   * A token that comes again was stolen, or its first answer was lost. It was lost if it comes soon
+   * and nobody has used what that answer gave.
+   */
+  private static boolean isStolen(FamilyMapper mapper, RefreshRow token, Instant now) {
+    if (token.usedAt() == null) {
+      return false;
+    }
+    return now.isAfter(token.usedAt().plus(GRACE)) || mapper.isSucceeded(token.digest());
+  }
+
+  /** Ends the login that a caller's token belongs to. */
+  void end(Caller caller) {
+    if (caller.credential() != Credential.FIRST_PARTY
+        && caller.credential() != Credential.THIRD_PARTY) {
+      throw Failure.forbidden("Only the token of a client's login can end it.");
+    }
+    var id = new TokenFamilyId(caller.credentialId());
+    db.change(
+        "token-family.end",
+        tx -> {
+          end(tx, id);
+          trail.tellPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
+        });
+    known.invalidate(id);
+  }
+
+  /**
+   * Ends a token of a client: a refresh token with its whole family, an access token alone. What is
+   * unknown, foreign or has ended is no error.
+   */
+  void revoke(String clientId, Secret token) {
+    var access = tokens.verify(token.reveal()).filter(it -> it.clientId().equals(clientId));
+    if (access.isPresent()) {
+      ended.end(access.get());
+      return;
+    }
+    db.change(
+        "token.revoke",
+        tx ->
+            tx.mapper(FamilyMapper.class)
+                .lockByToken(digest(token))
+                .filter(family -> family.clientId().equals(clientId))
+                .ifPresent(family -> end(tx, family.id())));
+    known.invalidateAll();
+  }
+
+  /** What a token of a client is good for; empty if it does not work or is not its own. */
+  Optional<Inspection> inspect(String clientId, Secret token) {
+    var access = tokens.verify(token.reveal());
+    return access.isPresent()
+        ? access.filter(it -> it.clientId().equals(clientId)).filter(this::works).map(this::show)
+        : db.read("token.inspect", tx -> inspect(tx.mapper(FamilyMapper.class), token, tx.now()))
+            .filter(it -> it.clientId().equals(clientId));
+  }
+
+  private boolean works(AccessToken token) {
+    return !ended.contains(token) && (token.family() == null || find(token.family()).isPresent());
+  }
+
+  private Inspection show(AccessToken token) {
+    return new Inspection(
+        token.clientId(),
+        token.subject(),
+        token.scopes(),
+        token.audience(),
+        token.issuedAt(),
+        token.expiresAt(),
+        token.id());
+  }
+
+  private static Optional<Inspection> inspect(FamilyMapper mapper, Secret token, Instant now) {
+    var row = mapper.token(digest(token));
+    if (row == null || row.usedAt() != null || !now.isBefore(row.expiresAt())) {
+      return Optional.empty();
+    }
+    return mapper
+        .find(row.familyId())
+        .map(FamilyRow::family)
+        .map(
+            family ->
+                new Inspection(
+                    family.clientId(),
+                    family.userId().value(),
+                    family.scopes(),
+                    family.resource(),
+                    row.createdAt(),
+                    row.expiresAt(),
+                    null));
+  }
+
+  /** Ends all that a client holds of a person. */
+  void endAll(WriteTx tx, UserId user, String clientId) {
+    tx.mapper(FamilyMapper.class).deleteOf(user, clientId);
+    tx.mapper(CodeMapper.class).deleteOf(user, clientId);
+    signals.send(tx, CHANNEL, "");
+    tx.afterCommit(known::invalidateAll);
+  }
+
+  private void end(WriteTx tx, TokenFamilyId id) {
+    if (tx.mapper(FamilyMapper.class).delete(id)) {
+      signals.send(tx, CHANNEL, id.value());
+      tx.afterCommit(() -> known.invalidate(id));
+    }
+  }
+
+  private static void checkResource(@Nullable String asked, URI allowed) {
+    if (asked != null && !asked.equals(allowed.toString())) {
+      throw Failure.invalid("resource", "is another one than was allowed")
+          .because("invalid_target");
+    }
+  }
+
+  private static String digest(Secret token) {
+    return Digests.sha256(token.reveal());
+  }
+
+  private static Failure noGrant(String field, String why) {
+    return Failure.invalid(field, why).because("invalid_grant");
+  }
+}

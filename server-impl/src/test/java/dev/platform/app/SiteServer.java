@@ -1,0 +1,94 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import dev.platform.base.db.PostgresDb;
+import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.secret.Secret;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.ScheduledWork;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.identity.workspace.FirstStart;
+import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.glassfish.hk2.api.ServiceLocator;
+
+/** The API as it runs, on a port of its own and a test's database. Several may share one. */
+public final class SiteServer implements AutoCloseable {
+  /** Address of the administrator. */
+  public static final String EMAIL = "admin@example.org";
+
+  /** Password of the administrator. */
+  public static final Secret PASSWORD = new Secret("correct horse battery");
+
+  private final Stages stages = new Stages();
+  private final ServiceLocator locator;
+  private final URI address;
+
+  /**
+   * A server whose public address is its own.
+   *
+   * @param data folder of the key that encrypts, which replicas share
+   * @param more settings by their full name
+   */
+  public SiteServer(TestDatabase database, Path data, Clock clock, Map<String, String> more) {
+    int port = freePort();
+    this.address = URI.create("http://localhost:" + port);
+    Map<String, String> given = new HashMap<>();
+    given.put("platform.data", data.toString());
+    given.put("platform.api.url", address.toString());
+    given.putAll(more);
+    var settings = Settings.of(Config.of(given, Map.of(), Map.of()));
+    var rooms = Wiring.rooms();
+    var signals = stages.add(new PostgresSignals(database.source()));
+    var parts =
+        new Parts(
+            clock,
+            database.pool(),
+            new PostgresDb(database.pool(), Wiring.persistence(rooms), clock),
+            signals,
+            new ScheduledWork(signals, clock),
+            Vault.open(data.resolve("secret.key")),
+            new SimulatedEngine(),
+            new EdgeTraffic());
+    locator = Wiring.locator(rooms, parts, settings);
+    stages.add(locator::shutdown);
+    signals.start();
+    locator.getService(FirstStart.class).run(EMAIL, Optional.of(PASSWORD));
+    var application = Applications.api(rooms, locator, settings);
+    stages
+        .add(new WebListener("api", new Listen("127.0.0.1", port), application.config(), locator))
+        .start();
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where this server itself listens. */
+  public URI address() {
+    return address;
+  }
+
+  /** A front door, or anything else that a room binds. */
+  public <T> T get(Class<T> type) {
+    return locator.getService(type);
+  }
+
+  @Override
+  public void close() {
+    stages.close();
+  }
+}

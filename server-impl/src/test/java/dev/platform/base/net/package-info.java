@@ -1,0 +1,5 @@
+/** Where requests may go. */
+@NullMarked
+package dev.platform.base.net;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Sessions and passwords. */
+@NullMarked
+package dev.platform.identity.session;
+
+import org.jspecify.annotations.NullMarked;
