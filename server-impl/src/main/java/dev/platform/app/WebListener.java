@@ -54,6 +54,7 @@ final class WebListener implements AutoCloseable {
   void start() {
     network().registerAddOn(new Upgrades());
     network().registerAddOn(new Targets());
+    network().registerAddOn(new Dates());
     try {
       server.start();
     } catch (IOException e) {

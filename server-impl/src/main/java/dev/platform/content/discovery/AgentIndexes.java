@@ -22,12 +22,10 @@ final class AgentIndexes {
 
   AgentIndexes(Library library, String base) {
     this.base = base;
-    this.all = index(library, "", library.sections(), links());
+    this.all = index(library, "", library.sections());
     this.full = represent(library, full(library));
     for (Section section : library.sections()) {
-      var more =
-          "## Optional\n\n- [All docs](" + base + "/llms.txt): The index of every section.\n";
-      sections.put(section.name(), index(library, ": " + section.title(), List.of(section), more));
+      sections.put(section.name(), index(library, ": " + section.title(), List.of(section)));
     }
   }
 
@@ -43,20 +41,21 @@ final class AgentIndexes {
     return Optional.ofNullable(sections.get(name));
   }
 
-  private Representation index(Library library, String name, List<Section> shown, String more) {
+  private Representation index(Library library, String name, List<Section> shown) {
     var text =
         """
-        # Platform%s
+        # Platform%1$s
 
-        > A platform-as-a-service that you install yourself: it builds, runs and replaces services from git, \
-        databases and jobs, and speaks the REST API of Render's clients.
+        > A platform-as-a-service that you install yourself: it builds, runs and replaces services from git, and \
+        speaks the REST API of Render's clients.
 
-        Every page is there as HTML, too, at the same address without `.md`.
+        Every page is there as HTML, too, at the same address without `.md`. All pages as one text: \
+        %2$s/llms-full.txt. The index of every section: %2$s/llms.txt. The OpenAPI contract of the API, with the grade \
+        of every operation: %2$s/content/platform-openapi.json. The blog: %2$s/blog.
 
-        %s
-        %s"""
+        %3$s"""
             .formatted(
-                name, shown.stream().map(this::section).collect(Collectors.joining("\n")), more);
+                name, base, shown.stream().map(this::section).collect(Collectors.joining("\n")));
     if (text.length() >= MAX_CHARACTERS) {
       throw new IllegalStateException(
           "the index for agents has "
@@ -78,18 +77,6 @@ final class AgentIndexes {
   private String line(Doc doc) {
     return "- [%s](%s%s.md): %s\n"
         .formatted(doc.frontmatter().title(), base, doc.path(), doc.frontmatter().description());
-  }
-
-  private String links() {
-    return """
-        ## Optional
-
-        - [All docs as one text](%1$s/llms-full.txt): Every page above, one after the other.
-        - [Contract of the API](%1$s/content/platform-openapi.json): OpenAPI, with the grade of every operation.
-        - [Contract of this site](%1$s/content/openapi.json): OpenAPI of everything that can be read here.
-        - [Blog](%1$s/blog): What is new, and why.
-        """
-        .formatted(base);
   }
 
   private String full(Library library) {

@@ -163,14 +163,14 @@ final class DocPages {
         """
         <div class="shell">
         <button class="menubutton button" popovertarget="pages">%s</button>
-        <nav class="side" id="pages" popover aria-label="%s">%s</nav>
         <main id="content">%s</main>
+        <nav class="side" id="pages" popover aria-label="%s">%s</nav>
         <aside class="aside">%s</aside>
         </div>""",
         texts.get("menu"),
+        content,
         texts.get("docs"),
         library.sections().stream().map(it -> group(language, it, current)).toList(),
-        content,
         contents);
   }
 

@@ -58,6 +58,8 @@ final class Layout {
             </head>
             <body class="%s">
             <a class="skip" href="#content">%s</a>
+            <p class="unseen">For agents: <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all pages; each is there as \
+            markdown, too.</p>
             %s
             %s
             %s

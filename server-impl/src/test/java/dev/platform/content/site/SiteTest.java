@@ -88,6 +88,7 @@ class SiteTest {
       assertThat(again.status()).isEqualTo(304);
       assertThat(again.body()).isEmpty();
       assertThat(again.header("ETag")).isEqualTo(tag);
+      assertThat(again.header("Date")).endsWith(" GMT");
       assertThat(again.header("Vary")).isEqualTo(first.header("Vary"));
       assertThat(again.header("Cache-Control")).isEqualTo(first.header("Cache-Control"));
       assertThat(again.headers()).doesNotContainKeys("Content-Type", "Content-Encoding");
