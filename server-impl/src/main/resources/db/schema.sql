@@ -141,6 +141,33 @@ create table env_var (
   constraint env_var_service_id_position_key unique (service_id, "position")
 );
 
+create table environment (
+  id text not null,
+  workspace_id text not null,
+  project_id text not null,
+  name text not null,
+  is_protected boolean not null,
+  is_isolated boolean not null,
+  ip_allow_list jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint environment_pkey primary key (id),
+  constraint environment_project_id_name_key unique (project_id, name),
+  constraint environment_project_id_fkey foreign key (project_id) references project(id),
+  constraint environment_workspace_id_fkey foreign key (workspace_id) references workspace(id)
+);
+create index environment_list on environment (workspace_id, created_at desc, id desc);
+
+create table environment_resource (
+  resource_id text not null,
+  environment_id text not null,
+  workspace_id text not null,
+  constraint environment_resource_pkey primary key (resource_id),
+  constraint environment_resource_environment_id_fkey foreign key (environment_id) references environment(id),
+  constraint environment_resource_resource_id_fkey foreign key (resource_id) references resource(id) on delete cascade
+);
+create index environment_resource_list on environment_resource (environment_id, resource_id);
+
 create table event (
   id text not null,
   "position" bigint not null generated always as identity,
@@ -275,6 +302,18 @@ create table oauth_request (
 );
 create index oauth_request_expiry on oauth_request (expires_at);
 
+create table project (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint project_pkey primary key (id),
+  constraint project_workspace_id_name_key unique (workspace_id, name),
+  constraint project_workspace_id_fkey foreign key (workspace_id) references workspace(id)
+);
+create index project_list on project (workspace_id, created_at desc, id desc);
+
 create table refresh_token (
   digest text not null,
   family_id text not null,
@@ -287,6 +326,22 @@ create table refresh_token (
 );
 create index refresh_token_family on refresh_token (family_id);
 create index refresh_token_parent on refresh_token (parent);
+
+create table registry_credential (
+  id text not null,
+  workspace_id text not null,
+  registry text not null,
+  name text not null,
+  username text not null,
+  token bytea not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint registry_credential_pkey primary key (id),
+  constraint registry_credential_workspace_id_name_key unique (workspace_id, name),
+  constraint registry_credential_workspace_id_fkey foreign key (workspace_id) references workspace(id),
+  constraint registry_credential_registry_check check (registry in ('GITHUB', 'GITLAB', 'DOCKER', 'GOOGLE_ARTIFACT', 'AWS_ECR'))
+);
+create index registry_credential_list on registry_credential (workspace_id, created_at desc, id desc);
 
 create table release (
   deploy_id text not null,

@@ -27,9 +27,12 @@ import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.project.ProjectRoom;
+import dev.platform.platform.registrycredential.RegistryCredentialRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
@@ -61,9 +64,12 @@ final class Wiring {
         new SessionRoom(),
         new WorkspaceRoom(),
         new DeployRoom(),
+        new EnvironmentRoom(),
         new EnvVarRoom(),
         new EventRoom(),
         new LogRoom(),
+        new ProjectRoom(),
+        new RegistryCredentialRoom(),
         new ServiceRoom(),
         new SiteRoom(),
         new WorkflowRoom());

@@ -56,6 +56,7 @@ class RoomsTest {
           "AssetsResource",
           "AnswerViews", // all rooms of the content service answer with it
           "NotFoundViews", // what the content service says where nothing is
+          "EnvironmentViews", // a project is created together with its environments
           "EnvVarViews", // a service is created together with its variables
           "SiteViews"); // likewise, with the rules of a site
 

@@ -32,10 +32,13 @@ import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.log.LogSettings;
+import dev.platform.platform.project.ProjectRoom;
+import dev.platform.platform.registrycredential.RegistryCredentialRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
 import dev.platform.platform.site.SiteRoom;
@@ -68,9 +71,12 @@ public final class TestRooms {
           new AccountRoom(),
           new AuditRoom(),
           new DeployRoom(),
+          new EnvironmentRoom(),
           new EnvVarRoom(),
           new EventRoom(),
           new LogRoom(),
+          new ProjectRoom(),
+          new RegistryCredentialRoom(),
           new ServiceRoom(),
           new SiteRoom(),
           new WorkflowRoom());

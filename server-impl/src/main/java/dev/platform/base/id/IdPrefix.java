@@ -16,6 +16,8 @@ public enum IdPrefix {
   HEADER("hdr"),
   INVITATION("inv"),
   LOG_LINE("log"),
+  PROJECT("prj"),
+  REGISTRY_CREDENTIAL("rgc"),
   ROLLOUT("rol"),
   ROUTE("rdr"),
   SERVICE("srv"),

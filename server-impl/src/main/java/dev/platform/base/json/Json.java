@@ -67,12 +67,17 @@ public final class Json {
     }
   }
 
-  /** An object of texts from JSON that this program wrote. */
-  public static Map<String, String> readTexts(String json) {
+  /** A value of a generic type from JSON that this program wrote. */
+  public static <T> T read(String json, TypeReference<T> type) {
     try {
-      return MAPPER.readValue(json, TEXTS);
+      return MAPPER.readValue(json, type);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** An object of texts from JSON that this program wrote. */
+  public static Map<String, String> readTexts(String json) {
+    return read(json, TEXTS);
   }
 }

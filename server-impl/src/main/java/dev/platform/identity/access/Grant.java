@@ -21,6 +21,11 @@ public final class Grant<I extends Id> {
     return new Grant<>(on, workspace);
   }
 
+  /** The same proof, for its workspace: to put something beside the thing. */
+  public Grant<WorkspaceId> inWorkspace() {
+    return new Grant<>(workspace, workspace);
+  }
+
   /** The thing. */
   public I on() {
     return on;

@@ -1,13 +1,16 @@
 package dev.platform.platform.service;
 
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.deploy.SiteRules;
 import dev.platform.platform.envvar.NewEnvVar;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service to create.
  *
  * @param ownerId the workspace
+ * @param environmentId where to put it; null is in none
  * @param rules headers and routes of a static site
  */
 public record NewService(
@@ -18,7 +21,8 @@ public record NewService(
     ServiceSpec spec,
     int numInstances,
     List<NewEnvVar> envVars,
-    SiteRules rules) {
+    SiteRules rules,
+    @Nullable EnvironmentId environmentId) {
   public NewService {
     envVars = List.copyOf(envVars);
   }
@@ -32,10 +36,16 @@ public record NewService(
       ServiceSpec spec,
       int numInstances,
       List<NewEnvVar> envVars) {
-    this(ownerId, type, name, region, spec, numInstances, envVars, SiteRules.none());
+    this(ownerId, type, name, region, spec, numInstances, envVars, SiteRules.none(), null);
   }
 
   NewService with(SiteRules newRules) {
-    return new NewService(ownerId, type, name, region, spec, numInstances, envVars, newRules);
+    return new NewService(
+        ownerId, type, name, region, spec, numInstances, envVars, newRules, environmentId);
+  }
+
+  NewService in(@Nullable EnvironmentId environment) {
+    return new NewService(
+        ownerId, type, name, region, spec, numInstances, envVars, rules, environment);
   }
 }

@@ -11,6 +11,7 @@ import dev.platform.api.platform.model.ServicePOSTDto;
 import dev.platform.api.platform.model.StaticSiteDetailsPOSTDto;
 import dev.platform.api.platform.model.WebServiceDetailsPOSTDto;
 import dev.platform.base.error.Failure;
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.envvar.EnvVarViews;
 import dev.platform.platform.site.SiteViews;
 import java.util.Objects;
@@ -29,7 +30,6 @@ final class NewServiceViews {
       throw Unsupported.containers();
     }
     Unsupported.refuse("secretFiles", input.getSecretFiles());
-    Unsupported.refuse("environmentId", input.getEnvironmentId());
     return type.isStatic() ? site(input, type) : program(input, type, program(input, type));
   }
 
@@ -80,13 +80,14 @@ final class NewServiceViews {
   private static NewService newService(
       ServicePOSTDto input, ServiceType type, Region region, ServiceSpec spec, int instances) {
     return new NewService(
-        input.getOwnerId(),
-        type,
-        input.getName(),
-        region,
-        spec,
-        instances,
-        EnvVarViews.inputs(input.getEnvVars()));
+            input.getOwnerId(),
+            type,
+            input.getName(),
+            region,
+            spec,
+            instances,
+            EnvVarViews.inputs(input.getEnvVars()))
+        .in(environment(input.getEnvironmentId()));
   }
 
   private static void refuse(WebServiceDetailsPOSTDto details) {
@@ -184,6 +185,10 @@ final class NewServiceViews {
 
   private static Region region(@Nullable RegionDto region) {
     return region == null ? Region.OREGON : Region.valueOf(region.name());
+  }
+
+  private static @Nullable EnvironmentId environment(@Nullable String id) {
+    return id == null || id.isEmpty() ? null : new EnvironmentId(id);
   }
 
   private static String text(@Nullable String text) {

@@ -2,9 +2,11 @@ package dev.platform.platform.service;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.Cursor;
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that is built from a repository and run, or served as files.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param slug first label of its host name; never changes
  * @param numInstances how many are wanted while it is not suspended
  * @param suspended whether it is kept from running
+ * @param environmentId where it is; null is in none
  * @param openPorts ports of its ready instances, as they were seen last
  */
 public record Service(
@@ -25,6 +28,7 @@ public record Service(
     ServiceSpec spec,
     int numInstances,
     boolean suspended,
+    @Nullable EnvironmentId environmentId,
     List<Integer> openPorts,
     Instant createdAt,
     Instant updatedAt) {
@@ -44,6 +48,7 @@ public record Service(
         newSpec,
         numInstances,
         suspended,
+        environmentId,
         openPorts,
         createdAt,
         now);

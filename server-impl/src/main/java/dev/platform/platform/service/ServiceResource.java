@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Services over HTTP. No environment is protected, so {@code confirm} asks for nothing. */
+/** Services over HTTP. */
 @Singleton
 final class ServiceResource implements ServicesApi {
   private static final String PARTIAL =
@@ -104,22 +104,22 @@ final class ServiceResource implements ServicesApi {
 
   @Override
   public void deleteService(String serviceId, String confirm) {
-    services.delete(caller.get(), new ServiceId(serviceId));
+    services.delete(caller.get(), new ServiceId(serviceId), confirm);
   }
 
   @Override
   public void suspendService(String serviceId, String confirm) {
-    services.suspend(caller.get(), new ServiceId(serviceId));
+    services.suspend(caller.get(), new ServiceId(serviceId), confirm);
   }
 
   @Override
   public void resumeService(String serviceId, String confirm) {
-    services.resume(caller.get(), new ServiceId(serviceId));
+    services.resume(caller.get(), new ServiceId(serviceId), confirm);
   }
 
   @Override
   public void restartService(String serviceId, String confirm) {
-    services.restart(caller.get(), new ServiceId(serviceId));
+    services.restart(caller.get(), new ServiceId(serviceId), confirm);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.platform.platform.service;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service as it is kept: with its spec as JSON.
  *
+ * @param environmentId only read, the environment room keeps it
  * @param openPorts separated by spaces; only read, the deploy room keeps them
  */
 record ServiceRow(
@@ -23,6 +25,7 @@ record ServiceRow(
     String spec,
     int numInstances,
     boolean suspended,
+    @Nullable EnvironmentId environmentId,
     @Nullable String openPorts,
     Instant createdAt,
     Instant updatedAt) {
@@ -38,6 +41,7 @@ record ServiceRow(
         Json.write(service.spec()),
         service.numInstances(),
         service.suspended(),
+        service.environmentId(),
         null,
         service.createdAt(),
         service.updatedAt());
@@ -59,6 +63,7 @@ record ServiceRow(
         read,
         numInstances,
         suspended,
+        environmentId,
         ports(),
         createdAt,
         updatedAt);

@@ -30,6 +30,9 @@ final class ServiceViews {
   ServiceDto service(Service service) {
     var view = new ServiceDto();
     addSource(view, service.spec());
+    if (service.environmentId() != null) {
+      view.environmentId(service.environmentId().value());
+    }
     return view.id(service.id().value())
         .ownerId(service.workspaceId().value())
         .name(service.name())

@@ -1,6 +1,7 @@
 package dev.platform.platform.service;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
@@ -19,12 +20,17 @@ import dev.platform.platform.deploy.DeployRequest;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Instance;
 import dev.platform.platform.deploy.Trigger;
+import dev.platform.platform.environment.Environments;
+import dev.platform.platform.environment.Protection;
+import dev.platform.platform.environment.Protection.Kind;
+import dev.platform.platform.environment.Protection.Verb;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.site.Sites;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What users do with services. */
 public final class Services {
@@ -42,6 +48,8 @@ public final class Services {
   private final Deploys deploys;
   private final Sites sites;
   private final EventLog events;
+  private final Environments environments;
+  private final Protection protection;
 
   @Inject
   Services(
@@ -53,7 +61,9 @@ public final class Services {
       EnvVars envVars,
       Deploys deploys,
       Sites sites,
-      EventLog events) {
+      EventLog events,
+      Environments environments,
+      Protection protection) {
     this.db = db;
     this.access = access;
     this.ids = ids;
@@ -63,6 +73,8 @@ public final class Services {
     this.deploys = deploys;
     this.sites = sites;
     this.events = events;
+    this.environments = environments;
+    this.protection = protection;
   }
 
   /**
@@ -118,28 +130,61 @@ public final class Services {
     return db.rehearse("service.update", tx -> update(tx, caller, id, change));
   }
 
-  /** Deletes a service with all that it has. */
+  /** Deletes a service with all that it has, if it is in no protected environment. */
   public void delete(Caller caller, ServiceId id) {
+    delete(caller, id, null);
+  }
+
+  /**
+   * Deletes a service with all that it has.
+   *
+   * @param confirm the phrase for a service in a protected environment
+   */
+  public void delete(Caller caller, ServiceId id, @Nullable String confirm) {
     db.change(
         "service.delete",
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
-          store.lock(tx, grant);
-          deploys.close(tx, grant);
-          envVars.remove(tx, grant);
-          sites.remove(tx, grant);
-          store.delete(tx, grant);
-          access.forget(tx, grant);
+          protect(tx, grant, Verb.DELETE, confirm);
+          delete(tx, grant);
         });
+  }
+
+  /** Deletes a service together with the environment that it is in. */
+  void delete(WriteTx tx, Caller caller, ServiceId id) {
+    delete(tx, access.require(tx, caller, Permission.CREATE, id));
+  }
+
+  private void delete(WriteTx tx, Grant<ServiceId> grant) {
+    store.lock(tx, grant);
+    deploys.close(tx, grant);
+    envVars.remove(tx, grant);
+    sites.remove(tx, grant);
+    store.delete(tx, grant);
+    access.forget(tx, grant);
+  }
+
+  private void protect(Tx tx, Grant<ServiceId> grant, Verb verb, @Nullable String confirm) {
+    protection.require(tx, grant, verb, Kind.SERVICE, store.get(tx, grant).name(), confirm);
   }
 
   /** Stops a service until it is resumed. One that is suspended stays so. */
   public void suspend(Caller caller, ServiceId id) {
+    suspend(caller, id, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param confirm the phrase for a service in a protected environment
+   */
+  public void suspend(Caller caller, ServiceId id, @Nullable String confirm) {
     operate(
         "service.suspend",
         caller,
         id,
         (tx, grant) -> {
+          protect(tx, grant, Verb.SUSPEND, confirm);
           store.setSuspended(tx, grant, true);
           deploys.suspend(tx, grant);
         });
@@ -147,11 +192,21 @@ public final class Services {
 
   /** Lets a suspended service run again. */
   public void resume(Caller caller, ServiceId id) {
+    resume(caller, id, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param confirm the phrase for a service in a protected environment
+   */
+  public void resume(Caller caller, ServiceId id, @Nullable String confirm) {
     operate(
         "service.resume",
         caller,
         id,
         (tx, grant) -> {
+          protect(tx, grant, Verb.RESUME, confirm);
           store.setSuspended(tx, grant, false);
           deploys.resume(tx, grant);
         });
@@ -159,11 +214,21 @@ public final class Services {
 
   /** Replaces the instances by new ones of the same code. */
   public void restart(Caller caller, ServiceId id) {
+    restart(caller, id, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param confirm the phrase for a service in a protected environment
+   */
+  public void restart(Caller caller, ServiceId id, @Nullable String confirm) {
     operate(
         "service.restart",
         caller,
         id,
         (tx, grant) -> {
+          protect(tx, grant, Verb.RESTART, confirm);
           if (store.get(tx, grant).type().isStatic()) {
             throw Failure.invalid("serviceId", "a static site has no process to restart");
           }
@@ -200,6 +265,9 @@ public final class Services {
     var workspace = access.requireIn(tx, caller, Permission.CREATE, wanted.ownerId());
     var service = insert(tx, workspace, wanted);
     var grant = access.register(tx, workspace, service.id(), KIND);
+    if (wanted.environmentId() != null) {
+      environments.place(tx, grant, wanted.environmentId());
+    }
     envVars.replace(tx, grant, wanted.envVars());
     sites.open(tx, grant, wanted.rules());
     deploys.open(tx, grant, service.numInstances());
@@ -233,6 +301,7 @@ public final class Services {
         wanted.spec(),
         wanted.numInstances(),
         false,
+        wanted.environmentId(),
         List.of(),
         tx.now(),
         tx.now());

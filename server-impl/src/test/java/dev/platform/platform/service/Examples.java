@@ -55,6 +55,7 @@ final class Examples {
         type.isStatic() ? site() : program(plan),
         1,
         false,
+        null,
         type.listens() ? List.of(20_001) : List.of(),
         now,
         now);

@@ -227,9 +227,6 @@ class NewServiceViewsTest {
         service.formatted("\"secretFiles\": [{\"name\": \"a\", \"content\": \"b\"}]"),
         "secretFiles: this installation does not support it yet; leave it out");
     assertRefused(
-        service.formatted("\"environmentId\": \"evm-d4g2k7tjm3vs73c0p1p0\""),
-        "environmentId: this installation does not support it yet; leave it out");
-    assertRefused(
         """
         {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
          "repo": "https://github.com/acme/shop",

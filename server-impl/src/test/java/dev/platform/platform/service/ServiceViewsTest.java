@@ -124,6 +124,7 @@ class ServiceViewsTest {
         service.spec(),
         service.numInstances(),
         service.suspended(),
+        null,
         List.of(),
         service.createdAt(),
         service.updatedAt());

@@ -1,0 +1,37 @@
+package dev.platform.platform.environment;
+
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.page.PageRequest;
+import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.ProjectId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of environments. */
+interface EnvironmentMapper {
+  void insert(EnvironmentRow row);
+
+  @Nullable EnvironmentRow find(EnvironmentId id, WorkspaceId workspaceId);
+
+  @Nullable EnvironmentRow lock(EnvironmentId id, WorkspaceId workspaceId);
+
+  @Nullable EnvironmentId hold(EnvironmentId id, WorkspaceId workspaceId);
+
+  List<EnvironmentId> of(ProjectId projectId, WorkspaceId workspaceId);
+
+  List<EnvironmentRow> list(
+      List<WorkspaceId> workspaces,
+      List<ProjectId> projects,
+      EnvironmentFilter filter,
+      PageRequest page);
+
+  boolean hasName(ProjectId projectId, WorkspaceId workspaceId, String name);
+
+  void update(EnvironmentRow row);
+
+  void delete(EnvironmentId id, WorkspaceId workspaceId);
+
+  void place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
+
+  boolean isProtected(String resourceId, WorkspaceId workspaceId);
+}

@@ -1,0 +1,78 @@
+package dev.platform.platform.environment;
+
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.Id;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Reach;
+import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.ProjectId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps environments. */
+final class EnvironmentStore {
+
+  void insert(WriteTx tx, Grant<ProjectId> grant, Environment environment) {
+    mapper(tx).insert(EnvironmentRow.of(environment));
+  }
+
+  Environment get(Tx tx, Grant<EnvironmentId> grant) {
+    return found(grant, mapper(tx).find(grant.on(), grant.workspace()));
+  }
+
+  /** The environment, and with it the right to change it until this transaction ends. */
+  Environment lock(WriteTx tx, Grant<EnvironmentId> grant) {
+    return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
+  }
+
+  /** The oldest first. */
+  List<EnvironmentId> of(Tx tx, Grant<ProjectId> grant) {
+    return mapper(tx).of(grant.on(), grant.workspace());
+  }
+
+  /** The newest first. */
+  List<Environment> list(
+      Tx tx, Reach reach, List<ProjectId> projects, EnvironmentFilter filter, PageRequest page) {
+    return mapper(tx).list(reach.workspaces(), projects, filter, page).stream()
+        .map(EnvironmentRow::environment)
+        .toList();
+  }
+
+  boolean hasName(Tx tx, Grant<?> grant, ProjectId project, String name) {
+    return mapper(tx).hasName(project, grant.workspace(), name);
+  }
+
+  void update(WriteTx tx, Grant<EnvironmentId> grant, Environment environment) {
+    mapper(tx).update(EnvironmentRow.of(environment));
+  }
+
+  void delete(WriteTx tx, Grant<EnvironmentId> grant) {
+    mapper(tx).delete(grant.on(), grant.workspace());
+  }
+
+  /** Puts a resource into an environment of its workspace, and out of the one it is in. */
+  void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
+    if (mapper(tx).hold(environment, resource.workspace()) == null) {
+      throw Failure.notFound(environment);
+    }
+    mapper(tx).place(resource.on().value(), environment, resource.workspace());
+  }
+
+  boolean isProtected(Tx tx, Grant<? extends Id> resource) {
+    return mapper(tx).isProtected(resource.on().value(), resource.workspace());
+  }
+
+  private static Environment found(Grant<EnvironmentId> grant, @Nullable EnvironmentRow row) {
+    return Optional.ofNullable(row)
+        .map(EnvironmentRow::environment)
+        .orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  private static EnvironmentMapper mapper(Tx tx) {
+    return tx.mapper(EnvironmentMapper.class);
+  }
+}

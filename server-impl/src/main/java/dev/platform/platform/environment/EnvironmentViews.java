@@ -1,0 +1,96 @@
+package dev.platform.platform.environment;
+
+import dev.platform.api.platform.model.CidrBlockAndDescriptionDto;
+import dev.platform.api.platform.model.EnvironmentDto;
+import dev.platform.api.platform.model.EnvironmentPATCHInputDto;
+import dev.platform.api.platform.model.EnvironmentPOSTInputDto;
+import dev.platform.api.platform.model.EnvironmentWithCursorDto;
+import dev.platform.api.platform.model.ProjectPOSTEnvironmentInputDto;
+import dev.platform.api.platform.model.ProtectedStatusDto;
+import dev.platform.base.patch.Patch;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Environments as the contract shows and takes them. A project is created with some. */
+public final class EnvironmentViews {
+  private EnvironmentViews() {}
+
+  /** A first environment of a new project. */
+  public static NewEnvironment wanted(ProjectPOSTEnvironmentInputDto input) {
+    return new NewEnvironment(
+        input.getName(),
+        isProtected(input.getProtectedStatus()),
+        Boolean.TRUE.equals(input.getNetworkIsolationEnabled()),
+        or(ranges(input.getIpAllowList())));
+  }
+
+  static NewEnvironment wanted(EnvironmentPOSTInputDto input) {
+    return new NewEnvironment(
+        input.getName(),
+        isProtected(input.getProtectedStatus()),
+        Boolean.TRUE.equals(input.getNetworkIsolationEnabled()),
+        or(ranges(input.getIpAllowList())));
+  }
+
+  static EnvironmentPatch patch(EnvironmentPATCHInputDto input) {
+    return new EnvironmentPatch(
+        Patch.of(input.isSet("name"), input.getName()),
+        Patch.of(input.isSet("protectedStatus"), isProtected(input.getProtectedStatus())),
+        Patch.of(input.isSet("networkIsolationEnabled"), input.getNetworkIsolationEnabled()),
+        Patch.of(input.isSet("ipAllowList"), ranges(input.getIpAllowList())));
+  }
+
+  static EnvironmentDto environment(Environment environment) {
+    return new EnvironmentDto()
+        .id(environment.id().value())
+        .name(environment.name())
+        .projectId(environment.projectId().value())
+        .databasesIds(ids(environment, "dpg-"))
+        .redisIds(ids(environment, "red-"))
+        .serviceIds(ids(environment, "srv-", "crn-"))
+        .envGroupIds(ids(environment, "evg-"))
+        .ipAllowList(
+            environment.ipAllowList().stream()
+                .map(
+                    range ->
+                        new CidrBlockAndDescriptionDto()
+                            .cidrBlock(range.cidrBlock())
+                            .description(range.description()))
+                .toList())
+        .protectedStatus(
+            environment.isProtected()
+                ? ProtectedStatusDto.PROTECTED
+                : ProtectedStatusDto.UNPROTECTED)
+        .networkIsolationEnabled(environment.isIsolated());
+  }
+
+  static EnvironmentWithCursorDto entry(Environment environment, String cursor) {
+    return new EnvironmentWithCursorDto().environment(environment(environment)).cursor(cursor);
+  }
+
+  /** Null if there are none, as clients expect. */
+  private static @Nullable List<String> ids(Environment environment, String... prefixes) {
+    var ids =
+        environment.resourceIds().stream()
+            .filter(id -> Stream.of(prefixes).anyMatch(id::startsWith))
+            .toList();
+    return ids.isEmpty() ? null : ids;
+  }
+
+  private static boolean isProtected(@Nullable ProtectedStatusDto status) {
+    return status == ProtectedStatusDto.PROTECTED;
+  }
+
+  private static List<IpRange> or(@Nullable List<IpRange> ranges) {
+    return ranges == null ? IpRange.EVERYWHERE : ranges;
+  }
+
+  private static @Nullable List<IpRange> ranges(@Nullable List<CidrBlockAndDescriptionDto> list) {
+    return list == null
+        ? null
+        : list.stream()
+            .map(range -> new IpRange(range.getCidrBlock(), range.getDescription()))
+            .toList();
+  }
+}

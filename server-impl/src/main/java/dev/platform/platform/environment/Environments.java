@@ -1,0 +1,192 @@
+package dev.platform.platform.environment;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.Id;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.page.Page;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Trail;
+import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.ProjectId;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.glassfish.hk2.api.IterableProvider;
+
+/** What users do with environments, and where other rooms put their resources. */
+public final class Environments {
+  /** Name of the list in its cursors. */
+  public static final String LIST = "environments";
+
+  private static final String KIND = "environment";
+
+  private final Db db;
+  private final Ids ids;
+  private final Access access;
+  private final Trail trail;
+  private final EnvironmentStore store;
+  private final IterableProvider<EnvironmentContent> contents;
+
+  @Inject
+  Environments(
+      Db db,
+      Ids ids,
+      Access access,
+      Trail trail,
+      EnvironmentStore store,
+      IterableProvider<EnvironmentContent> contents) {
+    this.db = db;
+    this.ids = ids;
+    this.access = access;
+    this.trail = trail;
+    this.store = store;
+    this.contents = contents;
+  }
+
+  /** Creates an environment in a project. */
+  public Environment create(Caller caller, ProjectId project, NewEnvironment wanted) {
+    return db.write(
+        "environment.create",
+        tx -> create(tx, access.require(tx, caller, Permission.CREATE, project), wanted));
+  }
+
+  /** Creates an environment, for a room that has decided already. */
+  public Environment create(WriteTx tx, Grant<ProjectId> project, NewEnvironment wanted) {
+    requireFree(tx, project, project.on(), wanted.name());
+    var environment =
+        new Environment(
+            new EnvironmentId(ids.next(IdPrefix.ENVIRONMENT)),
+            project.workspace(),
+            project.on(),
+            wanted.name(),
+            wanted.isProtected(),
+            wanted.isIsolated(),
+            wanted.ipAllowList(),
+            List.of(),
+            tx.now(),
+            tx.now());
+    store.insert(tx, project, environment);
+    access.register(tx, project.inWorkspace(), environment.id(), KIND);
+    return environment;
+  }
+
+  /** One environment. */
+  public Environment get(Caller caller, EnvironmentId id) {
+    return db.read(
+        "environment.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** The environments of some projects, the newest first. */
+  public Page<Environment> list(
+      Caller caller,
+      List<ProjectId> projects,
+      List<String> ownerIds,
+      EnvironmentFilter filter,
+      PageRequest page) {
+    return db.read(
+        "environment.list",
+        tx -> {
+          var owners =
+              projects.stream()
+                  .map(id -> access.require(tx, caller, Permission.VIEW, id).workspace().value())
+                  .distinct()
+                  .toList();
+          var reach =
+              access.reach(tx, caller, Permission.VIEW, ownerIds.isEmpty() ? owners : ownerIds);
+          return page.leadsNowhere()
+              ? Page.<Environment>empty()
+              : Page.of(store.list(tx, reach, projects, filter, page), Environment::cursor);
+        });
+  }
+
+  /** Changes an environment. */
+  public Environment update(Caller caller, EnvironmentId id, EnvironmentPatch change) {
+    return db.write(
+        "environment.update",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.CREATE, id);
+          var before = store.lock(tx, grant);
+          var after = change.over(before, tx.now());
+          if (!after.name().equals(before.name())) {
+            requireFree(tx, grant, before.projectId(), after.name());
+          }
+          store.update(tx, grant, after);
+          tell(tx, caller, before, after);
+          return after;
+        });
+  }
+
+  /** Deletes an environment with all that is in it. */
+  public void delete(Caller caller, EnvironmentId id) {
+    db.change("environment.delete", tx -> delete(tx, caller, id));
+  }
+
+  /** Deletes the environments of a project with all that is in them. */
+  public void deleteAll(WriteTx tx, Caller caller, Grant<ProjectId> project) {
+    store.of(tx, project).forEach(id -> delete(tx, caller, id));
+  }
+
+  /**
+   * Puts a resource into an environment of its workspace.
+   *
+   * @param resource which {@link Access#register} knows
+   */
+  public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
+    store.place(tx, resource, environment);
+  }
+
+  private void delete(WriteTx tx, Caller caller, EnvironmentId id) {
+    var grant = access.require(tx, caller, Permission.CREATE, id);
+    var environment = store.lock(tx, grant);
+    if (environment.isProtected() && !environment.resourceIds().isEmpty()) {
+      throw Failure.conflict(
+          "The environment "
+              + environment.name()
+              + " is protected. Delete what is in it first, or end its protection.");
+    }
+    environment.resourceIds().forEach(resource -> deleteContent(tx, caller, resource));
+    store.delete(tx, grant);
+    access.forget(tx, grant);
+  }
+
+  private void deleteContent(WriteTx tx, Caller caller, String resource) {
+    for (EnvironmentContent content : contents) {
+      if (content.owns(resource)) {
+        content.delete(tx, caller, resource);
+        return;
+      }
+    }
+    throw new IllegalStateException("nobody can delete " + resource);
+  }
+
+  private void requireFree(Tx tx, Grant<?> grant, ProjectId project, String name) {
+    if (store.hasName(tx, grant, project, name)) {
+      throw Failure.conflict(
+              "An environment named \""
+                  + name
+                  + "\" exists already in this project; choose another name.")
+          .because("NAME_IN_USE");
+    }
+  }
+
+  private void tell(WriteTx tx, Caller caller, Environment before, Environment after) {
+    if (before.isProtected() != after.isProtected()) {
+      trail.tell(
+          tx,
+          caller,
+          after.workspaceId(),
+          "ChangeEnvironmentProtectionEvent",
+          Map.of("protectedStatus", after.isProtected() ? "protected" : "unprotected"));
+    } else if (!before.ipAllowList().equals(after.ipAllowList())) {
+      trail.tell(tx, caller, after.workspaceId(), "UpdateIPAllowListEvent", Map.of());
+    }
+  }
+}

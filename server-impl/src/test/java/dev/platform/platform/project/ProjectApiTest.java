@@ -1,0 +1,308 @@
+package dev.platform.platform.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.api.Operation;
+import dev.platform.api.platform.PlatformOperation;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Role;
+import dev.platform.testing.TestDatabase;
+import dev.platform.testing.TestHttp;
+import dev.platform.testing.TestHttp.Answer;
+import dev.platform.testing.TestRooms;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ProjectApiTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private final TestRooms rooms = new TestRooms(database);
+  private final TestHttp http = new TestHttp(rooms);
+  private final WorkspaceId acme = rooms.workspace();
+  private final Caller ada = rooms.member(acme, Role.DEVELOPER);
+
+  @Test
+  void aProjectIsCreatedWithItsEnvironments() {
+    var project = project("shop", "{\"name\": \"production\"}, {\"name\": \"staging\"}");
+
+    assertThat(project.at("/owner/id").asText()).isEqualTo(acme.value());
+    assertThat(project.at("/environmentIds")).hasSize(2);
+    assertThat(send("GET", path(project)).body()).isEqualTo(project);
+    var production = send("GET", "/v1/environments/" + project.at("/environmentIds/0").asText());
+    assertThat(production.body().toString())
+        .isEqualTo(
+            """
+            {"databasesIds":null,"envGroupIds":null,"id":"%s",\
+            "ipAllowList":[{"cidrBlock":"0.0.0.0/0","description":"everywhere"}],\
+            "name":"production","networkIsolationEnabled":false,"projectId":"%s",\
+            "protectedStatus":"unprotected","redisIds":null,"serviceIds":null}"""
+                .formatted(project.at("/environmentIds/0").asText(), project.at("/id").asText()));
+  }
+
+  @Test
+  void projectsAreListedRenamedAndDeleted() {
+    var first = project("first", "{\"name\": \"only\"}");
+    rooms.clock().pass(Duration.ofSeconds(1));
+    var second = project("second", "{\"name\": \"only\"}");
+
+    var all = send("GET", "/v1/projects").body();
+    assertThat(all.findValuesAsText("name")).contains("first", "second");
+    assertThat(all.at("/0/project")).isEqualTo(second);
+    var rest = send("GET", "/v1/projects?limit=1&cursor=" + all.at("/0/cursor").asText()).body();
+    assertThat(rest.at("/0/project")).isEqualTo(first);
+    assertThat(send("GET", "/v1/projects?name=first").body()).hasSize(1);
+    assertThat(send("GET", "/v1/projects?cursor=nowhere").body()).isEmpty();
+
+    assertThat(send("PATCH", path(first), "{\"name\": \"second\"}").body().at("/code").asText())
+        .isEqualTo("NAME_IN_USE");
+    var renamed = send("PATCH", path(first), "{\"name\": \"third\"}");
+    assertThat(renamed.body().at("/name").asText()).isEqualTo("third");
+    assertThat(send("PATCH", path(first), "{\"name\": \"\"}").status()).isEqualTo(400);
+    assertThat(send("DELETE", path(first)).status()).isEqualTo(204);
+    assertThat(send("GET", path(first)).status()).isEqualTo(404);
+    assertThat(send("GET", "/v1/environments/" + first.at("/environmentIds/0").asText()).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void environmentsAreCreatedListedChangedAndDeleted() {
+    var project = project("app", "{\"name\": \"production\"}");
+    var created =
+        send(
+            "POST",
+            "/v1/environments",
+            """
+            {"name": "staging", "projectId": "%s", "protectedStatus": "protected",
+             "networkIsolationEnabled": true,
+             "ipAllowList": [{"cidrBlock": "2001:db8::/32", "description": "office"}]}
+            """
+                .formatted(project.at("/id").asText()));
+
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.body().at("/protectedStatus").asText()).isEqualTo("protected");
+    assertThat(created.body().at("/networkIsolationEnabled").asBoolean()).isTrue();
+    var list = "/v1/environments?projectId=" + project.at("/id").asText();
+    assertThat(send("GET", list).body()).hasSize(2);
+    assertThat(send("GET", list + "&name=staging").body().at("/0/environment"))
+        .isEqualTo(created.body());
+    assertThat(send("GET", list + "&environmentId=evm-d4g2k7tjm3vs73c0p1p0").body()).isEmpty();
+    assertThat(send("GET", "/v1/environments").status()).isEqualTo(400);
+    assertThat(send("GET", "/v1/environments?projectId=prj-d4g2k7tjm3vs73c0p1p0").status())
+        .isEqualTo(404);
+
+    var path = "/v1/environments/" + created.body().at("/id").asText();
+    var changed =
+        send("PATCH", path, "{\"ipAllowList\": null, \"protectedStatus\": \"unprotected\"}").body();
+    assertThat(changed.at("/ipAllowList/0/cidrBlock").asText()).isEqualTo("0.0.0.0/0");
+    assertThat(changed.at("/protectedStatus").asText()).isEqualTo("unprotected");
+    assertThat(changed.at("/networkIsolationEnabled").asBoolean()).isTrue();
+    assertThat(send("PATCH", path, "{\"name\": \"production\"}").status()).isEqualTo(409);
+    assertThat(send("DELETE", path).status()).isEqualTo(204);
+    assertThat(send("GET", list).body()).hasSize(1);
+    assertThat(events())
+        .startsWith("DeleteEnvironmentEvent", "ChangeEnvironmentProtectionEvent")
+        .contains("CreateEnvironmentEvent", "CreateProjectEvent");
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    for (String range : List.of("10.0.0.0", "10.0.0.256/8", "10.0.0.0/33", "::/129", "x/8", "")) {
+      var answer =
+          send(
+              "POST",
+              "/v1/projects",
+              """
+              {"name": "bad", "ownerId": "%s", "environments": [{"name": "e",
+               "ipAllowList": [{"cidrBlock": "%s", "description": ""}]}]}
+              """
+                  .formatted(acme.value(), range));
+      assertThat(answer.body().at("/params/field").asText()).as(range).isEqualTo("ipAllowList");
+    }
+    var twice = post("twice", "{\"name\": \"a\"}, {\"name\": \"a\"}");
+    assertThat(twice.body().at("/code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(send("GET", "/v1/projects?name=twice").body()).isEmpty();
+    assertThat(post("none", "").status()).isEqualTo(400);
+  }
+
+  @Test
+  void anotherWorkspaceAndAWeakRoleGetNothing() {
+    var project = project("guarded", "{\"name\": \"production\"}");
+    var environment = "/v1/environments/" + project.at("/environmentIds/0").asText();
+    var stranger = rooms.member(rooms.workspace(), Role.ADMIN);
+    var viewer = rooms.member(acme, Role.WORKSPACE_VIEWER);
+
+    for (String path : List.of(path(project), environment)) {
+      assertThat(http.send(stranger, "GET", path).status()).isEqualTo(404);
+      assertThat(http.send(stranger, "DELETE", path).status()).isEqualTo(404);
+      assertThat(http.send(viewer, "GET", path).status()).isEqualTo(200);
+      assertThat(http.send(viewer, "DELETE", path).status()).isEqualTo(403);
+      assertThat(http.send(viewer, "PATCH", path, "{}").status()).isEqualTo(403);
+    }
+    assertThat(http.send(stranger, "GET", "/v1/projects").body()).isEmpty();
+    assertThat(http.send(stranger, "GET", "/v1/projects?ownerId=" + acme.value()).status())
+        .isEqualTo(403);
+    var list = "/v1/environments?projectId=" + project.at("/id").asText();
+    assertThat(http.send(stranger, "GET", list).status()).isEqualTo(404);
+    var foreign = service(stranger, "theirs", "tea", project.at("/environmentIds/0").asText());
+    assertThat(foreign.status()).isEqualTo(404);
+  }
+
+  @Test
+  void servicesLiveInAnEnvironmentAndGoWithIt() {
+    var project = project("live", "{\"name\": \"production\"}, {\"name\": \"staging\"}");
+    var production = project.at("/environmentIds/0").asText();
+    var shop = service("live-shop", production);
+    var other = service("live-other", project.at("/environmentIds/1").asText());
+
+    assertThat(shop.at("/environmentId").asText()).isEqualTo(production);
+    var shopPath = "/v1/services/" + shop.at("/id").asText();
+    assertThat(send("GET", shopPath).body().at("/environmentId").asText()).isEqualTo(production);
+    assertThat(
+            send("GET", "/v1/services?environmentId=" + production).body().findValuesAsText("slug"))
+        .containsExactly(shop.at("/slug").asText());
+    assertThat(send("GET", "/v1/environments/" + production).body().at("/serviceIds/0").asText())
+        .isEqualTo(shop.at("/id").asText());
+
+    assertThat(send("DELETE", "/v1/environments/" + production).status()).isEqualTo(204);
+    assertThat(send("GET", shopPath).status()).isEqualTo(404);
+    assertThat(send("DELETE", path(project)).status()).isEqualTo(204);
+    assertThat(send("GET", "/v1/services/" + other.at("/id").asText()).status()).isEqualTo(404);
+    assertThat(events()).startsWith("DeleteProjectEvent", "DeleteEnvironmentEvent");
+  }
+
+  @Test
+  void aProtectedEnvironmentKeepsWhatIsInIt() {
+    var project = project("kept", "{\"name\": \"p\", \"protectedStatus\": \"protected\"}");
+    var environment = "/v1/environments/" + project.at("/environmentIds/0").asText();
+    var service = service("kept-shop", project.at("/environmentIds/0").asText());
+    var path = "/v1/services/" + service.at("/id").asText();
+
+    assertThat(send("DELETE", environment).status()).isEqualTo(409);
+    assertThat(send("DELETE", path(project)).status()).isEqualTo(409);
+    assertThat(send("GET", path).status()).isEqualTo(200);
+    send("DELETE", path + "?confirm=sudo%20delete%20service%20kept-shop");
+    assertThat(send("GET", path).status()).isEqualTo(404);
+    assertThat(send("DELETE", path(project)).status()).isEqualTo(204);
+  }
+
+  @Test
+  void actionsInAProtectedEnvironmentAskForThePhraseBehindAuthorization() {
+    var project = project("sudo", "{\"name\": \"p\", \"protectedStatus\": \"protected\"}");
+    var service = service("sudo-shop", project.at("/environmentIds/0").asText());
+    var path = "/v1/services/" + service.at("/id").asText();
+    var viewer = rooms.member(acme, Role.WORKSPACE_VIEWER);
+
+    for (String verb : List.of("restart", "suspend", "resume", "delete")) {
+      var method = verb.equals("delete") ? "DELETE" : "POST";
+      var action = verb.equals("delete") ? path : path + "/" + verb;
+      var phrase = "sudo " + verb + " service sudo-shop";
+      for (String wrong :
+          List.of("", "?confirm=", "?confirm=true", "?confirm=" + encoded(phrase) + "%20")) {
+        var refused = send(method, action + wrong);
+        assertThat(refused.status()).as(verb + wrong).isEqualTo(403);
+        assertThat(refused.body().at("/code").asText())
+            .isEqualTo("PROTECTED_ENVIRONMENT_CONFIRMATION_REQUIRED");
+        assertThat(refused.body().at("/params").toString())
+            .isEqualTo(
+                "{\"confirm\":\"%s\",\"verb\":\"%s\",\"name\":\"sudo-shop\"}"
+                    .formatted(phrase, verb));
+      }
+      var weak = http.send(viewer, method, action + "?confirm=" + encoded(phrase));
+      assertThat(weak.status()).isEqualTo(403);
+      assertThat(weak.body().has("code")).as("no phrase for who may not act").isFalse();
+      int status = send(method, action + "?confirm=" + encoded(phrase)).status();
+      assertThat(status).as(verb).isNotEqualTo(403);
+    }
+  }
+
+  @Test
+  void otherOperationsNeverAskForThePhrase() {
+    var project = project("calm", "{\"name\": \"p\", \"protectedStatus\": \"protected\"}");
+    var service = service("calm-shop", project.at("/environmentIds/0").asText());
+    var path = "/v1/services/" + service.at("/id").asText();
+
+    assertThat(send("PATCH", path, "{\"autoDeploy\": \"no\"}").status()).isEqualTo(200);
+    assertThat(send("PUT", path + "/env-vars", "[]").status()).isEqualTo(200);
+    assertThat(send("POST", path + "/deploys", "{}").status()).isLessThan(300);
+    assertThat(send("POST", path + "/scale", "{\"numInstances\": 2}").status()).isEqualTo(202);
+  }
+
+  @Test
+  void confirmIsDemandedOnExactlyElevenOperations() {
+    assertThat(
+            Arrays.stream(PlatformOperation.values())
+                .filter(Operation::confirms)
+                .map(Operation::id))
+        .containsExactlyInAnyOrder(
+            "delete-key-value",
+            "delete-postgres",
+            "delete-service",
+            "restart-postgres",
+            "restart-service",
+            "resume-key-value",
+            "resume-postgres",
+            "resume-service",
+            "suspend-key-value",
+            "suspend-postgres",
+            "suspend-service");
+  }
+
+  private static String encoded(String phrase) {
+    return phrase.replace(" ", "%20");
+  }
+
+  private static String path(JsonNode project) {
+    return "/v1/projects/" + project.at("/id").asText();
+  }
+
+  private JsonNode project(String name, String environments) {
+    var answer = post(name, environments);
+    assertThat(answer.status()).isEqualTo(201);
+    return answer.body();
+  }
+
+  private Answer post(String name, String environments) {
+    return send(
+        "POST",
+        "/v1/projects",
+        "{\"name\": \"%s\", \"ownerId\": \"%s\", \"environments\": [%s]}"
+            .formatted(name, acme.value(), environments));
+  }
+
+  private JsonNode service(String name, String environment) {
+    var answer = service(ada, name, acme.value(), environment);
+    assertThat(answer.status()).isEqualTo(201);
+    return answer.body().get("service");
+  }
+
+  private Answer service(Caller caller, String name, String owner, String environment) {
+    return http.send(
+        caller,
+        "POST",
+        "/v1/services",
+        """
+        {"type": "web_service", "name": "%s", "ownerId": "%s", "environmentId": "%s",
+         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node",
+           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+        """
+            .formatted(name, owner.equals("tea") ? "" : owner, environment));
+  }
+
+  private Answer send(String method, String path) {
+    return http.send(ada, method, path);
+  }
+
+  private Answer send(String method, String path, String json) {
+    return http.send(ada, method, path, json);
+  }
+
+  private List<String> events() {
+    return rooms.query(
+        "select event from audit_log where workspace_id = '" + acme.value() + "' order by id desc");
+  }
+}
