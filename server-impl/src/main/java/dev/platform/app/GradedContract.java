@@ -29,7 +29,7 @@ final class GradedContract {
   private static dev.platform.grader.Route forGrader(Route route) {
     return new dev.platform.grader.Route(
         route.operation().method(),
-        route.operation().path(),
+        route.path(),
         route.operation().id(),
         route.handler(),
         route.partial().isPresent() ? Grade.PARTIAL : Grade.IMPLEMENTED,

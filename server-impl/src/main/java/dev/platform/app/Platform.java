@@ -17,6 +17,7 @@ import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.http.Application;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.workspace.FirstStart;
@@ -73,7 +74,7 @@ final class Platform implements AutoCloseable {
   /** Starts everything. What was started is ended again if a later part fails. */
   Started start() throws InterruptedException {
     try {
-      if (settings.roles().contains(Role.CONTENT)) {
+      if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
         startContent(Applications.routes(rooms));
       }
       return needsDatabase()
@@ -134,7 +135,10 @@ final class Platform implements AutoCloseable {
       throws InterruptedException {
     if (settings.roles().contains(Role.API)) {
       progress.accept("Opening the API");
-      startApi(locator);
+      var api = startApi(locator);
+      if (settings.roles().contains(Role.CONTENT)) {
+        startContent(api.routes());
+      }
     }
     if (settings.roles().contains(Role.EDGE)) {
       progress.accept("Opening the edge");
@@ -171,7 +175,7 @@ final class Platform implements AutoCloseable {
     stages.add(work);
   }
 
-  private void startApi(ServiceLocator locator) {
+  private Application startApi(ServiceLocator locator) {
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
@@ -187,6 +191,7 @@ final class Platform implements AutoCloseable {
     stages.add(socket);
     listener.network().registerAddOn(socket);
     listener.start();
+    return application;
   }
 
   private void startContent(List<Route> routes) {

@@ -2,6 +2,7 @@ package dev.platform.http;
 
 import dev.platform.api.Operation;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A registered resource method.
@@ -13,9 +14,16 @@ import java.util.Optional;
  */
 public record Route(
     Operation operation, String handler, Optional<String> partial, String template) {
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
 
   /** A route whose parameters match any one segment. */
   public Route(Operation operation, String handler, Optional<String> partial) {
     this(operation, handler, partial, operation.path());
+  }
+
+  /** Where it is registered, without what its parameters match. */
+  public String path() {
+    return VARIABLE.matcher(template).replaceAll("{$1}");
   }
 }

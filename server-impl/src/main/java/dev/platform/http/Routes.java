@@ -89,11 +89,12 @@ final class Routes implements ApplicationEventListener {
       problems.add(route + " stands in no contract");
       return;
     }
+    var registered = new Route(operation, handler, partial(handling), path);
     if (!operation.method().equals(method.getHttpMethod())
-        || !shape(operation.path()).equals(shape(path))) {
+        || !shape(operation.path()).equals(shape(registered.path()))) {
       problems.add(route + " is not where the contract has " + operation.id());
     }
-    var other = routes.put(operation.id(), new Route(operation, handler, partial(handling), path));
+    var other = routes.put(operation.id(), registered);
     if (other != null) {
       problems.add(route + " answers " + operation.id() + ", and so does " + other.handler());
     }

@@ -20,8 +20,8 @@ class RoutesTest {
   @Test
   void whatStandsWhereTheContractHasItIsARoute() {
     assertThat(application(Right.class).findRoutes())
-        .extracting(route -> route.operation().id())
-        .containsExactly("list-services", "delete-service");
+        .extracting(route -> route.operation().id() + " " + route.path())
+        .containsExactly("list-services /v1/services", "delete-service /v1/services/{anyName}");
   }
 
   @Test
@@ -62,7 +62,7 @@ class RoutesTest {
     }
 
     @DELETE
-    @Path("/v1/services/{anyName}")
+    @Path("/v1/services/{anyName: [a-z]{3}-.+}")
     @ContractOperation("delete-service")
     public void delete() {}
   }
