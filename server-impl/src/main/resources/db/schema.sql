@@ -70,6 +70,14 @@ create table authorization_code (
 create index authorization_code_expiry on authorization_code (expires_at);
 create index authorization_code_owner on authorization_code (user_id, client_id);
 
+create table bucket (
+  id text not null,
+  state bytea,
+  expires_at bigint,
+  constraint bucket_pkey primary key (id)
+);
+create index bucket_expiry on bucket (expires_at);
+
 create table deploy (
   id text not null,
   service_id text not null,
@@ -189,6 +197,15 @@ create table external_identity (
   constraint external_identity_pkey primary key (issuer, subject),
   constraint external_identity_user_id_fkey foreign key (user_id) references account(id)
 );
+
+create table guess (
+  subject text not null,
+  failures integer not null,
+  last_at timestamptz not null,
+  wait_until timestamptz not null,
+  constraint guess_pkey primary key (subject)
+);
+create index guess_age on guess (last_at);
 
 create table idempotency_claim (
   caller text not null,

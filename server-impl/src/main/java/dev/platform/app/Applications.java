@@ -9,11 +9,14 @@ import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
+import dev.platform.base.limit.Rates;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
+import dev.platform.http.CurrentVisitor;
 import dev.platform.http.HealthResource;
+import dev.platform.http.Limits;
 import dev.platform.http.PendingHeaders;
 import dev.platform.http.Repeats;
 import dev.platform.http.Route;
@@ -43,6 +46,11 @@ final class Applications {
             "Bearer resource_metadata=\""
                 + settings.api().url()
                 + "/.well-known/oauth-protected-resource\"")
+        .limited(
+            new Limits(
+                locator.getService(Rates.class),
+                settings.limits(),
+                locator.getService(CurrentVisitor.class)))
         .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
   }
 

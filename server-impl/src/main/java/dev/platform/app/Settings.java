@@ -5,6 +5,7 @@ import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.source.ContentSettings;
+import dev.platform.http.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.platform.deploy.DeploySettings;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param poolSize connections to the database at most
  * @param tokens what tokens need to know
  * @param outbound where requests to addresses of others may go
+ * @param limits how much callers may ask for
  * @param deploy budgets of deploys
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
@@ -47,6 +49,7 @@ record Settings(
     int poolSize,
     OauthSettings tokens,
     OutboundSettings outbound,
+    LimitSettings limits,
     DeploySettings deploy,
     AuditSettings audit,
     LogSettings logs,
@@ -89,6 +92,7 @@ record Settings(
                 "database.pool", 16, 4, 500, "connections to the database at most, a process"),
         OauthSettings.of(config, oauth.url(), api.url()),
         OutboundSettings.of(config),
+        LimitSettings.of(config),
         DeploySettings.of(config),
         AuditSettings.of(config),
         LogSettings.of(config),

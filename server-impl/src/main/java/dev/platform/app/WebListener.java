@@ -52,6 +52,7 @@ final class WebListener implements AutoCloseable {
   }
 
   void start() {
+    network().registerAddOn(new Peers());
     network().registerAddOn(new Upgrades());
     network().registerAddOn(new Targets());
     network().registerAddOn(new Dates());

@@ -8,16 +8,19 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
 import dev.platform.base.idempotency.IdempotencyRoom;
+import dev.platform.base.limit.LimitRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.CurrentCaller;
+import dev.platform.http.CurrentVisitor;
 import dev.platform.http.PendingHeaders;
 import dev.platform.http.Readiness;
 import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Visitor;
 import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
@@ -60,6 +63,7 @@ final class Wiring {
         new ApiKeyRoom(),
         new AuditRoom(),
         new IdempotencyRoom(),
+        new LimitRoom(),
         new OauthRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),
@@ -120,6 +124,7 @@ final class Wiring {
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
+      bind(new CurrentVisitor()).to(CurrentVisitor.class).to(Visitor.class);
       bind(pending).to(PendingHeaders.class).to(AnswerHeaders.class);
       bind(new DatabaseReadiness(parts.source())).to(Readiness.class);
     }

@@ -30,6 +30,7 @@ public final class Application {
 
   private final ResourceConfig config = new ResourceConfig();
   private final Routes routes;
+  private final Door door;
   private final Supplier<Matcher> matcher;
 
   /**
@@ -52,7 +53,7 @@ public final class Application {
       String challenge) {
     this.routes = new Routes(operations);
     this.matcher = new Once<>(() -> new Matcher(routes.list()));
-    var door =
+    this.door =
         new Door(
             find(contracts),
             new Credentials(authentication),
@@ -76,6 +77,12 @@ public final class Application {
 
   private static Function<String, Optional<OperationContract>> find(List<Contract> contracts) {
     return id -> contracts.stream().map(c -> c.operation(id)).flatMap(Optional::stream).findFirst();
+  }
+
+  /** Counts requests, and refuses whoever sends too many. */
+  public Application limited(Limits limits) {
+    door.limit(limits);
+    return this;
   }
 
   /** Adds filters and mappers that work between the door and the resources. */

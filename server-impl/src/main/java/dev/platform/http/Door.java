@@ -41,6 +41,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   private final RequestIds requestIds;
   private final Acts acts;
   private final Supplier<Matcher> matcher;
+  private @Nullable Limits limits;
 
   Door(
       Function<String, Optional<OperationContract>> contracts,
@@ -61,18 +62,33 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     this.matcher = matcher;
   }
 
+  /** Counts requests from now on; to be called before the first one. */
+  void limit(Limits counting) {
+    limits = counting;
+  }
+
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
     current.clear();
     Acts.clear();
     pending.clear();
     requestIds.begin(request);
+    if (limits != null) {
+      limits.begin(request);
+    }
     Bodies.checkLength(request);
     var path = request.getUriInfo().getRequestUri().getRawPath();
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
     boolean open = route == null ? !path.startsWith(GUARDED) : route.operation().isPublic();
     Optional<Caller> caller = open ? Optional.empty() : Optional.of(authenticate(request));
+    if (limits != null) {
+      if (caller.isPresent()) {
+        limits.admit(request, caller.get(), route == null ? null : route.operation());
+      } else {
+        limits.admitStranger(request);
+      }
+    }
     if (methods == null) {
       throw Failure.notFound(path);
     }
@@ -109,12 +125,19 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   }
 
   private Caller authenticate(ContainerRequestContext request) {
-    return credentials
-        .read(request)
-        .orElseThrow(
-            () ->
-                Failure.unauthenticated(
-                    "No credential. Send Authorization: Bearer <access token>, or log in."));
+    try {
+      return credentials
+          .read(request)
+          .orElseThrow(
+              () ->
+                  Failure.unauthenticated(
+                      "No credential. Send Authorization: Bearer <access token>, or log in."));
+    } catch (Failure failure) {
+      if (limits != null) {
+        limits.admitStranger(request);
+      }
+      throw failure;
+    }
   }
 
   private static @Nullable Route route(Map<String, Route> methods, String method) {
@@ -134,6 +157,10 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     contract(request).ifPresent(contract -> Forms.apply(contract, response));
     OauthRefusals.translate(request, response);
     requestIds.end(request, response);
+    if (limits != null) {
+      Limits.tell(request, response);
+      limits.end();
+    }
     var headers = response.getHeaders();
     pending.drain(headers::add);
     headers.putSingle("X-Content-Type-Options", "nosniff");

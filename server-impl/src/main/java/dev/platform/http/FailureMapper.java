@@ -1,7 +1,6 @@
 package dev.platform.http;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
-import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.ws.rs.WebApplicationException;
@@ -57,9 +56,24 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
   private Response refuse(Failure failure) {
     failure.context().ifPresent(context -> log.info("refused: {}", context));
     var response = Refusals.of(failure);
-    return failure.code() == ErrorCode.UNAUTHENTICATED
-        ? Response.fromResponse(response).header("WWW-Authenticate", challenge).build()
-        : response;
+    return switch (failure.code()) {
+      case UNAUTHENTICATED ->
+          Response.fromResponse(response).header("WWW-Authenticate", challenge).build();
+      case RATE_LIMITED ->
+          Response.fromResponse(response)
+              .header("Retry-After", failure.params().get(Failure.RETRY_AFTER))
+              .build();
+      case INVALID_INPUT,
+          PAYMENT_REQUIRED,
+          FORBIDDEN,
+          NOT_FOUND,
+          CONFLICT,
+          GONE,
+          TOO_LARGE,
+          UNAVAILABLE,
+          INTERNAL ->
+          response;
+    };
   }
 
   private static Response web(int status) {

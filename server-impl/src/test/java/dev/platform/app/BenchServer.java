@@ -33,7 +33,13 @@ public final class BenchServer implements AutoCloseable {
    */
   public BenchServer(Path data) throws InterruptedException {
     var settings =
-        Settings.of(Config.of(Map.of("platform.data", data.toString()), Map.of(), Map.of()));
+        Settings.of(
+            Config.of(
+                Map.of(
+                    "platform.data", data.toString(),
+                    "platform.limits.reads", System.getProperty("bench.limit", "10000000")),
+                Map.of(),
+                Map.of()));
     var rooms = Wiring.rooms();
     var address = stages.add(EmbeddedPostgresServer.start(data.resolve("postgres"))).address();
     var pool = stages.add(address.pool(settings.poolSize()));

@@ -11,6 +11,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.limit.LimitRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
@@ -23,6 +24,7 @@ import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.access.Visitor;
 import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.audit.AuditSettings;
@@ -56,6 +58,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
 import org.glassfish.hk2.api.TypeLiteral;
@@ -74,6 +77,7 @@ public final class TestRooms {
           new EnvironmentRoom(),
           new EnvVarRoom(),
           new EventRoom(),
+          new LimitRoom(),
           new LogRoom(),
           new ProjectRoom(),
           new RegistryCredentialRoom(),
@@ -202,7 +206,9 @@ public final class TestRooms {
       bind(new CurrentCaller()).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
       bind(new PendingHeaders()).to(PendingHeaders.class).to(AnswerHeaders.class);
       bind(ids).to(Ids.class);
+      bind(database.pool()).to(DataSource.class);
       bind(db).to(Db.class);
+      bind((Visitor) () -> "192.0.2.1").to(Visitor.class);
       bind(new PostgresSignals(database.source())).to(Signals.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(new NoWork()).to(Work.class);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.client.PlatformClient;
 import dev.platform.client.examples.DeployExample;
-import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
 import java.io.IOException;
@@ -69,7 +68,7 @@ class InstallTest {
                     "public"),
                 Optional.empty(),
                 Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
-                Set.of(Capability.RATE_LIMITS),
+                Set.of(),
                 List.of(),
                 Optional.of(Path.of("target/conformance.xml")),
                 Duration.ofMinutes(2),

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  /** The parameter of a failure that passes: seconds until it is worth another try. */
+  public static final String RETRY_AFTER = "retryAfter";
+
   private final ErrorCode code;
   private final @Nullable String reason;
   private final transient Map<String, Object> params;
@@ -88,6 +91,15 @@ public final class Failure extends RuntimeException {
   public static Failure tooLarge(long limitBytes) {
     return new Failure(
         ErrorCode.TOO_LARGE, "The request body is larger than " + limitBytes + " bytes.", null);
+  }
+
+  /**
+   * Somebody asks too often.
+   *
+   * @param seconds until the next try may succeed
+   */
+  public static Failure rateLimited(String message, long seconds) {
+    return new Failure(ErrorCode.RATE_LIMITED, message, null).param(RETRY_AFTER, seconds);
   }
 
   /** A backend that the request needs is missing or down. */

@@ -7,7 +7,9 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
+import dev.platform.base.limit.Guesses;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Visitor;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -15,25 +17,32 @@ import java.util.Optional;
 public final class Accounts {
   private final Db db;
   private final Ids ids;
+  private final Guesses guesses;
+  private final Visitor visitor;
 
   @Inject
-  Accounts(Db db, Ids ids) {
+  Accounts(Db db, Ids ids, Guesses guesses, Visitor visitor) {
     this.db = db;
     this.ids = ids;
+    this.guesses = guesses;
+    this.visitor = visitor;
   }
 
   /**
    * The person with this address and password.
    *
    * @throws Failure unauthenticated, with the same words and after the same time whether the
-   *     address or the password is wrong
+   *     address or the password is wrong; rate limited after too many failures of the address or of
+   *     the visitor
    */
   public Account logIn(String email, Secret password) {
+    guesses.begin(email, visitor.address());
     Optional<Account> account =
         db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
     if (account.isEmpty()) {
       Passwords.pretend(password);
     } else if (Passwords.matches(password, account.get().passwordHash())) {
+      guesses.succeeded(email, visitor.address());
       return account.get();
     }
     throw Failure.unauthenticated("The e-mail address or the password is wrong.");

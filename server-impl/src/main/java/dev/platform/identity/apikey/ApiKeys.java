@@ -6,6 +6,7 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.base.limit.Guesses;
 import dev.platform.base.page.Cursor;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
@@ -15,6 +16,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Visitor;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,15 +35,19 @@ public final class ApiKeys {
   private final Ids ids;
   private final Access access;
   private final Signals signals;
+  private final Guesses guesses;
+  private final Visitor visitor;
   private final ApiKeyStore store = new ApiKeyStore();
   private final LoadingCache<ApiKeyId, Optional<ApiKey>> known;
 
   @Inject
-  ApiKeys(Db db, Ids ids, Access access, Signals signals) {
+  ApiKeys(Db db, Ids ids, Access access, Signals signals, Guesses guesses, Visitor visitor) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.signals = signals;
+    this.guesses = guesses;
+    this.visitor = visitor;
     this.known =
         Caffeine.newBuilder()
             .maximumSize(50_000)
@@ -122,11 +128,22 @@ public final class ApiKeys {
     known.invalidate(id);
   }
 
-  /** The key of an id and a secret, for a token exchange; notes that it was used. */
+  /**
+   * The key of an id and a secret, for a token exchange; notes that it was used. Good credentials
+   * are never made to wait: nobody guesses 256 bits, it is the trying that is to be slowed down.
+   *
+   * @throws dev.platform.base.error.Failure rate limited after too many failures of the id or of
+   *     the visitor
+   */
   public Optional<ApiKey> exchange(String id, Secret secret) {
-    if (!IdPrefix.API_KEY.fits(id)) {
-      return Optional.empty();
+    Optional<ApiKey> key = IdPrefix.API_KEY.fits(id) ? find(id, secret) : Optional.empty();
+    if (key.isEmpty()) {
+      guesses.begin(id, visitor.address());
     }
+    return key;
+  }
+
+  private Optional<ApiKey> find(String id, Secret secret) {
     return db.write(
         "api-key.exchange",
         tx -> {

@@ -1,0 +1,31 @@
+package dev.platform.base.limit;
+
+import dev.platform.base.work.Reconciler;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Forgets the buckets that nobody has touched for so long that they are full. */
+final class BucketReconciler implements Reconciler {
+  private static final int BATCH = 1_000;
+
+  private final Rates rates;
+
+  @Inject
+  BucketReconciler(Rates rates) {
+    this.rates = rates;
+  }
+
+  @Override
+  public Duration period() {
+    return Duration.ofMinutes(5);
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    while (rates.removeExpired(BATCH) == BATCH) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.platform.base.limit;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.work.Reconciler;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Forgets old failures. */
+final class GuessReconciler implements Reconciler {
+  private static final int BATCH = 1_000;
+
+  private final Db db;
+
+  @Inject
+  GuessReconciler(Db db) {
+    this.db = db;
+  }
+
+  @Override
+  public Duration period() {
+    return Duration.ofMinutes(10);
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    while (deleteSome() == BATCH) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  private int deleteSome() {
+    return db.write(
+        "guess.expire",
+        tx -> tx.mapper(GuessMapper.class).deleteOlder(tx.now().minus(Guesses.MEMORY), BATCH));
+  }
+}

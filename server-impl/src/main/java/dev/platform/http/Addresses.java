@@ -1,0 +1,66 @@
+package dev.platform.http;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Tells where requests come from: the other end of the connection, or who a trusted proxy says is
+ * behind it. An address of version 6 stands for its network of 64 bits, which one customer has.
+ */
+public final class Addresses {
+  /** The property of a request that a listener keeps the other end of its connection in. */
+  public static final String PEER = "platform.peer";
+
+  private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f.:]{2,45}");
+  private static final int V6_BYTES = 16;
+  private static final int NETWORK_BYTES = 8;
+
+  private final Set<String> trusted;
+
+  /** For an origin. */
+  public Addresses(Set<String> trustedProxies) {
+    this.trusted = Set.copyOf(trustedProxies);
+  }
+
+  /** The address that a request is counted for. */
+  String of(ContainerRequestContext request) {
+    var peer = request.getProperty(PEER) instanceof String text ? text : "";
+    return network(trusted.contains(peer) ? behind(request, peer) : peer);
+  }
+
+  /** The nearest address that is no proxy of ours; what is farther away anybody could have said. */
+  private String behind(ContainerRequestContext request, String peer) {
+    List<String> lines = request.getHeaders().getOrDefault("X-Forwarded-For", List.of());
+    var hops = String.join(",", lines).split(",", -1);
+    for (int i = hops.length - 1; i >= 0; i--) {
+      var hop = hops[i].trim();
+      if (!LITERAL.matcher(hop).matches()) {
+        return peer;
+      }
+      if (!trusted.contains(hop)) {
+        return hop;
+      }
+    }
+    return peer;
+  }
+
+  private static String network(String address) {
+    if (address.indexOf(':') < 0 || !LITERAL.matcher(address).matches()) {
+      return address;
+    }
+    try {
+      byte[] bytes = InetAddress.getByName(address).getAddress();
+      if (bytes.length == V6_BYTES) {
+        Arrays.fill(bytes, NETWORK_BYTES, V6_BYTES, (byte) 0);
+      }
+      return InetAddress.getByAddress(bytes).getHostAddress();
+    } catch (UnknownHostException e) {
+      return address;
+    }
+  }
+}

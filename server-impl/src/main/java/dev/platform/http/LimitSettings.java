@@ -1,0 +1,69 @@
+package dev.platform.http;
+
+import dev.platform.base.config.Config;
+import dev.platform.base.limit.Rate;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How much one caller, and one workspace, may ask for.
+ *
+ * @param reads requests that change nothing
+ * @param writes all others
+ * @param creates new services and datastores, which count as writes too
+ * @param strangers requests of an address without a good credential
+ * @param trustedProxies addresses of proxies that are believed about who is behind them
+ */
+public record LimitSettings(
+    Rate reads, Rate writes, Rate creates, Rate strangers, Set<String> trustedProxies) {
+  private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f.:]+");
+  private static final long MAX = 10_000_000;
+
+  public LimitSettings {
+    trustedProxies = Set.copyOf(trustedProxies);
+  }
+
+  /** Reads the settings {@code platform.limits.*} and {@code platform.http.trustedproxies}. */
+  public static LimitSettings of(Config config) {
+    return new LimitSettings(
+        rate(config, "reads", 500, "reads a minute of one caller, and of one workspace"),
+        rate(config, "writes", 100, "writes a minute of one caller, and of one workspace"),
+        rate(
+            config,
+            "creates",
+            20,
+            "new services and datastores a minute of one caller, and of one workspace"),
+        rate(
+            config,
+            "strangers",
+            100,
+            "requests a minute of one address without a good credential, log-ins included"),
+        proxies(config));
+  }
+
+  private static Rate rate(Config config, String name, long fallback, String meaning) {
+    return new Rate(
+        name, config.number("limits." + name, fallback, 0, MAX, meaning + "; 0: no limit"));
+  }
+
+  private static Set<String> proxies(Config config) {
+    var text =
+        config.text(
+            "http.trustedproxies",
+            "",
+            "addresses of proxies, comma-separated, whose X-Forwarded-For is believed");
+    Set<String> proxies =
+        Stream.of(text.split(",", -1))
+            .map(String::trim)
+            .filter(it -> !it.isEmpty())
+            .collect(Collectors.toSet());
+    List<String> wrong = proxies.stream().filter(it -> !ADDRESS.matcher(it).matches()).toList();
+    if (!wrong.isEmpty()) {
+      config.problem("http.trustedproxies", "no address: " + String.join(", ", wrong));
+    }
+    return proxies;
+  }
+}
