@@ -61,8 +61,8 @@ final class DocPages {
             """
             <nav class="crumbs" aria-label="%s"><a href="%s">%s</a>%s</nav>
             %s
-            <div lang="%s"><h1>%s</h1><p class="lead">%s</p>
-            <div class="prose">%s</div></div>
+            <div lang="%s"><h1>%s</h1><p class="lead">%s</p></div>
+            <article class="prose" lang="%s">%s</article>
             %s
             %s""",
             texts.get("sections"),
@@ -73,6 +73,7 @@ final class DocPages {
             doc.language().code(),
             doc.frontmatter().title(),
             doc.frontmatter().description(),
+            doc.language().code(),
             rendered.html(),
             meta(language, doc),
             pager(language, doc));

@@ -3,7 +3,6 @@ package dev.platform.content.page;
 import dev.platform.content.source.Language;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The frame around every page: head, bar, and what lies below the content. */
@@ -129,7 +128,6 @@ final class Layout {
         <input type="search" name="q" placeholder="%s" aria-label="%s" autocomplete="off" spellcheck="false">
         <kbd aria-hidden="true">/</kbd>
         </form>
-        %s
         </header>""",
         language.path("/"),
         texts.get("main"),
@@ -139,8 +137,7 @@ final class Layout {
         language.path("/docs"),
         texts.get("noResults"),
         texts.get("searchHint"),
-        texts.get("search"),
-        languages(frame, texts));
+        texts.get("search"));
   }
 
   private static Html tab(Frame frame, String path, String name) {
@@ -179,11 +176,11 @@ final class Layout {
     return Html.of(
         """
         <footer class="foot"><p>%s<a href="/llms.txt">llms.txt</a><a href="/sitemap.xml">Sitemap</a>\
-        <a href="/.well-known/security.txt">Security</a></p></footer>""",
+        <a href="/.well-known/security.txt">Security</a></p>%s</footer>""",
         frame
             .markdown()
             .filter(it -> it.endsWith(".md"))
-            .map(it -> Html.of("<a href=\"%s\">%s</a>", it, texts.get("markdown")))
-            .or(Optional::empty));
+            .map(it -> Html.of("<a href=\"%s\">%s</a>", it, texts.get("markdown"))),
+        languages(frame, texts));
   }
 }
