@@ -58,6 +58,11 @@ public final class Accounts {
     return tx.mapper(AccountMapper.class).findByEmail(email);
   }
 
+  /** The person with an address. */
+  public Optional<Account> findByEmail(Tx tx, String email) {
+    return tx.mapper(AccountMapper.class).findByEmail(email);
+  }
+
   /** The person who came first: the first administrator. */
   public Account first(Tx tx) {
     return tx.mapper(AccountMapper.class).first();

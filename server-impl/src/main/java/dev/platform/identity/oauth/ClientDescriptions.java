@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,15 @@ final class ClientDescriptions {
       return ClientMetadata.parse(JSONObjectUtils.parse(json));
     } catch (ParseException e) {
       throw refused("the description", "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** A member of a description that is a text, as it stands there. */
+  static Optional<String> member(String json, String name) {
+    try {
+      return Optional.ofNullable(JSONObjectUtils.parse(json).get(name)).map(Object::toString);
+    } catch (ParseException e) {
+      return Optional.empty();
     }
   }
 

@@ -90,10 +90,10 @@ final class ClientDocuments {
   /** The document must name its own address, or anybody could copy it. */
   private static Client describe(String id, String json) {
     var said = ClientDescriptions.parse(json);
-    if (!id.equals(said.getCustomField("client_id"))) {
+    if (ClientDescriptions.member(json, "client_id").filter(id::equals).isEmpty()) {
       throw refused("its document has another client_id");
     }
-    if (said.getCustomField("client_secret") != null || !isPublic(said)) {
+    if (ClientDescriptions.member(json, "client_secret").isPresent() || !isPublic(said)) {
       throw refused("its document must name no secret and the token_endpoint_auth_method none");
     }
     return ClientDescriptions.client(id, Kind.DESCRIBED, said, false);

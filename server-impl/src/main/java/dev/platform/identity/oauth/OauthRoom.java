@@ -24,6 +24,7 @@ public final class OauthRoom extends Room {
     bindAsContract(AuthorizationAnswers.class).in(Singleton.class);
     bindAsContract(AuthorizationQuery.class).in(Singleton.class);
     bindAsContract(AuthorizationRequests.class).in(Singleton.class);
+    bindAsContract(ExternalTokens.class).in(Singleton.class);
     bindAsContract(DeviceLogins.class).in(Singleton.class);
     bind(TokenAuthentication.class).to(Authentication.class).in(Singleton.class);
     bind(OauthReconciler.class).to(Reconciler.class).in(Singleton.class);
@@ -49,6 +50,7 @@ public final class OauthRoom extends Room {
             ConsentMapper.class,
             DeviceMapper.class,
             EndedTokenMapper.class,
+            ExternalIdentityMapper.class,
             FamilyMapper.class,
             RemainsMapper.class,
             RequestMapper.class,

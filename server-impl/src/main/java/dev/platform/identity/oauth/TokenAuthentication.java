@@ -1,6 +1,7 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.UserId;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -23,6 +24,7 @@ final class TokenAuthentication implements Authentication {
   private final Tokens tokens;
   private final EndedTokens ended;
   private final TokenFamilies families;
+  private final ExternalTokens external;
   private final ApiKeys apiKeys;
   private final Sessions sessions;
   private final OauthSettings settings;
@@ -32,12 +34,14 @@ final class TokenAuthentication implements Authentication {
       Tokens tokens,
       EndedTokens ended,
       TokenFamilies families,
+      ExternalTokens external,
       ApiKeys apiKeys,
       Sessions sessions,
       OauthSettings settings) {
     this.tokens = tokens;
     this.ended = ended;
     this.families = families;
+    this.external = external;
     this.apiKeys = apiKeys;
     this.sessions = sessions;
     this.settings = settings;
@@ -50,6 +54,7 @@ final class TokenAuthentication implements Authentication {
         .filter(it -> it.audience().equals(settings.audience()))
         .filter(it -> !ended.contains(it))
         .flatMap(this::caller)
+        .or(() -> external.caller(token))
         .orElseThrow(TokenAuthentication::refused);
   }
 
@@ -84,10 +89,17 @@ final class TokenAuthentication implements Authentication {
           case MACHINE_KEY ->
               apiKeys.find(new ApiKeyId(caller.credentialId())).map(TokenAuthentication::machine);
           case FIRST_PARTY, THIRD_PARTY ->
-              families.find(new TokenFamilyId(caller.credentialId())).map(family -> caller);
+              stillThere(caller) ? Optional.of(caller) : Optional.empty();
           case SESSION -> Optional.empty();
         };
     return found.orElseThrow(TokenAuthentication::refused);
+  }
+
+  private boolean stillThere(Caller caller) {
+    var id = caller.credentialId();
+    return IdPrefix.TOKEN_FAMILY.fits(id)
+        ? families.find(new TokenFamilyId(id)).isPresent()
+        : external.knows(caller);
   }
 
   @Override

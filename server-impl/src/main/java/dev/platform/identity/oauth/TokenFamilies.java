@@ -13,7 +13,6 @@ import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.oauth.Tokens.AccessToken;
@@ -223,8 +222,7 @@ public final class TokenFamilies {
 
   /** Ends the login that a caller's token belongs to. */
   void end(Caller caller) {
-    if (caller.credential() != Credential.FIRST_PARTY
-        && caller.credential() != Credential.THIRD_PARTY) {
+    if (!IdPrefix.TOKEN_FAMILY.fits(caller.credentialId())) {
       throw Failure.forbidden("Only the token of a client's login can end it.");
     }
     var id = new TokenFamilyId(caller.credentialId());

@@ -29,6 +29,18 @@ class RefreshTest {
   }
 
   @Test
+  void thereIsNoPasswordGrantAndNoOther() {
+    for (var grant : new String[] {"password", "implicit", "urn:ietf:params:oauth:grant-type:x"}) {
+      assertThat(
+              site.post(
+                      "/oauth2/token",
+                      Map.of("grant_type", grant, "client_id", client, "username", "a"))
+                  .error())
+          .isEqualTo("unsupported_grant_type");
+    }
+  }
+
+  @Test
   void eachRenewalGivesANewRefreshToken() {
     var first = site.tokens(client, "platform.read platform.write");
 

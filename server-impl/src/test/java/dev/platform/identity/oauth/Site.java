@@ -65,11 +65,15 @@ final class Site implements AutoCloseable {
 
   static Site open(TestDatabase database, TestClock clock, Map<String, String> more) {
     try {
-      Path data = Files.createTempDirectory("site");
-      return new Site(new SiteServer(database, data, clock, more), clock);
+      return open(database, Files.createTempDirectory("site"), clock, more);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** One of several that share a database and a folder. */
+  static Site open(TestDatabase database, Path data, TestClock clock, Map<String, String> more) {
+    return new Site(new SiteServer(database, data, clock, more), clock);
   }
 
   /** An answer over HTTP. */

@@ -1,0 +1,214 @@
+package dev.platform.identity.oauth;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.platform.base.db.Db;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.UserId;
+import dev.platform.base.net.Outbound;
+import dev.platform.base.secret.Digests;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Scope;
+import dev.platform.identity.account.Account;
+import dev.platform.identity.account.Accounts;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes access tokens of another authorization server, if one is set. Whom a token stands for is
+ * decided once, by an address that the issuer has verified; from then on the issuer's own name of
+ * the person counts, so that a change of addresses moves no account.
+ */
+final class ExternalTokens {
+  private static final Logger log = LoggerFactory.getLogger(ExternalTokens.class);
+
+  /** What is no access token by its type is refused, an ID token above all (RFC 9068). */
+  private static final DefaultJOSEObjectTypeVerifier<SecurityContext> TYPES =
+      new DefaultJOSEObjectTypeVerifier<>(
+          new JOSEObjectType("at+jwt"), new JOSEObjectType("application/at+jwt"));
+
+  /** Signatures with public keys only: what verifies can then never sign. */
+  private static final Set<JWSAlgorithm> ALGORITHMS =
+      Set.of(
+          JWSAlgorithm.ES256,
+          JWSAlgorithm.ES384,
+          JWSAlgorithm.PS256,
+          JWSAlgorithm.RS256,
+          JWSAlgorithm.Ed25519,
+          JWSAlgorithm.EdDSA);
+
+  private static final int MAX_LENGTH = 8_192;
+
+  private final Db db;
+  private final Accounts accounts;
+  private final Outbound outbound;
+  private final OauthSettings settings;
+  private final Clock clock;
+  private final Cache<String, Verified> verified =
+      Caffeine.newBuilder().maximumSize(20_000).build();
+  private final LoadingCache<String, Optional<UserId>> people =
+      Caffeine.newBuilder()
+          .maximumSize(50_000)
+          .expireAfterWrite(Duration.ofSeconds(3))
+          .build(this::find);
+  private volatile @Nullable DefaultJWTProcessor<SecurityContext> processor;
+
+  @Inject
+  ExternalTokens(Db db, Accounts accounts, Outbound outbound, OauthSettings settings, Clock clock) {
+    this.db = db;
+    this.accounts = accounts;
+    this.outbound = outbound;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** What a signature of the other issuer vouches for. */
+  private record Verified(String subject, Set<Scope> scopes, Instant expiresAt) {}
+
+  /** The caller of a token of the other issuer; empty if there is none or the token is not good. */
+  Optional<Caller> caller(String token) {
+    if (settings.externalIssuer().isEmpty() || token.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
+    var issuer = settings.externalIssuer().get();
+    var digest = Digests.sha256(token);
+    Verified good = verified.getIfPresent(digest);
+    if (good == null) {
+      good = verify(issuer, token).orElse(null);
+      if (good == null) {
+        return Optional.empty();
+      }
+      verified.put(digest, good);
+    }
+    if (!clock.instant().isBefore(good.expiresAt())) {
+      verified.invalidate(digest);
+      return Optional.empty();
+    }
+    var scopes = good.scopes();
+    var subject = good.subject();
+    return people
+        .get(subject)
+        .map(user -> new Caller(user, Credential.THIRD_PARTY, subject, Optional.empty(), scopes));
+  }
+
+  /** Whether the person behind a caller whose token was good is still tied to the issuer. */
+  boolean knows(Caller caller) {
+    return settings.externalIssuer().isPresent()
+        && people.get(caller.credentialId()).filter(caller.user()::equals).isPresent();
+  }
+
+  private Optional<UserId> find(String subject) {
+    return settings
+        .externalIssuer()
+        .flatMap(
+            issuer ->
+                db.read(
+                    "external-identity.find",
+                    tx ->
+                        tx.mapper(ExternalIdentityMapper.class).find(issuer.toString(), subject)));
+  }
+
+  private Optional<Verified> verify(URI issuer, String token) {
+    try {
+      var claims = processor(issuer).process(token, null);
+      if (people.get(claims.getSubject()).isEmpty()) {
+        link(issuer, claims);
+      }
+      return Optional.of(
+          new Verified(
+              claims.getSubject(),
+              scopes(claims.getStringClaim("scope")),
+              claims.getExpirationTime().toInstant()));
+    } catch (ParseException | BadJOSEException e) {
+      return Optional.empty();
+    } catch (IOException | JOSEException e) {
+      log.warn("tokens of {} cannot be verified now: {}", issuer, e.getMessage());
+      throw Failure.unavailable("issuer", "The authorization server does not answer. Try again.");
+    }
+  }
+
+  /** Ties the issuer's name of a person to the account with the address that it has verified. */
+  private void link(URI issuer, JWTClaimsSet claims) throws ParseException {
+    var email = claims.getStringClaim("email");
+    if (email == null || !Boolean.TRUE.equals(claims.getBooleanClaim("email_verified"))) {
+      return;
+    }
+    db.change(
+        "external-identity.link",
+        tx -> {
+          var mapper = tx.mapper(ExternalIdentityMapper.class);
+          Optional<Account> account = accounts.findByEmail(tx, email);
+          if (account.isPresent()
+              && mapper.find(issuer.toString(), claims.getSubject()).isEmpty()) {
+            mapper.insert(issuer.toString(), claims.getSubject(), account.get().id(), tx.now());
+          }
+        });
+    people.invalidate(claims.getSubject());
+  }
+
+  /** Scopes of others are passed over; ours are taken exactly. */
+  private static Set<Scope> scopes(@Nullable String text) {
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    if (text != null) {
+      var named = new HashSet<>(Arrays.asList(text.split(" ")));
+      Arrays.stream(Scope.values())
+          .filter(scope -> named.contains(scope.wire()))
+          .forEach(scopes::add);
+    }
+    return scopes;
+  }
+
+  private DefaultJWTProcessor<SecurityContext> processor(URI issuer) throws IOException {
+    var made = processor;
+    if (made == null) {
+      made = new DefaultJWTProcessor<>();
+      made.setJWSTypeVerifier(TYPES);
+      made.setJWSKeySelector(
+          new JWSVerificationKeySelector<>(ALGORITHMS, new IssuerKeys(outbound, issuer).source()));
+      made.setJWTClaimsSetVerifier(new Claims(issuer));
+      processor = made;
+    }
+    return made;
+  }
+
+  /** What a token must say, by the clock of this server. */
+  private final class Claims extends DefaultJWTClaimsVerifier<SecurityContext> {
+    Claims(URI issuer) {
+      super(
+          settings.audience().toString(),
+          new JWTClaimsSet.Builder().issuer(issuer.toString()).build(),
+          Set.of("sub", "exp", "iat"));
+    }
+
+    @Override
+    protected Date currentTime() {
+      return Date.from(clock.instant());
+    }
+  }
+}
