@@ -37,6 +37,7 @@ public final class BenchServer implements AutoCloseable {
             Config.of(
                 Map.of(
                     "platform.data", data.toString(),
+                    "platform.limits.strangers", "0",
                     "platform.limits.reads", System.getProperty("bench.limit", "10000000")),
                 Map.of(),
                 Map.of()));

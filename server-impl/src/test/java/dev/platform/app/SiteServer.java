@@ -17,6 +17,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -45,6 +46,9 @@ public final class SiteServer implements AutoCloseable {
     Map<String, String> given = new HashMap<>();
     given.put("platform.data", data.toString());
     given.put("platform.api.url", address.toString());
+    for (String rate : List.of("reads", "writes", "creates", "strangers")) {
+      given.put("platform.limits." + rate, "0");
+    }
     given.putAll(more);
     var settings = Settings.of(Config.of(given, Map.of(), Map.of()));
     var rooms = Wiring.rooms();

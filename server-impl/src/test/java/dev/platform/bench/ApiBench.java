@@ -1,6 +1,7 @@
 package dev.platform.bench;
 
 import dev.platform.app.BenchServer;
+import dev.platform.identity.access.Authentication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ public final class ApiBench {
   private static final Duration ROUND = Duration.ofMillis(Long.getLong("bench.millis", 500));
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 15);
 
+  private static final int CALLS = 100_000;
+
   private ApiBench() {}
 
   public static void main(String[] args) throws Exception {
@@ -34,6 +37,7 @@ public final class ApiBench {
           bare,
           sample.token(),
           List.of("/services/" + sample.service(), "/services?limit=20"));
+      tokens(server, sample);
     } finally {
       delete(data);
     }
@@ -58,6 +62,29 @@ public final class ApiBench {
         print(table, "GET /v1" + path, ours, ours.percentOf(theirs) + " %");
       }
     }
+    System.out.print(table);
+  }
+
+  /** What a token costs: to get one, and to tell its caller with each request. */
+  private static void tokens(BenchServer server, Sample sample) throws Exception {
+    var table = new Formatter();
+    try (var load = new Load(server.port(), Wire.post("/oauth2/token", sample.exchange()))) {
+      load.warmUp(WARM_UP);
+      for (int i = 0; i < ROUNDS; i++) {
+        load.round(ROUND);
+      }
+      print(table, "POST /oauth2/token", load, "");
+    }
+    var authentication = server.locator().getService(Authentication.class);
+    long best = Long.MAX_VALUE;
+    for (int i = 0; i < ROUNDS; i++) {
+      long start = System.nanoTime();
+      for (int j = 0; j < CALLS; j++) {
+        authentication.bearer(sample.token());
+      }
+      best = Math.min(best, (System.nanoTime() - start) / CALLS);
+    }
+    table.format("telling the caller of a token that was seen before: %d ns%n", best);
     System.out.print(table);
   }
 

@@ -32,8 +32,9 @@ import org.glassfish.hk2.api.ServiceLocator;
  * @param service id of one of the services
  * @param workspace where they are
  * @param token of an API key
+ * @param exchange the form that gets such a token
  */
-record Sample(String service, String workspace, String token) {
+record Sample(String service, String workspace, String token, String exchange) {
   private static final int SERVICES = 50;
 
   /** Makes services and a token, as a client would come by them. */
@@ -47,7 +48,8 @@ record Sample(String service, String workspace, String token) {
       services.create(caller, wanted(i));
     }
     var key = locator.getService(ApiKeys.class).create(caller, "bench", null);
-    return new Sample(service.id().value(), service.workspaceId().value(), token(port, key));
+    var form = form(key);
+    return new Sample(service.id().value(), service.workspaceId().value(), token(port, form), form);
   }
 
   private static NewService wanted(int number) {
@@ -69,13 +71,14 @@ record Sample(String service, String workspace, String token) {
         "", ServiceType.WEB_SERVICE, "hello-" + number, Region.OREGON, spec, 1, List.of());
   }
 
-  private static String token(int port, ApiKeys.Minted key)
-      throws IOException, InterruptedException {
-    var form =
-        "grant_type=client_credentials&client_id="
-            + key.key().id().value()
-            + "&client_secret="
-            + key.secret().reveal();
+  private static String form(ApiKeys.Minted key) {
+    return "grant_type=client_credentials&client_id="
+        + key.key().id().value()
+        + "&client_secret="
+        + key.secret().reveal();
+  }
+
+  private static String token(int port, String form) throws IOException, InterruptedException {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/oauth2/token"))
             .version(HttpClient.Version.HTTP_1_1)

@@ -115,4 +115,16 @@ final class Wire implements AutoCloseable {
             + "\r\n\r\n")
         .getBytes(StandardCharsets.US_ASCII);
   }
+
+  /** The bytes of a POST of a form. */
+  static byte[] post(String path, String form) {
+    return ("POST "
+            + path
+            + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded"
+            + "\r\nContent-Length: "
+            + form.length()
+            + "\r\n\r\n"
+            + form)
+        .getBytes(StandardCharsets.US_ASCII);
+  }
 }

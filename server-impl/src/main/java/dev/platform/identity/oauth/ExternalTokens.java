@@ -65,6 +65,9 @@ final class ExternalTokens {
 
   private static final int MAX_LENGTH = 8_192;
 
+  /** Keeps the names of the other issuer apart from ids of ours. */
+  private static final String NAME = "ext:";
+
   private final Db db;
   private final Accounts accounts;
   private final Outbound outbound;
@@ -114,13 +117,19 @@ final class ExternalTokens {
     var subject = good.subject();
     return people
         .get(subject)
-        .map(user -> new Caller(user, Credential.THIRD_PARTY, subject, Optional.empty(), scopes));
+        .map(
+            user ->
+                new Caller(user, Credential.THIRD_PARTY, NAME + subject, Optional.empty(), scopes));
   }
 
   /** Whether the person behind a caller whose token was good is still tied to the issuer. */
   boolean knows(Caller caller) {
     return settings.externalIssuer().isPresent()
-        && people.get(caller.credentialId()).filter(caller.user()::equals).isPresent();
+        && caller.credentialId().startsWith(NAME)
+        && people
+            .get(caller.credentialId().substring(NAME.length()))
+            .filter(caller.user()::equals)
+            .isPresent();
   }
 
   private Optional<UserId> find(String subject) {
