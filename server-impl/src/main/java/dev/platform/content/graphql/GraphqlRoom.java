@@ -1,0 +1,18 @@
+package dev.platform.content.graphql;
+
+import dev.platform.base.room.Room;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds queries over the blog. It needs {@link Posts}. */
+public final class GraphqlRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(Queries.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(GraphqlResource.class);
+  }
+}

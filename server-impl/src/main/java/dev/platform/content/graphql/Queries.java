@@ -1,0 +1,103 @@
+package dev.platform.content.graphql;
+
+import graphql.ErrorType;
+import graphql.ExecutionInput;
+import graphql.ExecutionResult;
+import graphql.GraphQL;
+import graphql.GraphQLError;
+import graphql.GraphQLException;
+import graphql.GraphqlErrorBuilder;
+import graphql.execution.DataFetcherExceptionHandler;
+import graphql.execution.DataFetcherExceptionHandlerParameters;
+import graphql.execution.DataFetcherExceptionHandlerResult;
+import graphql.schema.idl.SchemaGenerator;
+import graphql.schema.idl.SchemaParser;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs queries over the blog. */
+public final class Queries {
+  private static final Logger log = LoggerFactory.getLogger(Queries.class);
+  private static final String SCHEMA = "/dev/platform/specs/graphql/content.graphqls";
+
+  private final GraphQL engine;
+
+  @Inject
+  Queries(Posts posts) {
+    var schema =
+        new SchemaGenerator()
+            .makeExecutableSchema(new SchemaParser().parse(sdl()), new PostViews(posts).wiring());
+    this.engine =
+        GraphQL.newGraphQL(schema)
+            .preparsedDocumentProvider(new Documents(schema))
+            .instrumentation(new Budget())
+            .defaultDataFetcherExceptionHandler(new Bugs())
+            .build();
+  }
+
+  /** The schema, as people read it. */
+  static String sdl() {
+    try (var in = Queries.class.getResourceAsStream(SCHEMA)) {
+      if (in == null) {
+        throw new IllegalStateException("the specs jar has no " + SCHEMA);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Runs one operation of a document.
+   *
+   * @param operation its name; needed only if the document has more than one
+   * @return the result, with {@code data}, {@code errors} or both
+   */
+  public Map<String, Object> run(
+      String document, Map<String, Object> variables, @Nullable String operation) {
+    var input =
+        ExecutionInput.newExecutionInput(document)
+            .variables(variables)
+            .operationName(operation)
+            .locale(Locale.ENGLISH)
+            .build();
+    try {
+      return engine.execute(input).toSpecification();
+    } catch (GraphQLException e) {
+      if (e instanceof GraphQLError error) {
+        return ExecutionResult.newExecutionResult()
+            .errors(List.of(error))
+            .build()
+            .toSpecification();
+      }
+      throw e;
+    }
+  }
+
+  /** A resolver that fails is a bug: logged, not shown. */
+  private static final class Bugs implements DataFetcherExceptionHandler {
+    @Override
+    public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
+        DataFetcherExceptionHandlerParameters parameters) {
+      log.error("a resolver failed at {}", parameters.getPath(), parameters.getException());
+      var error =
+          GraphqlErrorBuilder.newError()
+              .message("Something went wrong here.")
+              .path(parameters.getPath())
+              .location(parameters.getSourceLocation())
+              .errorType(ErrorType.DataFetchingException)
+              .build();
+      return CompletableFuture.completedFuture(
+          DataFetcherExceptionHandlerResult.newResult(error).build());
+    }
+  }
+}
