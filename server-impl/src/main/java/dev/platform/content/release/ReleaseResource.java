@@ -1,0 +1,94 @@
+package dev.platform.content.release;
+
+import dev.platform.api.content.ReleasesApi;
+import dev.platform.base.error.Failure;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.Status;
+import java.net.URI;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Sends to releases and tells about them. */
+@Singleton
+final class ReleaseResource implements ReleasesApi {
+  private static final String STABLE = "stable";
+  private static final String CACHE = "public, max-age=60";
+
+  private final Releases releases;
+
+  @Inject
+  ReleaseResource(Releases releases) {
+    this.releases = releases;
+  }
+
+  @Override
+  public Response getRelease(String channel, String version) {
+    return answer(channel, version, release -> redirect(release.page()));
+  }
+
+  @Override
+  public Response downloadReleaseAsset(
+      String channel, String version, String asset, String os, String arch) {
+    return answer(channel, version, asset(asset, os, arch), (release, file) -> redirect(file));
+  }
+
+  @Override
+  public Response getReleaseAsset(
+      String channel, String version, String asset, String os, String arch) {
+    return answer(
+        channel,
+        version,
+        asset(asset, os, arch),
+        (release, file) -> json(ReleaseViews.asset(release, file)));
+  }
+
+  @Override
+  public Response getReleaseNotes(String channel, String version) {
+    return answer(channel, version, release -> json(ReleaseViews.notes(release)));
+  }
+
+  /** The contract refuses every unknown word before; an empty one comes this far. */
+  private static Asset asset(String asset, String os, String arch) {
+    return Asset.of(asset, os, arch)
+        .orElseThrow(() -> Failure.invalid("asset, os and arch", "must not be empty"));
+  }
+
+  private Response answer(
+      String channel, String version, Asset asset, BiFunction<Release, URI, Response> found) {
+    return answer(
+        channel,
+        version,
+        release ->
+            release
+                .file(asset)
+                .map(file -> found.apply(release, file))
+                .orElseGet(() -> missing("The release has no file " + asset.fileName() + ".")));
+  }
+
+  private Response answer(String channel, String version, Function<Release, Response> found) {
+    if (!channel.equals(STABLE)) {
+      return missing("There is no such channel; the only one is stable.");
+    }
+    return releases.find(version).map(found).orElseGet(() -> missing("There is no such release."));
+  }
+
+  private static Response redirect(URI target) {
+    return Response.status(Status.FOUND).location(target).header("Cache-Control", CACHE).build();
+  }
+
+  private static Response json(Object body) {
+    return Response.ok(body, MediaType.APPLICATION_JSON_TYPE)
+        .header("Cache-Control", CACHE)
+        .build();
+  }
+
+  private static Response missing(String message) {
+    return Response.status(Status.NOT_FOUND)
+        .type(MediaType.TEXT_PLAIN_TYPE.withCharset("utf-8"))
+        .entity(message)
+        .build();
+  }
+}
