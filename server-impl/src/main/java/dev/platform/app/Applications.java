@@ -59,11 +59,13 @@ final class Applications {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(ContentOperation.values()));
     operations.addAll(List.of(WebsiteOperation.values()));
+    List<Class<?>> resources = new ArrayList<>(ContentRooms.resources());
+    Website.rooms().forEach(room -> resources.addAll(room.resources()));
     var application =
         new Application(
             operations,
             List.of(Contract.load("content"), Contract.load("website")),
-            ContentRooms.resources(),
+            resources,
             NOBODY,
             new CurrentCaller(),
             new PendingHeaders(),

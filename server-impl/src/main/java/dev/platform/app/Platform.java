@@ -35,7 +35,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
-import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 
 /** One process of the platform: starts its roles in order and ends them in the reverse order. */
 final class Platform implements AutoCloseable {
@@ -198,14 +197,10 @@ final class Platform implements AutoCloseable {
     progress.accept("Opening the content service");
     var documents = new Documents(GradedContract.bundled("content"), GradedContract.of(routes));
     var origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
-    var locator =
-        ServiceLocatorUtilities.bind(
-            new ContentRooms(settings.content(), origins, documents, Clock.systemUTC()));
-    var application = Applications.content();
-    var listener =
-        stages.add(
-            new WebListener("content", settings.base().listen(), application.config(), locator));
-    listener.start();
+    var rooms = new ContentRooms(settings.content(), origins, documents, Clock.systemUTC());
+    var locator = Website.locator(settings, rooms);
+    stages.add(locator::shutdown);
+    stages.add(Website.listener(settings, locator)).start();
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.platform.base.config.Config;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
+import dev.platform.content.release.ReleaseSettings;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.http.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param oauth authorization server; the API's origin unless set apart
  * @param apps customers' services
  * @param content where docs and blog are read from
+ * @param releases where the releases of the desktop application are
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
  * @param tokens what tokens need to know
@@ -45,6 +47,7 @@ record Settings(
     Origin oauth,
     Origin apps,
     ContentSettings content,
+    ReleaseSettings releases,
     Optional<DatabaseAddress> database,
     int poolSize,
     OauthSettings tokens,
@@ -86,6 +89,7 @@ record Settings(
             URI.create("http://*.localhost:4002"),
             "origin of customers' services; * stands for the name of a service"),
         ContentSettings.of(config),
+        ReleaseSettings.of(config),
         database(config),
         (int)
             config.number(

@@ -6,6 +6,8 @@ import java.net.URI;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.glassfish.grizzly.http.server.HttpHandler;
+import org.glassfish.grizzly.http.server.HttpHandlerRegistration;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
@@ -49,6 +51,14 @@ final class WebListener implements AutoCloseable {
   /** The network side, for what is added to it before it starts. */
   NetworkListener network() {
     return server.getListener("grizzly");
+  }
+
+  /** Adds something that is no operation of a contract. */
+  void serve(String path, HttpHandler handler) {
+    server
+        .getServerConfiguration()
+        .addHttpHandler(
+            handler, HttpHandlerRegistration.builder().contextPath(path).urlPattern("").build());
   }
 
   void start() {

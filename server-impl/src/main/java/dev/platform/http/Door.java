@@ -103,10 +103,6 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       throws IOException {
     request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
-    if (!route.operation().hasBody()) {
-      // Nothing is sent that a client could not accept.
-      request.getHeaders().remove(HttpHeaders.ACCEPT);
-    }
     Queries.check(request, contract);
     var body = bodies.check(request, contract);
     boolean dryRun =

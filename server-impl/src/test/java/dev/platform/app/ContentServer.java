@@ -5,29 +5,39 @@ import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.Map;
-import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.api.ServiceLocator;
 
 /** The content service alone, with its built-in content, on a port of this machine. */
 public final class ContentServer implements AutoCloseable {
   private final WebListener listener;
+  private final ServiceLocator locator;
   private final Origins origins;
 
-  /** Starts it. */
+  /** Starts it with the settings of every installation. */
   public ContentServer(Clock clock) {
-    var settings = Settings.of(Config.of(Map.of(), Map.of(), Map.of()));
+    this(Map.of(), clock);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param given settings that differ
+   */
+  ContentServer(Map<String, String> given, Clock clock) {
+    Map<String, String> all = new HashMap<>(given);
+    all.put("platform.base.listen", "127.0.0.1:0");
+    var settings = Checked.settings(Config.of(all, Map.of(), Map.of()));
     origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
     var documents =
         new Documents(
             GradedContract.bundled("content"),
             GradedContract.of(Applications.routes(Wiring.rooms())));
-    var rooms = new ContentRooms(settings.content(), origins, documents, clock);
-    listener =
-        new WebListener(
-            "content",
-            new Listen("127.0.0.1", 0),
-            Applications.content().config(),
-            ServiceLocatorUtilities.bind(rooms));
+    locator =
+        Website.locator(
+            settings, new ContentRooms(settings.content(), origins, documents, clock));
+    listener = Website.listener(settings, locator);
     listener.start();
   }
 
@@ -44,5 +54,6 @@ public final class ContentServer implements AutoCloseable {
   @Override
   public void close() {
     listener.close();
+    locator.shutdown();
   }
 }

@@ -1,25 +1,25 @@
 package dev.platform.content.graphql;
 
 import dev.platform.content.source.Contents;
+import dev.platform.content.source.Origins;
 import dev.platform.content.source.Post;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The posts of the site's own blog. */
-public final class LibraryPosts implements Posts {
+final class LibraryPosts implements Posts {
   private final Supplier<List<BlogPost>> posts;
 
-  /**
-   * The posts of a library.
-   *
-   * @param site origin of the site
-   */
-  public LibraryPosts(Contents contents, URI site) {
+  /** The posts of the library, whichever it is at the moment. */
+  @Inject
+  LibraryPosts(Contents contents, Origins origins) {
     this.posts =
         contents.derive(
-            library -> library.posts().stream().map(post -> blogPost(post, site)).toList());
+            library ->
+                library.posts().stream().map(post -> blogPost(post, origins.base())).toList());
   }
 
   @Override

@@ -1,0 +1,74 @@
+package dev.platform.app;
+
+import dev.platform.base.net.Outbound;
+import dev.platform.base.net.OutboundSettings;
+import dev.platform.base.room.Room;
+import dev.platform.content.ContentRooms;
+import dev.platform.content.graphql.Explorer;
+import dev.platform.content.graphql.GraphqlRoom;
+import dev.platform.content.release.ReleaseRoom;
+import dev.platform.content.release.ReleaseSettings;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+
+/**
+ * The content service: the rooms beside those of {@link ContentRooms}, the container that holds what
+ * all of them bind, and its listener.
+ */
+final class Website {
+  /**
+   * A query of 65,536 bytes in an address, each byte written as three, and room for a longer one,
+   * which is refused with a reason.
+   */
+  private static final int MAX_HEADER_BYTES = 1024 * 1024;
+
+  private Website() {}
+
+  /** The rooms that read no files. */
+  static List<Room> rooms() {
+    return List.of(new GraphqlRoom(), new ReleaseRoom());
+  }
+
+  /** A container with all rooms. */
+  static ServiceLocator locator(Settings settings, ContentRooms first) {
+    List<AbstractBinder> binders = new ArrayList<>(rooms());
+    binders.add(first);
+    binders.add(new PartsBinder(settings));
+    var locator = ServiceLocatorFactory.getInstance().create(null);
+    ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
+    return locator;
+  }
+
+  /** A listener that has not been started. */
+  static WebListener listener(Settings settings, ServiceLocator locator) {
+    var listener =
+        new WebListener(
+            "content", settings.base().listen(), Applications.content().config(), locator);
+    listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
+    if (settings.content().development()) {
+      listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
+    }
+    return listener;
+  }
+
+  /** Binds what the process brings. */
+  private static final class PartsBinder extends AbstractBinder {
+    private final Settings settings;
+
+    PartsBinder(Settings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    protected void configure() {
+      bind(settings.releases()).to(ReleaseSettings.class);
+      bind(settings.outbound()).to(OutboundSettings.class);
+      bindAsContract(Outbound.class).in(Singleton.class);
+    }
+  }
+}

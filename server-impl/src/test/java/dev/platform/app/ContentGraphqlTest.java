@@ -1,0 +1,263 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.json.Json;
+import dev.platform.testing.TestClock;
+import java.io.ByteArrayInputStream;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** GraphQL over HTTP, with the blog of the product. */
+class ContentGraphqlTest {
+  private static final int LIMIT = 65_536;
+  private static final String POSTS =
+      "{ blogPosts(pageSize: 5) { posts { title slug date url } totalCount } }";
+
+  private static ContentClient server;
+
+  @BeforeAll
+  static void start() {
+    server = new ContentClient(Map.of(), new TestClock());
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void aQueryIsAnsweredByGetAndHeadAndPost() {
+    var got = server.get("/graphql?query=" + encode(POSTS));
+    var posted = server.post("/graphql", BodyPublishers.ofString(request(POSTS)));
+
+    assertThat(got.statusCode()).isEqualTo(200);
+    assertThat(got.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(got.headers().firstValue("Cache-Control")).contains("no-store");
+    assertThat(json(got).at("/data/blogPosts/totalCount").asInt()).isPositive();
+    assertThat(json(got).at("/data/blogPosts/posts/0/url").asText())
+        .startsWith("http://localhost:4000/blog/");
+    assertThat(posted.body()).isEqualTo(got.body());
+    assertThat(server.head("/graphql?query=" + encode(POSTS)).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"query\": \"{ __typename }\"}",
+        "{\"query\": \"{ __typename }\", \"operationName\": null}",
+        "{\"query\": \"query A { __typename } query B { x: nothing }\", \"operationName\": \"A\"}",
+        "{\"query\": \"query A($s: String!) { blogPost(slug: $s) { title } }\","
+            + " \"variables\": {\"s\": \"nothing\"}}"
+      })
+  void aBodyIsTakenAsTheContractHasIt(String body) {
+    var answer = server.post("/graphql", BodyPublishers.ofString(body));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void nullsOfTheResultStayInIt() {
+    var answer = server.get("/graphql?query=" + encode("{ blogPost(slug: \"none\") { title } }"));
+
+    assertThat(answer.body()).isEqualTo("{\"data\":{\"blogPost\":null}}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"query\": \"{ __typename }\"}, {\"query\": \"{ __typename }\"}]",
+        "[]",
+        "{",
+        "null",
+        "\"{ __typename }\"",
+        "{}",
+        "{\"query\": null}",
+        "{\"query\": \"\"}",
+        "{\"query\": 5}",
+        "{\"query\": \"{ __typename }\", \"query\": \"{ __typename }\"}",
+        "{\"query\": \"{ __typename }\", \"variables\": [1]}",
+        "{\"query\": \"{ __typename }\", \"operationName\": 5}",
+        ""
+      })
+  void whatIsNoRequestIsRefusedAsGraphqlDoes(String body) {
+    var answer = server.post("/graphql", BodyPublishers.ofString(body));
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).at("/errors/0/message").asText()).isNotEmpty();
+    assertThat(json(answer).has("data")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "?query=", "?query=%7B__typename%7D&query=x", "?query=%7B__typename%7D&x=1"})
+  void anAddressThatIsNoRequestIsRefusedAsGraphqlDoes(String query) {
+    var answer = server.get("/graphql" + query);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).at("/errors/0/message").asText()).isNotEmpty();
+  }
+
+  @Test
+  void anErrorInTheQueryIsASuccessWithErrors() {
+    var answer = server.get("/graphql?query=" + encode("{ nothing }"));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(json(answer).at("/errors/0/locations/0/line").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void anOperationAboveTheBudgetIsASuccessWithItsCode() {
+    var answer =
+        server.get(
+            "/graphql?query="
+                + encode(
+                    "{ a: blogPosts(pageSize: 100) { posts { title slug date url tags } }"
+                        + " b: blogPosts(pageSize: 900) { posts { title slug date url tags } } }"));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(json(answer).at("/errors/0/extensions/code").asText())
+        .isEqualTo("OPERATION_BUDGET_EXCEEDED");
+    assertThat(json(answer).at("/errors/0/extensions/cost").asInt()).isEqualTo(1202);
+    assertThat(json(answer).has("data")).isFalse();
+  }
+
+  // Limits, to the byte.
+
+  @Test
+  void aQueryInAnAddressMayHave65536Bytes() {
+    assertThat(server.get("/graphql?query=" + encode(document(LIMIT, "x"))).statusCode())
+        .isEqualTo(200);
+    assertThat(server.get("/graphql?query=" + encode(document(LIMIT, "é"))).statusCode())
+        .isEqualTo(200);
+
+    for (String fill : new String[] {"x", "é"}) {
+      var answer = server.get("/graphql?query=" + encode(document(LIMIT + 1, fill)));
+      assertThat(answer.statusCode()).isEqualTo(414);
+      assertThat(json(answer).at("/errors/0/message").asText())
+          .isEqualTo("The query is longer than 65536 bytes.");
+      assertThat(answer.headers().map()).doesNotContainKeys("retry-after", "ratelimit-limit");
+    }
+  }
+
+  @Test
+  void aMuchLongerQueryIsRefusedTheSameWay() {
+    assertThat(server.get("/graphql?query=" + encode(document(300_000, "x"))).statusCode())
+        .isEqualTo(414);
+  }
+
+  @Test
+  void aBodyMayHave65536BytesWhetherItsLengthIsToldOrNot() {
+    assertThat(server.post("/graphql", told(LIMIT)).statusCode()).isEqualTo(200);
+    assertThat(server.post("/graphql", chunked(LIMIT)).statusCode()).isEqualTo(200);
+
+    for (BodyPublisher body : new BodyPublisher[] {told(LIMIT + 1), chunked(LIMIT + 1)}) {
+      var answer = server.post("/graphql", body);
+      assertThat(answer.statusCode()).isEqualTo(413);
+      assertThat(json(answer).at("/errors/0/message").asText()).contains("65536 bytes");
+      assertThat(answer.headers().map()).doesNotContainKeys("retry-after", "ratelimit-limit");
+    }
+  }
+
+  @Test
+  void aMuchLongerBodyIsRefusedTheSameWay() {
+    assertThat(server.post("/graphql", told(5_000_000)).statusCode()).isEqualTo(413);
+    assertThat(server.post("/graphql", chunked(1_000_000)).statusCode()).isEqualTo(413);
+  }
+
+  @Test
+  void onlyJsonIsRead() {
+    var answer =
+        server.sendUnchecked(
+            "POST",
+            "/graphql",
+            BodyPublishers.ofString("{ __typename }"),
+            "Content-Type",
+            "application/graphql");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).at("/errors/0/message").asText()).contains("application/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*/*",
+        "application/json",
+        "application/graphql-response+json, application/json;q=0.9",
+        "application/graphql-response+json",
+        "text/html"
+      })
+  void theAnswerIsAlwaysJson(String accept) {
+    var answer = server.get("/graphql?query=" + encode(POSTS), "Accept", accept);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+  }
+
+  @Test
+  void theExplorerIsThereInDevelopmentOnly() {
+    var none = BodyPublishers.noBody();
+    assertThat(server.sendUnchecked("GET", "/graphql/explorer", none).statusCode()).isEqualTo(404);
+
+    try (var development =
+        new ContentClient(Map.of("platform.content.development", "true"), new TestClock())) {
+      var page = development.sendUnchecked("GET", "/graphql/explorer", none);
+
+      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(page.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
+      assertThat(page.body())
+          .contains("type BlogPostPage {")
+          .doesNotContain("{{schema}}")
+          .doesNotContain("src=")
+          .doesNotContain("http://")
+          .doesNotContain("https://");
+      assertThat(development.get("/graphql?query=" + encode(POSTS)).statusCode()).isEqualTo(200);
+    }
+  }
+
+  /** A valid document of so many bytes, almost all of it a comment. */
+  private static String document(int bytes, String fill) {
+    var start = "{ __typename } #";
+    var rest = bytes - start.length();
+    int each = fill.getBytes(StandardCharsets.UTF_8).length;
+    return start + "x".repeat(rest % each) + fill.repeat(rest / each);
+  }
+
+  /** A valid body of so many bytes. */
+  private static String body(int bytes) {
+    var frame = request("{ __typename } #");
+    return request("{ __typename } #" + "x".repeat(bytes - frame.length()));
+  }
+
+  private static BodyPublisher told(int bytes) {
+    return BodyPublishers.ofString(body(bytes));
+  }
+
+  private static BodyPublisher chunked(int bytes) {
+    byte[] body = body(bytes).getBytes(StandardCharsets.UTF_8);
+    return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
+  }
+
+  private static String request(String query) {
+    return Json.write(Map.of("query", query));
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    return Json.read(answer.body(), JsonNode.class);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}
