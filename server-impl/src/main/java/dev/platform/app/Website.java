@@ -17,8 +17,8 @@ import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /**
- * The content service: the rooms beside those of {@link ContentRooms}, the container that holds what
- * all of them bind, and its listener.
+ * The content service: the rooms beside those of {@link ContentRooms}, the container that holds
+ * what all of them bind, and its listener.
  */
 final class Website {
   /**

@@ -55,7 +55,9 @@ final class ContentClient implements AutoCloseable {
   /** Sends a request that no operation of the contract answers. */
   HttpResponse<String> sendUnchecked(
       String method, String path, BodyPublisher body, String... headers) {
-    var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path)).method(method, body);
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+            .method(method, body);
     if (headers.length > 0) {
       request.headers(headers);
     }

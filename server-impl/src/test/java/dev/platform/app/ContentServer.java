@@ -35,8 +35,7 @@ public final class ContentServer implements AutoCloseable {
             GradedContract.bundled("content"),
             GradedContract.of(Applications.routes(Wiring.rooms())));
     locator =
-        Website.locator(
-            settings, new ContentRooms(settings.content(), origins, documents, clock));
+        Website.locator(settings, new ContentRooms(settings.content(), origins, documents, clock));
     listener = Website.listener(settings, locator);
     listener.start();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.content.source.ContentSettings;
 import dev.platform.content.source.Contents;
+import dev.platform.content.source.Origins;
 import dev.platform.testing.TestClock;
 import java.io.IOException;
 import java.net.URI;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The blog's files as posts of the schema. */
 class LibraryPostsTest {
   private static final URI SITE = URI.create("https://www.example.org");
+  private static final Origins ORIGINS = new Origins(SITE, SITE, SITE);
 
   @TempDir private Path root;
   private final TestClock clock = new TestClock();
@@ -33,7 +35,7 @@ class LibraryPostsTest {
     write("blog.de/2026/02/03/second.md", "title: Zweiter\ndescription: Es geht weiter.");
     write("blog/2026/02/04/secret.md", "title: Secret\ndescription: Not yet.\ndraft: true");
 
-    assertThat(new LibraryPosts(open(false), SITE).published())
+    assertThat(new LibraryPosts(open(false), ORIGINS).published())
         .containsExactly(
             new BlogPost(
                 "Second",
@@ -56,7 +58,7 @@ class LibraryPostsTest {
   @Test
   void aDraftCannotBeAskedForAndAppearsWhenItIsPublished() throws IOException {
     write("blog/2026/02/04/secret.md", "title: Secret\ndescription: Not yet.\ndraft: true");
-    var queries = new Queries(new LibraryPosts(open(true), SITE));
+    var queries = new Queries(new LibraryPosts(open(true), ORIGINS));
     var query = "{ blogPost(slug: \"secret\") { title } blogPosts { totalCount } }";
 
     assertThat(queries.run(query, Map.of(), null))
@@ -69,7 +71,7 @@ class LibraryPostsTest {
   }
 
   private Contents open(boolean development) {
-    return Contents.open(new ContentSettings(Optional.of(root), development), clock);
+    return Contents.open(new ContentSettings(Optional.of(root), development, SITE), clock);
   }
 
   private void write(String file, String frontmatter) throws IOException {
