@@ -33,9 +33,18 @@ final class Bodies {
 
   /** Refuses by the declared length, before anything is read. */
   static void checkLength(ContainerRequestContext request) {
-    if (request.getLength() > LIMIT) {
+    if (announced(request) > LIMIT) {
       throw Failure.tooLarge(LIMIT);
     }
+  }
+
+  /** The length may be larger than what JAX-RS can tell. */
+  private static long announced(ContainerRequestContext request) {
+    var text = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    if (text == null) {
+      return 0;
+    }
+    return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : Long.MAX_VALUE;
   }
 
   /**
