@@ -37,6 +37,10 @@ final class ContentClient implements AutoCloseable {
     server = new ContentServer(given, clock);
   }
 
+  int port() {
+    return server.port();
+  }
+
   HttpResponse<String> get(String path, String... headers) {
     return send("GET", path, BodyPublishers.noBody(), headers);
   }

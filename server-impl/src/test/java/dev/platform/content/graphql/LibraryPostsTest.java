@@ -28,12 +28,18 @@ class LibraryPostsTest {
 
   @Test
   void publishedEnglishPostsAreToldNewestFirst() throws IOException {
-    write("blog/2026/01/02/first.md", "title: First\ndescription: It begins.\ntags: [news]");
+    write(
+        "blog/2026/01/02/first.md",
+        "title: First\ndescription: It begins.\ntags: [news]\nauthors: [Ada]");
     write(
         "blog/2026/02/03/second.md",
         "title: Second\ndescription: It goes on.\nauthors: [Ada, Bob]");
-    write("blog.de/2026/02/03/second.md", "title: Zweiter\ndescription: Es geht weiter.");
-    write("blog/2026/02/04/secret.md", "title: Secret\ndescription: Not yet.\ndraft: true");
+    write(
+        "blog.de/2026/02/03/second.md",
+        "title: Zweiter\ndescription: Es geht weiter.\nauthors: [Ada, Bob]");
+    write(
+        "blog/2026/02/04/secret.md",
+        "title: Secret\ndescription: Not yet.\nauthors: [Ada]\ndraft: true");
 
     assertThat(new LibraryPosts(open(false), ORIGINS).published())
         .containsExactly(
@@ -51,20 +57,23 @@ class LibraryPostsTest {
                 LocalDate.of(2026, 1, 2),
                 Optional.of("It begins."),
                 List.of("news"),
-                List.of(),
+                List.of("Ada"),
                 URI.create("https://www.example.org/blog/2026/01/02/first")));
   }
 
   @Test
   void aDraftCannotBeAskedForAndAppearsWhenItIsPublished() throws IOException {
-    write("blog/2026/02/04/secret.md", "title: Secret\ndescription: Not yet.\ndraft: true");
+    write(
+        "blog/2026/02/04/secret.md",
+        "title: Secret\ndescription: Not yet.\nauthors: [Ada]\ndraft: true");
     var queries = new Queries(new LibraryPosts(open(true), ORIGINS));
     var query = "{ blogPost(slug: \"secret\") { title } blogPosts { totalCount } }";
 
     assertThat(queries.run(query, Map.of(), null))
         .hasToString("{data={blogPost=null, blogPosts={totalCount=0}}}");
 
-    write("blog/2026/02/04/secret.md", "title: Secret\ndescription: Now it is out.");
+    write(
+        "blog/2026/02/04/secret.md", "title: Secret\ndescription: Now it is out.\nauthors: [Ada]");
     clock.pass(Duration.ofSeconds(1));
     assertThat(queries.run(query, Map.of(), null))
         .hasToString("{data={blogPost={title=Secret}, blogPosts={totalCount=1}}}");
