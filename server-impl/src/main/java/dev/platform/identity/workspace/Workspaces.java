@@ -67,11 +67,11 @@ public final class Workspaces {
         "workspace.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
   }
 
-  /** Who is in a workspace, in the order in which they joined. */
+  /** Who is in a workspace, in the order in which they joined. Takes an administrator. */
   public List<Member> members(Caller caller, WorkspaceId id) {
     return db.read(
         "workspace.members",
-        tx -> store.members(tx, access.require(tx, caller, Permission.VIEW, id)));
+        tx -> store.members(tx, access.require(tx, caller, Permission.MANAGE, id)));
   }
 
   /** The workspace in which the caller acts when it names none. */

@@ -3,12 +3,23 @@ package dev.platform.platform.workflow;
 import dev.platform.api.platform.WorkflowsApi;
 import dev.platform.api.platform.model.WorkflowWithCursorDto;
 import dev.platform.base.contract.Stub;
+import dev.platform.identity.access.Caller;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Workflows over HTTP: there are none. */
 @Singleton
 final class WorkflowResource implements WorkflowsApi {
+  private final Workflows workflows;
+  private final Supplier<Caller> caller;
+
+  @Inject
+  WorkflowResource(Workflows workflows, Supplier<Caller> caller) {
+    this.workflows = workflows;
+    this.caller = caller;
+  }
 
   @Override
   @Stub("answers an empty array")
@@ -19,6 +30,7 @@ final class WorkflowResource implements WorkflowsApi {
       List<String> environmentId,
       String cursor,
       Integer limit) {
+    workflows.requireList(caller.get(), ownerId);
     return List.of();
   }
 }

@@ -1,13 +1,14 @@
 package dev.platform.platform.workflow;
 
 import dev.platform.base.room.Room;
+import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Registers the empty list. */
 public final class WorkflowRoom extends Room {
   @Override
   protected void configure() {
-    // It stands on nothing.
+    bindAsContract(Workflows.class).in(Singleton.class);
   }
 
   @Override
