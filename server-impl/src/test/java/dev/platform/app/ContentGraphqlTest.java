@@ -7,6 +7,7 @@ import dev.platform.base.json.Json;
 import dev.platform.testing.TestClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -178,7 +179,7 @@ class ContentGraphqlTest {
 
   @Test
   void aBodyThatIsAnnouncedAsHugeIsRefusedWithoutBeingRead() throws IOException {
-    try (var socket = new Socket("127.0.0.1", server.port())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(20_000);
       socket
           .getOutputStream()
