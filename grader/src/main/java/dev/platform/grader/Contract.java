@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  */
 public record Contract(Document pinned, List<Document> beside) {
   private static final String PINNED = "platform";
-  private static final List<String> BESIDE = List.of("native", "oauth", "content", "website");
+  private static final List<String> BESIDE =
+      List.of("native", "oauth", "pages", "content", "website");
 
   public Contract {
     beside = List.copyOf(beside);

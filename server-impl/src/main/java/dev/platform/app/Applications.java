@@ -4,6 +4,7 @@ import dev.platform.api.Operation;
 import dev.platform.api.content.ContentOperation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.oauth.OauthOperation;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
@@ -94,12 +95,17 @@ final class Applications {
     operations.addAll(List.of(PlatformOperation.values()));
     operations.addAll(List.of(NativeOperation.values()));
     operations.addAll(List.of(OauthOperation.values()));
+    operations.addAll(List.of(PageOperation.values()));
     List<Class<?>> resources = new ArrayList<>();
     resources.add(HealthResource.class);
     rooms.forEach(room -> resources.addAll(room.resources()));
     return new Application(
         operations,
-        List.of(Contract.load("platform"), Contract.load("native"), Contract.load("oauth")),
+        List.of(
+            Contract.load("platform"),
+            Contract.load("native"),
+            Contract.load("oauth"),
+            Contract.load("pages")),
         resources,
         authentication,
         caller,

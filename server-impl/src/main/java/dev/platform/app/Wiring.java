@@ -25,6 +25,7 @@ import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.oauth.OauthRoom;
+import dev.platform.identity.page.PageRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
@@ -65,6 +66,7 @@ final class Wiring {
         new IdempotencyRoom(),
         new LimitRoom(),
         new OauthRoom(),
+        new PageRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),
         new DeployRoom(),

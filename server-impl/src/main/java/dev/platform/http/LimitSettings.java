@@ -39,7 +39,7 @@ public record LimitSettings(
         rate(
             config,
             "strangers",
-            100,
+            300,
             "requests a minute of one address without a good credential, log-ins included"),
         proxies(config));
   }

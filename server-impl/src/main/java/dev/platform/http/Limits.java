@@ -25,6 +25,9 @@ public final class Limits {
   /** A supervisor must not be refused because it looks often. */
   private static final Set<String> FREE = Set.of("/healthz", "/readyz");
 
+  /** A page is one request, however many files it is made with. */
+  private static final String ASSETS = "/assets/";
+
   private final Rates rates;
   private final LimitSettings settings;
   private final Addresses addresses;
@@ -87,8 +90,8 @@ public final class Limits {
    * @throws Failure rate limited
    */
   void admitStranger(ContainerRequestContext request) {
-    if (settings.strangers().isLimited()
-        && !FREE.contains(request.getUriInfo().getRequestUri().getRawPath())) {
+    var path = request.getUriInfo().getRequestUri().getRawPath();
+    if (settings.strangers().isLimited() && !FREE.contains(path) && !path.startsWith(ASSETS)) {
       admit(request, List.of(new Need(settings.strangers(), visitor.address())));
     }
   }

@@ -70,7 +70,7 @@ final class Routes implements ApplicationEventListener {
     var path = join(prefix, resource.getPath());
     for (ResourceMethod method : resource.getResourceMethods()) {
       if (!method.isExtended()) {
-        add(path, method, routes, problems);
+        add(path.isEmpty() ? "/" : path, method, routes, problems);
       }
     }
     for (Resource child : resource.getChildResources()) {
@@ -110,7 +110,7 @@ final class Routes implements ApplicationEventListener {
 
   private static String join(String prefix, @Nullable String path) {
     if (path == null || path.isEmpty() || path.equals("/")) {
-      return prefix.isEmpty() && "/".equals(path) ? "/" : prefix;
+      return prefix;
     }
     return prefix + (path.startsWith("/") ? path : "/" + path);
   }

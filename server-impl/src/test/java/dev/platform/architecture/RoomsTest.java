@@ -43,8 +43,9 @@ class RoomsTest {
           "OutsideEngine", // opens none; refuses to be called while one is open
           "LogWriter"); // writes lines in batches, on a thread of its own
 
-  /** The content service answers with complete answers; these hand them to JAX-RS. */
-  private static final Set<String> CONTENT_DOOR = Set.of("AnswerViews", "NotFoundViews");
+  /** Pages and files are complete answers; these hand them to JAX-RS. */
+  private static final Set<String> CONTENT_DOOR =
+      Set.of("AnswerViews", "NotFoundViews", "PageViews");
 
   private static final Set<String> PUBLIC_INSIDES =
       Set.of(

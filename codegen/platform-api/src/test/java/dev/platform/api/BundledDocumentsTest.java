@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.oauth.OauthOperation;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.parser.OpenAPIV3Parser;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BundledDocumentsTest {
   @ParameterizedTest
-  @ValueSource(strings = {"platform", "native", "oauth", "content"})
+  @ValueSource(strings = {"platform", "native", "oauth", "pages", "content"})
   void aParserAcceptsTheDocument(String name) throws IOException {
     assertThat(parse(name).getMessages()).isEmpty();
   }
@@ -38,7 +39,8 @@ class BundledDocumentsTest {
     return Stream.of(
         Arguments.of("platform", "/v1", PlatformOperation.values()),
         Arguments.of("native", "", NativeOperation.values()),
-        Arguments.of("oauth", "", OauthOperation.values()));
+        Arguments.of("oauth", "", OauthOperation.values()),
+        Arguments.of("pages", "", PageOperation.values()));
   }
 
   @ParameterizedTest

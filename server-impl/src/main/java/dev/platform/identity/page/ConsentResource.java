@@ -1,0 +1,99 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.ConsentApi;
+import dev.platform.identity.access.Scope;
+import dev.platform.identity.oauth.AuthorizationRequests;
+import dev.platform.identity.oauth.AuthorizationRequests.Ask;
+import dev.platform.identity.oauth.AuthorizationRequests.GoOn;
+import dev.platform.identity.oauth.Question;
+import gg.jte.generated.precompiled.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The permission page. */
+@Singleton
+final class ConsentResource implements ConsentApi {
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  private final PageViews views;
+  private final Visitors visitors;
+  private final AuthorizationRequests requests;
+  private @Context HttpHeaders headers;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  ConsentResource(PageViews views, Visitors visitors, AuthorizationRequests requests) {
+    this.views = views;
+    this.visitors = visitors;
+    this.requests = requests;
+  }
+
+  @Override
+  public Response getConsentPage(String request) {
+    return views.show(headers, here(request), visitor -> open(visitor, request, ""));
+  }
+
+  private Response open(Visitor visitor, String request, String problem) {
+    var step = requests.open(visitor.caller(), request);
+    if (step instanceof GoOn on) {
+      return PageViews.goOn(on.to());
+    }
+    var question = ((Ask) step).question();
+    return PageViews.page(
+        page(visitor, request, question, problem), question.redirectUri().orElse(URI.create("/")));
+  }
+
+  private JteModel page(Visitor visitor, String request, Question question, String problem) {
+    var frame = visitors.frame(visitor, "Allow " + question.client().name() + "?", problem);
+    return TEMPLATES.pageConsent(frame, question, request);
+  }
+
+  @Override
+  public Response submitConsent(
+      String csrf, String request, String decision, String read, String write, String sensitive) {
+    return views.submit(
+        headers,
+        csrf,
+        here(request),
+        visitor -> {
+          if (!"allow".equals(decision)) {
+            return PageViews.goOn(requests.deny(visitor.caller(), request));
+          }
+          var ticked = ticked(read, write, sensitive);
+          return ticked.isEmpty()
+              ? open(visitor, request, "Tick at least one thing, or refuse.")
+              : PageViews.goOn(requests.approve(visitor.caller(), request, ticked));
+        },
+        (visitor, problem) ->
+            TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem));
+  }
+
+  private static Set<Scope> ticked(
+      @Nullable String read, @Nullable String write, @Nullable String sensitive) {
+    var ticked = EnumSet.noneOf(Scope.class);
+    if (read != null) {
+      ticked.add(Scope.READ);
+    }
+    if (write != null) {
+      ticked.add(Scope.WRITE);
+    }
+    if (sensitive != null) {
+      ticked.add(Scope.SENSITIVE);
+    }
+    return ticked;
+  }
+
+  private static String here(@Nullable String request) {
+    return "/consent?request=" + URLEncoder.encode(String.valueOf(request), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.DeviceApi;
+import dev.platform.identity.oauth.DeviceLogins;
+import dev.platform.identity.oauth.Question;
+import gg.jte.generated.precompiled.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The page on which a person lets a program on another device in. */
+@Singleton
+final class DeviceResource implements DeviceApi {
+  private static final String TITLE = "Connect a device";
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  private final PageViews views;
+  private final Visitors visitors;
+  private final DeviceLogins logins;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  DeviceResource(PageViews views, Visitors visitors, DeviceLogins logins) {
+    this.views = views;
+    this.visitors = visitors;
+    this.logins = logins;
+  }
+
+  @Override
+  public Response getDevicePage(String userCode) {
+    return views.show(
+        request,
+        here(userCode),
+        visitor -> {
+          if (userCode == null || userCode.isBlank()) {
+            return PageViews.page(code(visitor, "", ""));
+          }
+          return logins
+              .find(visitor.caller(), userCode)
+              .map(question -> PageViews.page(question(visitor, question, userCode)))
+              .orElseGet(() -> PageViews.page(404, unknown(visitor, userCode)));
+        });
+  }
+
+  @Override
+  public Response submitDevice(String csrf, String userCode, String decision) {
+    return views.submit(
+        request,
+        csrf,
+        here(userCode),
+        visitor -> {
+          boolean isAllowed = "allow".equals(decision);
+          if (logins.find(visitor.caller(), userCode).isEmpty()) {
+            return PageViews.page(404, unknown(visitor, userCode));
+          }
+          if (isAllowed) {
+            logins.approve(visitor.caller(), userCode);
+          } else {
+            logins.deny(visitor.caller(), userCode);
+          }
+          return PageViews.page(done(visitor, isAllowed));
+        },
+        (visitor, problem) -> code(visitor, userCode, problem));
+  }
+
+  private JteModel code(Visitor visitor, String typed, String problem) {
+    return TEMPLATES.pageDeviceCode(visitors.frame(visitor, TITLE, problem), typed);
+  }
+
+  private JteModel unknown(Visitor visitor, String typed) {
+    return code(
+        visitor, typed, "This code is wrong, or it has expired. Look again at your device.");
+  }
+
+  private JteModel question(Visitor visitor, Question question, String userCode) {
+    return TEMPLATES.pageDevice(visitors.frame(visitor, TITLE, ""), question, userCode);
+  }
+
+  private JteModel done(Visitor visitor, boolean isAllowed) {
+    return isAllowed
+        ? TEMPLATES.pageDone(
+            visitors.frame(visitor, "Connected", ""),
+            "Your device is connected. You can close this page and go back to it.")
+        : TEMPLATES.pageDone(visitors.frame(visitor, "Refused", ""), "The device was not let in.");
+  }
+
+  private static String here(@Nullable String userCode) {
+    return userCode == null
+        ? "/device"
+        : "/device?user_code=" + URLEncoder.encode(userCode, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.platform.identity.page;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What surrounds a page.
+ *
+ * @param title of the page
+ * @param tab its place in the navigation; empty for pages outside of it
+ * @param person who looks at it, if somebody is logged in
+ * @param problem what is wrong with the form that was sent; empty if nothing is
+ */
+public record Frame(String title, Optional<Tab> tab, Optional<Person> person, String problem) {
+
+  /**
+   * Who looks at a page.
+   *
+   * @param name what to call the person
+   * @param email address
+   * @param csrfToken what forms must carry
+   * @param workspace id of the chosen workspace; empty if there is none
+   * @param workspaces all that the person can choose
+   */
+  public record Person(
+      String name, String email, String csrfToken, String workspace, List<Choice> workspaces) {
+    public Person {
+      workspaces = List.copyOf(workspaces);
+    }
+
+    /** Name of the chosen workspace. */
+    public String workspaceName() {
+      return workspaces.stream()
+          .filter(it -> it.id().equals(workspace))
+          .map(Choice::name)
+          .findFirst()
+          .orElse("No workspace");
+    }
+  }
+
+  /** Something to choose in a form. */
+  public record Choice(String id, String name) {}
+
+  /** A page for nobody in particular. */
+  static Frame plain(String title, String problem) {
+    return new Frame(title, Optional.empty(), Optional.empty(), problem);
+  }
+
+  /** What forms must carry; empty if nobody is logged in. */
+  public String csrfToken() {
+    return person.map(Person::csrfToken).orElse("");
+  }
+
+  /** Whether there is something wrong. */
+  public boolean hasProblem() {
+    return !problem.isEmpty();
+  }
+}

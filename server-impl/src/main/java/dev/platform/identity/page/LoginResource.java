@@ -1,0 +1,94 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.LoginApi;
+import dev.platform.base.error.ErrorCode;
+import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.session.Browser;
+import dev.platform.identity.session.LocalPath;
+import dev.platform.identity.session.SessionCookies;
+import dev.platform.identity.session.Sessions;
+import gg.jte.generated.precompiled.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The login page. */
+@Singleton
+final class LoginResource implements LoginApi {
+  private static final String START = "/";
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  private final PageViews views;
+  private final Sessions sessions;
+  private final SessionCookies cookies;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  LoginResource(PageViews views, Sessions sessions, SessionCookies cookies) {
+    this.views = views;
+    this.sessions = sessions;
+    this.cookies = cookies;
+  }
+
+  @Override
+  public Response getLoginPage(String next) {
+    var there = LocalPath.of(next).orElse(START);
+    // A client may want a person who is logged in to log in again.
+    boolean isAgain = there.startsWith("/consent?");
+    return views.visitor(request).isPresent() && !isAgain
+        ? PageViews.goOn(there)
+        : PageViews.page(form("", next, ""));
+  }
+
+  @Override
+  public Response submitLogin(String email, String password, String next) {
+    return views.submitOpenly(
+        request,
+        () -> {
+          try {
+            var token = sessions.logIn(text(email).strip(), new Secret(text(password)), browser());
+            cookies.set(token);
+            return PageViews.goOn(LocalPath.of(next).orElse(START));
+          } catch (Failure failure) {
+            if (failure.code() != ErrorCode.UNAUTHENTICATED) {
+              throw failure;
+            }
+            return PageViews.page(401, form(text(email), next, failure.publicMessage()));
+          }
+        });
+  }
+
+  @Override
+  public Response submitLogout(String csrf) {
+    return views.submit(
+        request,
+        csrf,
+        START,
+        visitor -> {
+          sessions.logOut(Objects.requireNonNull(PageViews.cookie(request)));
+          cookies.clear();
+          return PageViews.goOn("/login");
+        },
+        (visitor, problem) -> form("", START, problem));
+  }
+
+  private Browser browser() {
+    return new Browser(PageViews.cookie(request), request.getHeaderString("User-Agent"));
+  }
+
+  private static JteModel form(String email, @Nullable String next, String problem) {
+    return TEMPLATES.pageLogin(
+        Frame.plain("Log in", problem), email, LocalPath.of(next).orElse(START));
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "" : value;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.MemberPagesApi;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Role;
+import dev.platform.identity.session.SessionSettings;
+import dev.platform.identity.workspace.Invitation;
+import dev.platform.identity.workspace.InvitationId;
+import dev.platform.identity.workspace.Invitations;
+import dev.platform.identity.workspace.Members;
+import dev.platform.identity.workspace.Workspaces;
+import gg.jte.generated.precompiled.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Workspace &gt; Members. */
+@Singleton
+final class MemberPagesResource implements MemberPagesApi {
+  private static final String HERE = Tab.MEMBERS.path();
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  private final PageViews views;
+  private final Visitors visitors;
+  private final Workspaces workspaces;
+  private final Members members;
+  private final Invitations invitations;
+  private final String origin;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  MemberPagesResource(
+      PageViews views,
+      Visitors visitors,
+      Workspaces workspaces,
+      Members members,
+      Invitations invitations,
+      SessionSettings settings) {
+    this.views = views;
+    this.visitors = visitors;
+    this.workspaces = workspaces;
+    this.members = members;
+    this.invitations = invitations;
+    this.origin = settings.apiUrl().toString();
+  }
+
+  @Override
+  public Response getMembersPage() {
+    return views.show(request, HERE, visitor -> PageViews.page(page(visitor, "", "")));
+  }
+
+  @Override
+  public Response submitInvitation(String csrf, String email, String role) {
+    return views.submit(
+        request,
+        csrf,
+        HERE,
+        visitor -> {
+          var invited =
+              invitations.create(
+                  visitor.caller(),
+                  workspaces.chosen(visitor.caller()),
+                  email == null ? "" : email,
+                  role(role));
+          var link = origin + "/invitations/" + invited.token().reveal();
+          return PageViews.page(page(visitor, link, ""));
+        },
+        (visitor, problem) -> page(visitor, "", problem));
+  }
+
+  @Override
+  public Response submitInvitationEnd(String csrf, String id) {
+    return change(
+        csrf,
+        (visitor, workspace) ->
+            invitations.revoke(visitor.caller(), workspace, new InvitationId(id)));
+  }
+
+  @Override
+  public Response submitMemberRole(String csrf, String userId, String role) {
+    return change(
+        csrf,
+        (visitor, workspace) ->
+            members.changeRole(visitor.caller(), workspace, new UserId(userId), role(role)));
+  }
+
+  @Override
+  public Response submitMemberRemoval(String csrf, String userId) {
+    return change(
+        csrf,
+        (visitor, workspace) -> members.remove(visitor.caller(), workspace, new UserId(userId)));
+  }
+
+  private Response change(String csrf, BiConsumer<Visitor, WorkspaceId> work) {
+    return views.submit(
+        request,
+        csrf,
+        HERE,
+        visitor -> {
+          work.accept(visitor, workspaces.chosen(visitor.caller()));
+          return PageViews.goOn(HERE);
+        },
+        (visitor, problem) -> page(visitor, "", problem));
+  }
+
+  private static Role role(@Nullable String name) {
+    return Arrays.stream(Role.values())
+        .filter(role -> role.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> Failure.invalid("role", "must be one of the list"));
+  }
+
+  private JteModel page(Visitor visitor, String link, String problem) {
+    var workspace = workspaces.chosen(visitor.caller());
+    var open = open(visitor, workspace);
+    return TEMPLATES.pageMembers(
+        visitors.frame(visitor, Tab.MEMBERS, problem),
+        open.isPresent() ? workspaces.members(visitor.caller(), workspace) : List.of(),
+        visitor.caller().user(),
+        open.orElse(List.of()),
+        open.isPresent(),
+        link);
+  }
+
+  /** The open invitations; empty for who may not change members. */
+  private Optional<List<Invitation>> open(Visitor visitor, WorkspaceId workspace) {
+    try {
+      return Optional.of(invitations.list(visitor.caller(), workspace));
+    } catch (Failure notAllowed) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.platform.identity.page;
+
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.Cookie;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Between pages and JAX-RS. */
+final class PageViews {
+  private static final int SEE_OTHER = 303;
+
+  /** Nothing but our own files; forms go nowhere else; nobody puts a page in a frame. */
+  private static final String POLICY =
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none';"
+          + " frame-ancestors 'none'; form-action 'self'";
+
+  private final Visitors visitors;
+
+  @Inject
+  PageViews(Visitors visitors) {
+    this.visitors = visitors;
+  }
+
+  /** Who looks at the page, if somebody is logged in. */
+  Optional<Visitor> visitor(HttpHeaders request) {
+    return visitors.find(cookie(request));
+  }
+
+  /**
+   * Shows a page to a person; everybody else logs in first and comes back.
+   *
+   * @param here path and query of the page
+   */
+  Response show(HttpHeaders request, String here, Function<Visitor, Response> page) {
+    return visitor(request).map(found -> guarded(() -> page.apply(found))).orElse(logIn(here));
+  }
+
+  /**
+   * Does what a person's form says.
+   *
+   * @param here the page that the form stands on
+   * @param work what to do, and the answer
+   * @param again the page of the form with what is wrong
+   */
+  Response submit(
+      HttpHeaders request,
+      @Nullable String csrfToken,
+      String here,
+      Function<Visitor, Response> work,
+      BiFunction<Visitor, String, JteModel> again) {
+    return guarded(
+        () -> {
+          visitors.requireOwn(request.getHeaderString("Origin"));
+          var sender = visitors.sender(cookie(request), csrfToken);
+          return sender.map(it -> attempt(it, work, again)).orElse(logIn(here));
+        });
+  }
+
+  private static Response attempt(
+      Visitor sender,
+      Function<Visitor, Response> work,
+      BiFunction<Visitor, String, JteModel> again) {
+    try {
+      return work.apply(sender);
+    } catch (Failure failure) {
+      return switch (failure.code()) {
+        case INVALID_INPUT, CONFLICT, FORBIDDEN ->
+            page(Problems.status(failure), again.apply(sender, Problems.sentence(failure)));
+        case UNAUTHENTICATED,
+            PAYMENT_REQUIRED,
+            NOT_FOUND,
+            GONE,
+            TOO_LARGE,
+            RATE_LIMITED,
+            UNAVAILABLE,
+            INTERNAL ->
+            throw failure;
+      };
+    }
+  }
+
+  /** Does what the form of somebody who need not be logged in says. */
+  Response submitOpenly(HttpHeaders request, Supplier<Response> work) {
+    return guarded(
+        () -> {
+          visitors.requireOwn(request.getHeaderString("Origin"));
+          return work.get();
+        });
+  }
+
+  /** Makes a page of what is refused. */
+  static Response guarded(Supplier<Response> work) {
+    try {
+      return work.get();
+    } catch (Failure failure) {
+      int status = Problems.status(failure);
+      if (status >= 500) {
+        throw failure;
+      }
+      return page(status, Problems.page(failure));
+    }
+  }
+
+  /** The value of the session's cookie. */
+  static @Nullable String cookie(HttpHeaders request) {
+    Cookie cookie = request.getCookies().get(Authentication.SESSION_COOKIE);
+    return cookie == null ? null : cookie.getValue();
+  }
+
+  /** A page. */
+  static Response page(JteModel page) {
+    return page(200, page);
+  }
+
+  static Response page(int status, JteModel page) {
+    return page(status, page, "");
+  }
+
+  /**
+   * A page whose form may be answered by sending the browser on to another origin.
+   *
+   * @param goesTo the address to which the browser may be sent on
+   */
+  static Response page(JteModel page, URI goesTo) {
+    return page(200, page, " " + source(goesTo));
+  }
+
+  private static Response page(int status, JteModel page, String more) {
+    return Response.status(status)
+        .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
+        .header("Content-Security-Policy", POLICY + more)
+        .entity(page.render())
+        .build();
+  }
+
+  /** What a policy calls the place of an address: its origin, or its scheme if it has none. */
+  private static String source(URI address) {
+    var host = address.getRawAuthority();
+    return host == null ? address.getScheme() + ":" : address.getScheme() + "://" + host;
+  }
+
+  /** Sends the browser on. */
+  static Response goOn(URI to) {
+    return Response.status(SEE_OTHER).location(to).build();
+  }
+
+  /** Sends the browser on to a page of ours. */
+  static Response goOn(String path) {
+    // Not through location(), which would make it absolute by what the client says of our host.
+    return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, path).build();
+  }
+
+  private static Response logIn(String here) {
+    return goOn("/login?continue=" + URLEncoder.encode(here, StandardCharsets.UTF_8));
+  }
+}

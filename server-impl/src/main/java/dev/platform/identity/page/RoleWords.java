@@ -1,0 +1,30 @@
+package dev.platform.identity.page;
+
+import dev.platform.identity.access.Role;
+
+/** What a member may do, in words for people. */
+public final class RoleWords {
+  private RoleWords() {}
+
+  /** What it is called. */
+  public static String name(Role role) {
+    return switch (role) {
+      case ADMIN -> "Admin";
+      case DEVELOPER -> "Developer";
+      case WORKSPACE_CONTRIBUTOR -> "Contributor";
+      case WORKSPACE_VIEWER -> "Viewer";
+      case WORKSPACE_BILLING -> "Billing";
+    };
+  }
+
+  /** What it is for. */
+  public static String text(Role role) {
+    return switch (role) {
+      case ADMIN -> "everything, members and settings too";
+      case DEVELOPER -> "create, deploy and delete, read secrets, make keys";
+      case WORKSPACE_CONTRIBUTOR -> "restart, scale and redeploy what is there";
+      case WORKSPACE_VIEWER -> "look";
+      case WORKSPACE_BILLING -> "look, and pay";
+    };
+  }
+}

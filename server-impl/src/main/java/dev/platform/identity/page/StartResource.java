@@ -1,0 +1,26 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.StartApi;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+
+/** The front of the API origin. */
+@Singleton
+final class StartResource implements StartApi {
+  private final PageViews views;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  StartResource(PageViews views) {
+    this.views = views;
+  }
+
+  @Override
+  public Response getStart() {
+    return views.show(request, "/", visitor -> PageViews.goOn(Tab.API_KEYS.path()));
+  }
+}

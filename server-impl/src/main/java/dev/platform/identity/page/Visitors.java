@@ -1,0 +1,108 @@
+package dev.platform.identity.page;
+
+import dev.platform.base.error.Failure;
+import dev.platform.base.page.PageRequest;
+import dev.platform.identity.access.Authentication.Intent;
+import dev.platform.identity.page.Frame.Choice;
+import dev.platform.identity.page.Frame.Person;
+import dev.platform.identity.session.SessionSettings;
+import dev.platform.identity.session.Sessions;
+import dev.platform.identity.workspace.WorkspaceFilter;
+import dev.platform.identity.workspace.Workspaces;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who looks at a page, and whether a form is the person's own. */
+final class Visitors {
+  private static final PageRequest ALL = new PageRequest(null, 100);
+
+  private final Sessions sessions;
+  private final Workspaces workspaces;
+  private final String origin;
+
+  @Inject
+  Visitors(Sessions sessions, Workspaces workspaces, SessionSettings settings) {
+    this.sessions = sessions;
+    this.workspaces = workspaces;
+    this.origin = settings.apiUrl().toString();
+  }
+
+  /** Who is logged in with a cookie. A session that has ended is none. */
+  Optional<Visitor> find(@Nullable String cookie) {
+    if (cookie == null || cookie.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Visitor(sessions.caller(cookie, null, Intent.READ), sessions.csrfToken(cookie)));
+    } catch (Failure ended) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Who sent a form.
+   *
+   * @return empty if nobody is logged in
+   * @throws Failure forbidden if the form is not one of the person's own pages
+   */
+  Optional<Visitor> sender(@Nullable String cookie, @Nullable String csrfToken) {
+    if (find(cookie).isEmpty()) {
+      return Optional.empty();
+    }
+    var given = String.valueOf(cookie);
+    try {
+      return Optional.of(
+          new Visitor(sessions.caller(given, csrfToken, Intent.WRITE), sessions.csrfToken(given)));
+    } catch (Failure e) {
+      throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
+    }
+  }
+
+  /**
+   * Refuses a form of another site. Browsers say where a form comes from; a client that does not is
+   * no browser, and has no cookie that could be abused.
+   *
+   * @param from the {@code Origin} of the request
+   */
+  void requireOwn(@Nullable String from) {
+    if (from != null && !from.equals(origin)) {
+      throw Failure.forbidden("This form was sent by another site. Nothing was done.");
+    }
+  }
+
+  /** What surrounds a page of the navigation. */
+  Frame frame(Visitor visitor, Tab tab, String problem) {
+    return new Frame(tab.title(), Optional.of(tab), Optional.of(person(visitor)), problem);
+  }
+
+  /** What surrounds a page outside of the navigation. */
+  Frame frame(Visitor visitor, String title, String problem) {
+    return new Frame(title, Optional.empty(), Optional.of(person(visitor)), problem);
+  }
+
+  private Person person(Visitor visitor) {
+    var account = workspaces.account(visitor.caller());
+    return new Person(
+        account.name(), account.email(), visitor.csrfToken(), chosen(visitor), choices(visitor));
+  }
+
+  private String chosen(Visitor visitor) {
+    try {
+      return workspaces.chosen(visitor.caller()).value();
+    } catch (Failure none) {
+      return "";
+    }
+  }
+
+  private List<Choice> choices(Visitor visitor) {
+    return workspaces
+        .list(visitor.caller(), new WorkspaceFilter(List.of(), List.of()), ALL)
+        .entries()
+        .stream()
+        .map(it -> new Choice(it.item().id().value(), it.item().name()))
+        .toList();
+  }
+}

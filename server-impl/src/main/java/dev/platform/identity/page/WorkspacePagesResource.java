@@ -1,0 +1,64 @@
+package dev.platform.identity.page;
+
+import dev.platform.api.pages.WorkspacePagesApi;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.session.LocalPath;
+import dev.platform.identity.workspace.Workspaces;
+import gg.jte.generated.precompiled.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+
+/** Making and choosing workspaces. */
+@Singleton
+final class WorkspacePagesResource implements WorkspacePagesApi {
+  private static final String HERE = Tab.MEMBERS.path();
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  private final PageViews views;
+  private final Visitors visitors;
+  private final Workspaces workspaces;
+  private @Context HttpHeaders request;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  WorkspacePagesResource(PageViews views, Visitors visitors, Workspaces workspaces) {
+    this.views = views;
+    this.visitors = visitors;
+    this.workspaces = workspaces;
+  }
+
+  @Override
+  public Response submitWorkspace(String csrf, String name) {
+    return views.submit(
+        request,
+        csrf,
+        HERE,
+        visitor -> {
+          var workspace = workspaces.create(visitor.caller(), name == null ? "" : name);
+          workspaces.select(visitor.caller(), workspace.id());
+          return PageViews.goOn(HERE);
+        },
+        this::problem);
+  }
+
+  @Override
+  public Response submitWorkspaceChoice(String csrf, String workspaceId, String next) {
+    return views.submit(
+        request,
+        csrf,
+        HERE,
+        visitor -> {
+          workspaces.select(visitor.caller(), new WorkspaceId(workspaceId));
+          return PageViews.goOn(LocalPath.of(next).orElse(Tab.API_KEYS.path()));
+        },
+        this::problem);
+  }
+
+  private JteModel problem(Visitor visitor, String problem) {
+    return TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem);
+  }
+}

@@ -1,0 +1,478 @@
+package dev.platform.app;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.platform.base.json.Json;
+import dev.platform.testing.Chromium;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The pages of the account, in a real browser. */
+class PagesTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+  @RegisterExtension static final Chromium chromium = new Chromium();
+  @TempDir static Path data;
+
+  private static SiteServer server;
+  private final List<String> complaints = new ArrayList<>();
+  private BrowserContext window;
+  private Page page;
+
+  @BeforeAll
+  static void start() {
+    server =
+        new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    open(new Browser.NewContextOptions());
+  }
+
+  private void open(Browser.NewContextOptions options) {
+    if (window != null) {
+      window.close();
+    }
+    window = chromium.open(options.setBaseURL(server.address().toString()));
+    page = window.newPage();
+    page.onConsoleMessage(
+        message -> {
+          // The browser itself reports each answer of 4xx; those are asserted by the tests.
+          if (message.type().equals("error") && !message.text().contains("status of 4")) {
+            complaints.add(message.text());
+          }
+        });
+    page.onPageError(complaints::add);
+  }
+
+  @AfterEach
+  void nothingWasBlockedOrBroken() {
+    window.close();
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void aPersonLogsInAndOutWithTheKeyboardAlone() {
+    page.navigate("/settings/api-keys");
+    page.keyboard().type(SiteServer.EMAIL);
+    page.keyboard().press("Tab");
+    page.keyboard().type(SiteServer.PASSWORD.reveal());
+    page.keyboard().press("Enter");
+
+    assertThat(page).hasURL(Pattern.compile(".*/settings/api-keys"));
+    assertThat(heading("API keys")).isVisible();
+
+    page.keyboard().press("Tab");
+    assertThat(page.getByText("Skip to content")).isFocused();
+    page.locator("summary").last().focus();
+    page.keyboard().press("Enter");
+    page.keyboard().press("Tab");
+    page.keyboard().press("Tab");
+    assertThat(button("Log out")).isFocused();
+    page.keyboard().press("Enter");
+
+    assertThat(heading("Log in")).isVisible();
+    page.navigate("/settings/account");
+    assertThat(heading("Log in")).isVisible();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"admin@example.org, wrong password here", "nobody@example.org, wrong password here"})
+  void aMistakeAtTheLoginDoesNotSayWhatIsWrong(String email, String password) {
+    page.navigate("/login");
+    logIn(email, password);
+
+    assertThat(alert()).hasText("The e-mail address or the password is wrong.");
+    assertThat(page.getByLabel("E-mail address")).hasValue(email);
+    assertThat(page.getByLabel("Password")).hasValue("");
+  }
+
+  @Test
+  void aLoginGoesOnOnlyToPagesOfItsOwn() {
+    page.navigate("/login?continue=//evil.example/x");
+    logIn();
+
+    assertThat(heading("API keys")).isVisible();
+    assertThat(page.url()).startsWith(server.address() + "/");
+  }
+
+  @Test
+  void withoutScriptAKeyIsMadeShownOnceUsedAndRevoked() throws Exception {
+    open(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+    page.navigate("/settings/api-keys");
+    logIn();
+
+    page.getByLabel("Name of the key").fill("ci <b>");
+    button("Create key").click();
+    var id = page.locator("#minted-id").textContent();
+    var secret = page.locator("#minted-secret").textContent();
+
+    assertThat(exchange(id, secret)).isEqualTo(200);
+    page.navigate("/settings/api-keys");
+    assertThat(page.getByText(secret)).hasCount(0);
+    var row = page.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText("ci <b>"));
+    assertThat(row).containsText(id);
+    assertThat(row).not().containsText("never");
+
+    button("Revoke ci <b>").click();
+    assertThat(page.getByText("ci <b>")).hasCount(0);
+    assertThat(exchange(id, secret)).isEqualTo(401);
+  }
+
+  @Test
+  void theSecretOfANewKeyIsCopiedByAButton() {
+    window.grantPermissions(List.of("clipboard-read", "clipboard-write"));
+    page.navigate("/settings/api-keys");
+    logIn();
+    page.getByLabel("Name of the key").fill("copied");
+    button("Create key").click();
+
+    button("Copy").last().click();
+
+    assertThat(button("Copied")).isVisible();
+    assertThat(page.evaluate("navigator.clipboard.readText()"))
+        .isEqualTo(page.locator("#minted-secret").textContent());
+    page.onDialog(dialog -> dialog.accept());
+    button("Revoke copied").click();
+    assertThat(page.getByText("copied")).hasCount(0);
+  }
+
+  @Test
+  void aNewPasswordEndsAllOtherSessions() {
+    try (var other = chromium.open(new Browser.NewContextOptions())) {
+      var elsewhere = other.newPage();
+      elsewhere.navigate(server.address() + "/settings/account");
+      logIn(elsewhere, SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+      page.navigate("/settings/account");
+      logIn();
+
+      changePassword("not the password", "a better horse battery");
+      assertThat(alert()).hasText("Current password is wrong.");
+      changePassword(SiteServer.PASSWORD.reveal(), "a better horse battery");
+      assertThat(page.getByText("This browser")).isVisible();
+      assertThat(page.locator("section[aria-labelledby=sessions-title] li")).hasCount(1);
+
+      elsewhere.reload();
+      assertThat(elsewhere.getByRole(AriaRole.HEADING)).hasText("Log in");
+    } finally {
+      changePassword("a better horse battery", SiteServer.PASSWORD.reveal());
+    }
+  }
+
+  @Test
+  void somebodyIsInvitedJoinsGetsARoleAndIsRemoved() {
+    page.navigate("/settings/members");
+    logIn();
+    page.getByLabel("E-mail address").fill("lee@example.org");
+    page.getByLabel("Role", new Page.GetByLabelOptions().setExact(true))
+        .selectOption("WORKSPACE_VIEWER");
+    button("Make a link").click();
+    var link = page.locator("#invitation-link").textContent();
+
+    try (var other = chromium.open(new Browser.NewContextOptions())) {
+      var lee = other.newPage();
+      lee.navigate(link);
+      lee.getByLabel("Your name").fill("Lee");
+      lee.getByLabel("Password").fill("lee's very own password");
+      lee.getByRole(AriaRole.BUTTON).last().click();
+      assertThat(
+              lee.getByText(
+                  "You are in My workspace. Only administrators see and change who else is."))
+          .isVisible();
+      assertThat(lee.getByText("Make a link")).hasCount(0);
+
+      lee.navigate(link);
+      assertThat(lee.getByRole(AriaRole.HEADING)).hasText("Not found");
+
+      page.navigate("/settings/members");
+      page.getByLabel("Role of Lee", new Page.GetByLabelOptions().setExact(true))
+          .selectOption("ADMIN");
+      button("Change the role of Lee").click();
+      lee.navigate(server.address() + "/settings/members");
+      assertThat(lee.getByText("Make a link")).isVisible();
+
+      page.onDialog(dialog -> dialog.accept());
+      button("Remove Lee").click();
+      assertThat(page.getByText("lee@example.org")).hasCount(0);
+      button("Leave the workspace").click();
+      assertThat(alert()).containsText("The last administrator of a workspace cannot leave");
+    }
+  }
+
+  @Test
+  void aWorkspaceIsMadeAndChosen() {
+    page.navigate("/settings/members");
+    logIn();
+    page.getByLabel("Workspace: My workspace").click();
+    page.getByPlaceholder("New workspace").fill("Second");
+    button("Create").click();
+    assertThat(page.getByText("Who is in Second.")).isVisible();
+
+    page.getByLabel("Workspace: Second").click();
+    button("My workspace").click();
+    page.navigate("/settings/members");
+    assertThat(page.getByText("Who is in My workspace.")).isVisible();
+  }
+
+  @Test
+  void aClientIsAllowedListedAndTakenBack() throws Exception {
+    var client = register("Robot");
+    window.route(
+        "https://client.example.org/**",
+        route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
+    page.navigate(authorize(client, "platform.read platform.write"));
+    logIn();
+    assertThat(heading("Allow Robot?")).isVisible();
+    assertThat(page.getByText("Nobody has checked who this is.")).isVisible();
+    page.getByLabel("create, change, deploy and delete what you may").uncheck();
+    button("Allow").click();
+
+    page.waitForURL("https://client.example.org/callback**");
+    assertThat(page.url()).contains("code=ac_", "state=s1", "iss=");
+    page.navigate(server.address() + "/settings/account");
+    assertThat(
+            page.getByRole(AriaRole.LISTITEM)
+                .filter(new Locator.FilterOptions().setHasText("Robot")))
+        .containsText("May see services, deploys, events and logs.");
+    page.onDialog(dialog -> dialog.accept());
+    button("Revoke Robot").click();
+    assertThat(page.getByText("Robot")).hasCount(0);
+  }
+
+  @Test
+  void aClientIsRefused() throws Exception {
+    var client = register("Robot");
+    window.route(
+        "https://client.example.org/**",
+        route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
+    page.navigate(authorize(client, "platform.read"));
+    logIn();
+    button("Refuse").click();
+
+    page.waitForURL("https://client.example.org/callback**");
+    assertThat(page.url()).contains("error=access_denied", "state=s1");
+  }
+
+  @Test
+  void aDeviceIsConnectedByItsCode() throws Exception {
+    var client = register("Television");
+    var begun = form("/oauth2/device/authorize", "client_id=" + client);
+    page.navigate("/device");
+    logIn();
+    page.getByLabel("Code").fill("WRNG-CODE");
+    button("Go on").click();
+    assertThat(alert()).containsText("This code is wrong");
+
+    page.getByLabel("Code").fill(begun.path("user_code").asText().toLowerCase(Locale.ROOT));
+    button("Go on").click();
+    button("Yes, connect it").click();
+
+    assertThat(heading("Connected")).isVisible();
+    var tokens =
+        form(
+            "/oauth2/token",
+            "grant_type=urn:ietf:params:oauth:grant-type:device_code&client_id="
+                + client
+                + "&device_code="
+                + begun.path("device_code").asText());
+    assertThat(tokens.path("access_token").asText()).isNotEmpty();
+  }
+
+  @Test
+  void aFormOfAnotherSiteIsRefused() throws Exception {
+    var form =
+        HttpRequest.newBuilder(URI.create(server.address() + "/login"))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .header("Origin", "https://evil.example")
+            .POST(HttpRequest.BodyPublishers.ofString("email=a%40example.org&password=x"))
+            .build();
+
+    var answer = HttpClient.newHttpClient().send(form, HttpResponse.BodyHandlers.ofString());
+
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+    assertThat(answer.body()).contains("sent by another site");
+  }
+
+  @Test
+  void aFormWithoutItsTokenChangesNothing() {
+    page.navigate("/settings/api-keys");
+    logIn();
+    page.locator("main input[name=csrf]")
+        .first()
+        .evaluate("field => field.value = 'something else'");
+    page.getByLabel("Name of the key").fill("forged");
+    button("Create key").click();
+
+    assertThat(heading("Not allowed")).isVisible();
+    page.navigate("/settings/api-keys");
+    assertThat(page.getByText("forged")).hasCount(0);
+  }
+
+  @Test
+  void noPageIsShownInAFrameOrKept() throws Exception {
+    var answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(server.address() + "/login")).build(),
+                HttpResponse.BodyHandlers.ofString());
+
+    assertThat(answer.headers().firstValue("X-Frame-Options")).contains("DENY");
+    assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+    assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .contains("default-src 'none'", "frame-ancestors 'none'", "form-action 'self'");
+  }
+
+  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({"LIGHT, 1280", "LIGHT, 390", "DARK, 1280", "DARK, 390"})
+  void pagesFitEveryScreen(ColorScheme scheme, int width) {
+    open(new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 900));
+    page.navigate("/login");
+    fits("login", scheme, width);
+    page.navigate("/settings/api-keys");
+    logIn();
+    page.getByLabel("Name of the key").fill("screens-" + scheme + width);
+    button("Create key").click();
+    fits("api-keys", scheme, width);
+    page.navigate("/settings/account");
+    fits("account", scheme, width);
+    page.navigate("/device");
+    fits("device", scheme, width);
+    page.navigate("/settings/members");
+    fits("members", scheme, width);
+    page.navigate("/settings/api-keys");
+    page.onDialog(dialog -> dialog.accept());
+    button("Revoke screens-" + scheme + width).click();
+  }
+
+  private void fits(String name, ColorScheme scheme, int width) {
+    page.screenshot(
+        new Page.ScreenshotOptions()
+            .setPath(Path.of("target/pages/" + name + "-" + scheme + "-" + width + ".png"))
+            .setFullPage(true));
+    assertThat(page.evaluate("document.documentElement.scrollWidth"))
+        .as(name + " is not wider than the screen")
+        .isEqualTo(width);
+  }
+
+  private void changePassword(String current, String next) {
+    page.getByLabel("Current password").fill(current);
+    page.getByLabel("New password").fill(next);
+    button("Change password").click();
+  }
+
+  private void logIn() {
+    logIn(SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+  }
+
+  private void logIn(String email, String password) {
+    logIn(page, email, password);
+  }
+
+  private static void logIn(Page page, String email, String password) {
+    page.getByLabel("E-mail address").fill(email);
+    page.getByLabel("Password").fill(password);
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Log in")).click();
+  }
+
+  private Locator heading(String name) {
+    return page.getByRole(
+        AriaRole.HEADING, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator button(String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator alert() {
+    return page.getByRole(AriaRole.ALERT);
+  }
+
+  private static String register(String name) throws IOException, InterruptedException {
+    var body =
+        """
+        {"client_name": "%s", "redirect_uris": ["https://client.example.org/callback"], "token_endpoint_auth_method": "none",
+         "grant_types": ["authorization_code", "refresh_token",
+                         "urn:ietf:params:oauth:grant-type:device_code"]}
+        """
+            .formatted(name);
+    return post("/oauth2/register", "application/json", body).path("client_id").asText();
+  }
+
+  private static String authorize(String client, String scope) {
+    return server.address()
+        + "/oauth2/authorize?response_type=code&state=s1&code_challenge_method=S256"
+        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&client_id="
+        + client
+        + "&scope="
+        + scope.replace(" ", "%20");
+  }
+
+  private static JsonNode form(String path, String form) throws IOException, InterruptedException {
+    return post(path, "application/x-www-form-urlencoded", form);
+  }
+
+  private static JsonNode post(String path, String type, String body)
+      throws IOException, InterruptedException {
+    var answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(server.address() + path))
+                    .header("Content-Type", type)
+                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
+    return Json.MAPPER.readTree(answer.body());
+  }
+
+  private static int exchange(String id, String secret) throws IOException, InterruptedException {
+    var form = "grant_type=client_credentials&client_id=" + id + "&client_secret=" + secret;
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(server.address() + "/oauth2/token"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form))
+                .build(),
+            HttpResponse.BodyHandlers.ofString())
+        .statusCode();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.platform.testing;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A real browser for a test class. Without one the tests are skipped, and say so, unless {@code
+ * PLATFORM_TEST_BROWSER} is {@code required}; it may also name the program.
+ */
+public final class Chromium implements BeforeAllCallback, AfterAllCallback {
+  private static final String WISH = "PLATFORM_TEST_BROWSER";
+  private static final List<String> PLACES =
+      List.of(
+          "/usr/bin/chromium",
+          "/usr/bin/chromium-browser",
+          "/usr/bin/google-chrome",
+          "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+
+  private @Nullable Playwright playwright;
+  private @Nullable Browser browser;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    var wish = System.getenv().getOrDefault(WISH, "");
+    boolean isRequired = wish.equals("required");
+    var program =
+        Stream.concat(
+                isRequired ? Stream.empty() : Stream.of(wish).filter(it -> !it.isEmpty()),
+                PLACES.stream())
+            .map(Path::of)
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (program.isEmpty() && !isRequired) {
+      var notice = "SKIPPED: there is no browser; install Chromium, or name one in " + WISH;
+      context.publishReportEntry("browser", notice);
+      Assumptions.abort(notice);
+    }
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(program.orElseThrow())
+                    .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+  }
+
+  /** A browser window of its own: with its own cookies, closed at the end of the class at last. */
+  public BrowserContext open(Browser.NewContextOptions options) {
+    return Objects.requireNonNull(browser).newContext(options);
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+}
