@@ -3,7 +3,6 @@ package dev.platform.app;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
@@ -11,11 +10,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.platform.base.json.Json;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
 import dev.platform.testing.Chromium;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -43,6 +42,7 @@ class PagesTest {
   @TempDir static Path data;
 
   private static SiteServer server;
+  private static OauthCalls calls;
   private final List<String> complaints = new ArrayList<>();
   private BrowserContext window;
   private Page page;
@@ -51,6 +51,7 @@ class PagesTest {
   static void start() {
     server =
         new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
+    calls = new OauthCalls(server.address());
   }
 
   @AfterAll
@@ -143,7 +144,7 @@ class PagesTest {
     var id = page.locator("#minted-id").textContent();
     var secret = page.locator("#minted-secret").textContent();
 
-    assertThat(exchange(id, secret)).isEqualTo(200);
+    assertThat(calls.exchange(id, secret)).isEqualTo(200);
     page.navigate("/settings/api-keys");
     assertThat(page.getByText(secret)).hasCount(0);
     var row = page.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText("ci <b>"));
@@ -152,7 +153,7 @@ class PagesTest {
 
     button("Revoke ci <b>").click();
     assertThat(page.getByText("ci <b>")).hasCount(0);
-    assertThat(exchange(id, secret)).isEqualTo(401);
+    assertThat(calls.exchange(id, secret)).isEqualTo(401);
   }
 
   @Test
@@ -252,11 +253,11 @@ class PagesTest {
 
   @Test
   void aClientIsAllowedListedAndTakenBack() throws Exception {
-    var client = register("Robot");
+    var client = calls.register("Robot");
     window.route(
         "https://client.example.org/**",
         route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
-    page.navigate(authorize(client, "platform.read platform.write"));
+    page.navigate(calls.authorize(client, "platform.read platform.write"));
     logIn();
     assertThat(heading("Allow Robot?")).isVisible();
     assertThat(page.getByText("Nobody has checked who this is.")).isVisible();
@@ -277,11 +278,11 @@ class PagesTest {
 
   @Test
   void aClientIsRefused() throws Exception {
-    var client = register("Robot");
+    var client = calls.register("Robot");
     window.route(
         "https://client.example.org/**",
         route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
-    page.navigate(authorize(client, "platform.read"));
+    page.navigate(calls.authorize(client, "platform.read"));
     logIn();
     button("Refuse").click();
 
@@ -291,8 +292,8 @@ class PagesTest {
 
   @Test
   void aDeviceIsConnectedByItsCode() throws Exception {
-    var client = register("Television");
-    var begun = form("/oauth2/device/authorize", "client_id=" + client);
+    var client = calls.register("Television");
+    var begun = calls.form("/oauth2/device/authorize", "client_id=" + client);
     page.navigate("/device");
     logIn();
     page.getByLabel("Code").fill("WRNG-CODE");
@@ -305,7 +306,7 @@ class PagesTest {
 
     assertThat(heading("Connected")).isVisible();
     var tokens =
-        form(
+        calls.form(
             "/oauth2/token",
             "grant_type=urn:ietf:params:oauth:grant-type:device_code&client_id="
                 + client
@@ -343,6 +344,68 @@ class PagesTest {
     assertThat(heading("Not allowed")).isVisible();
     page.navigate("/settings/api-keys");
     assertThat(page.getByText("forged")).hasCount(0);
+  }
+
+  @Test
+  void changesAndRefusalsOfPagesAreInTheAuditLog() {
+    page.navigate("/settings/api-keys");
+    logIn();
+    page.getByLabel("Name of the key").fill("audited");
+    button("Create key").click();
+    page.onDialog(dialog -> dialog.accept());
+    button("Revoke audited").click();
+    assertThat(page.getByText("audited")).hasCount(0);
+    page.navigate("/settings/members");
+    button("Leave the workspace").click();
+    assertThat(alert()).containsText("The last administrator");
+
+    var events =
+        page.request()
+            .get(server.address() + "/v1/owners/" + workspace() + "/audit-logs?limit=100")
+            .text();
+    assertThat(events).contains("CreateApiKeyEvent", "DeleteApiKeyEvent");
+  }
+
+  private String workspace() {
+    return page.locator(".menu button[aria-current=true]").first().getAttribute("value");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/settings/api-keys/revoke",
+    "/settings/account/authorizations",
+    "/settings/members/role",
+    "/settings/members/remove",
+    "/settings/members/invitations/revoke",
+    "/workspaces/choose",
+    "/consent",
+    "/device"
+  })
+  void aFormThatLacksWhatItNeedsIsNoAccident(String path) {
+    page.navigate("/settings/api-keys");
+    logIn();
+    assertThat(heading("API keys")).isVisible();
+    var csrf = page.locator("main input[name=csrf]").first().getAttribute("value");
+    var form = FormData.create().set("csrf", csrf);
+
+    var lacking = page.request().post(path, RequestOptions.create().setForm(form));
+    var malformed =
+        page.request()
+            .post(
+                path,
+                RequestOptions.create()
+                    .setForm(
+                        form.set("id", "?")
+                            .set("userId", "?")
+                            .set("workspaceId", "?")
+                            .set("request", "?")
+                            .set("user_code", "?")
+                            .set("role", "ADMIN")));
+
+    assertThat(lacking.status()).isEqualTo(400);
+    assertThat(lacking.text()).contains("is missing.");
+    assertThat(malformed.status()).isEqualTo(404);
+    assertThat(malformed.headers().get("content-type")).startsWith("text/html");
   }
 
   @Test
@@ -424,55 +487,5 @@ class PagesTest {
 
   private Locator alert() {
     return page.getByRole(AriaRole.ALERT);
-  }
-
-  private static String register(String name) throws IOException, InterruptedException {
-    var body =
-        """
-        {"client_name": "%s", "redirect_uris": ["https://client.example.org/callback"], "token_endpoint_auth_method": "none",
-         "grant_types": ["authorization_code", "refresh_token",
-                         "urn:ietf:params:oauth:grant-type:device_code"]}
-        """
-            .formatted(name);
-    return post("/oauth2/register", "application/json", body).path("client_id").asText();
-  }
-
-  private static String authorize(String client, String scope) {
-    return server.address()
-        + "/oauth2/authorize?response_type=code&state=s1&code_challenge_method=S256"
-        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&client_id="
-        + client
-        + "&scope="
-        + scope.replace(" ", "%20");
-  }
-
-  private static JsonNode form(String path, String form) throws IOException, InterruptedException {
-    return post(path, "application/x-www-form-urlencoded", form);
-  }
-
-  private static JsonNode post(String path, String type, String body)
-      throws IOException, InterruptedException {
-    var answer =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create(server.address() + path))
-                    .header("Content-Type", type)
-                    .POST(HttpRequest.BodyPublishers.ofString(body))
-                    .build(),
-                HttpResponse.BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
-    return Json.MAPPER.readTree(answer.body());
-  }
-
-  private static int exchange(String id, String secret) throws IOException, InterruptedException {
-    var form = "grant_type=client_credentials&client_id=" + id + "&client_secret=" + secret;
-    return HttpClient.newHttpClient()
-        .send(
-            HttpRequest.newBuilder(URI.create(server.address() + "/oauth2/token"))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(form))
-                .build(),
-            HttpResponse.BodyHandlers.ofString())
-        .statusCode();
   }
 }

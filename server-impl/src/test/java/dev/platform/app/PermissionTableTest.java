@@ -10,11 +10,8 @@ import dev.platform.api.Operation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.config.Config;
-import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
-import dev.platform.base.db.Tx;
-import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
@@ -30,8 +27,6 @@ import dev.platform.identity.access.Scope;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -50,7 +45,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -273,14 +267,16 @@ class PermissionTableTest {
 
   /** The first of the values that a parameter takes. */
   private static String sample(Operation operation, JsonNode parameter) {
-    var schema = resolve(Documents.of(operation), parameter.path("schema"));
+    var schema = resolve(ContractDocuments.of(operation), parameter.path("schema"));
     return schema.path("enum").path(0).asText("unknown");
   }
 
   private List<JsonNode> parameters(Operation operation) {
-    var document = Documents.of(operation);
+    var document = ContractDocuments.of(operation);
     List<JsonNode> all = new ArrayList<>();
-    Documents.node(operation).path("parameters").forEach(it -> all.add(resolve(document, it)));
+    ContractDocuments.node(operation)
+        .path("parameters")
+        .forEach(it -> all.add(resolve(document, it)));
     return all;
   }
 
@@ -289,9 +285,9 @@ class PermissionTableTest {
     if (BODIES.containsKey(operation.id())) {
       return Optional.ofNullable(BODIES.get(operation.id()));
     }
-    var document = Documents.of(operation);
+    var document = ContractDocuments.of(operation);
     var content =
-        resolve(document, Documents.node(operation).path("requestBody"))
+        resolve(document, ContractDocuments.node(operation).path("requestBody"))
             .path("content")
             .path("application/json");
     if (content.isMissingNode()) {
@@ -478,68 +474,6 @@ class PermissionTableTest {
     return scopes.stream()
         .map(scope -> "+" + scope.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
-  }
-
-  /** The documents as they are bundled. */
-  private static final class Documents {
-    private static final JsonNode PLATFORM = read("platform");
-    private static final JsonNode NATIVE = read("native");
-
-    private Documents() {}
-
-    static JsonNode of(Operation operation) {
-      return operation instanceof PlatformOperation ? PLATFORM : NATIVE;
-    }
-
-    static JsonNode node(Operation operation) {
-      for (JsonNode path : of(operation).path("paths")) {
-        for (JsonNode node : path) {
-          if (node.path("operationId").asText().equals(operation.id())) {
-            return node;
-          }
-        }
-      }
-      throw new IllegalArgumentException(operation.id());
-    }
-
-    private static JsonNode read(String name) {
-      var file = "/dev/platform/specs/" + name + ".json";
-      try (InputStream stream = PermissionTableTest.class.getResourceAsStream(file)) {
-        return Json.MAPPER.readTree(stream);
-      } catch (IOException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-  }
-
-  /** Undoes whatever is written, once it has begun. */
-  private static final class Rehearsal implements Db {
-    private @Nullable Db db;
-    private volatile boolean hasBegun;
-
-    void on(Db real) {
-      db = real;
-    }
-
-    void begin() {
-      hasBegun = true;
-    }
-
-    @Override
-    public <T> T read(String name, Function<Tx, T> work) {
-      return Objects.requireNonNull(db).read(name, work);
-    }
-
-    @Override
-    public <T> T write(String name, Function<WriteTx, T> work) {
-      var real = Objects.requireNonNull(db);
-      return hasBegun ? real.rehearse(name, work) : real.write(name, work);
-    }
-
-    @Override
-    public <T> T rehearse(String name, Function<WriteTx, T> work) {
-      return Objects.requireNonNull(db).rehearse(name, work);
-    }
   }
 
   private final class ByName implements Authentication {

@@ -68,7 +68,10 @@ final class AccountPagesResource implements AccountPagesApi {
   @Override
   public Response submitAuthorizationEnd(String csrf, String id) {
     return change(
-        csrf, visitor -> authorizations.revoke(visitor.caller(), new AuthorizationId(id)));
+        csrf,
+        visitor ->
+            authorizations.revoke(
+                visitor.caller(), new AuthorizationId(PageViews.given("id", id))));
   }
 
   private Response change(String csrf, Consumer<Visitor> work) {

@@ -40,7 +40,8 @@ final class ConsentResource implements ConsentApi {
 
   @Override
   public Response getConsentPage(String request) {
-    return views.show(headers, here(request), visitor -> open(visitor, request, ""));
+    return views.show(
+        headers, here(request), visitor -> open(visitor, PageViews.given("request", request), ""));
   }
 
   private Response open(Visitor visitor, String request, String problem) {
@@ -66,6 +67,7 @@ final class ConsentResource implements ConsentApi {
         csrf,
         here(request),
         visitor -> {
+          PageViews.given("request", request);
           if (!"allow".equals(decision)) {
             return PageViews.goOn(requests.deny(visitor.caller(), request));
           }

@@ -57,6 +57,7 @@ final class DeviceResource implements DeviceApi {
         here(userCode),
         visitor -> {
           boolean isAllowed = "allow".equals(decision);
+          PageViews.given("user_code", userCode);
           if (logins.find(visitor.caller(), userCode).isEmpty()) {
             return PageViews.page(404, unknown(visitor, userCode));
           }
@@ -67,7 +68,7 @@ final class DeviceResource implements DeviceApi {
           }
           return PageViews.page(done(visitor, isAllowed));
         },
-        (visitor, problem) -> code(visitor, userCode, problem));
+        (visitor, problem) -> code(visitor, userCode == null ? "" : userCode, problem));
   }
 
   private JteModel code(Visitor visitor, String typed, String problem) {

@@ -1,5 +1,6 @@
 package dev.platform.identity.page;
 
+import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.pages.KeyPagesApi;
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.PageRequest;
@@ -49,7 +50,12 @@ final class KeyPagesResource implements KeyPagesApi {
         csrf,
         HERE,
         visitor -> {
-          var minted = keys.create(visitor.caller(), checked(name), null);
+          var minted =
+              views.act(
+                  visitor,
+                  NativeOperation.CREATE_API_KEY,
+                  "",
+                  () -> keys.create(visitor.caller(), checked(name), null));
           return PageViews.page(page(visitor, null, minted, ""));
         },
         (visitor, problem) -> page(visitor, null, null, problem));
@@ -62,8 +68,15 @@ final class KeyPagesResource implements KeyPagesApi {
         csrf,
         HERE,
         visitor -> {
-          keys.delete(visitor.caller(), new ApiKeyId(id), null);
-          return PageViews.goOn(HERE);
+          var key = new ApiKeyId(PageViews.given("id", id));
+          return views.act(
+              visitor,
+              NativeOperation.DELETE_API_KEY,
+              id,
+              () -> {
+                keys.delete(visitor.caller(), key, null);
+                return PageViews.goOn(HERE);
+              });
         },
         (visitor, problem) -> page(visitor, null, null, problem));
   }

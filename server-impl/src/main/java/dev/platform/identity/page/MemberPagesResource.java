@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.MemberPagesApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
@@ -67,12 +68,15 @@ final class MemberPagesResource implements MemberPagesApi {
         csrf,
         HERE,
         visitor -> {
+          var workspace = workspaces.chosen(visitor.caller());
           var invited =
-              invitations.create(
-                  visitor.caller(),
-                  workspaces.chosen(visitor.caller()),
-                  email == null ? "" : email,
-                  role(role));
+              views.act(
+                  visitor,
+                  PageOperation.SUBMIT_INVITATION,
+                  workspace.value(),
+                  () ->
+                      invitations.create(
+                          visitor.caller(), workspace, email == null ? "" : email, role(role)));
           var link = origin + "/invitations/" + invited.token().reveal();
           return PageViews.page(page(visitor, link, ""));
         },
@@ -83,35 +87,51 @@ final class MemberPagesResource implements MemberPagesApi {
   public Response submitInvitationEnd(String csrf, String id) {
     return change(
         csrf,
+        PageOperation.SUBMIT_INVITATION_END,
         (visitor, workspace) ->
-            invitations.revoke(visitor.caller(), workspace, new InvitationId(id)));
+            invitations.revoke(
+                visitor.caller(), workspace, new InvitationId(PageViews.given("id", id))));
   }
 
   @Override
   public Response submitMemberRole(String csrf, String userId, String role) {
     return change(
         csrf,
+        PageOperation.SUBMIT_MEMBER_ROLE,
         (visitor, workspace) ->
-            members.changeRole(visitor.caller(), workspace, new UserId(userId), role(role)));
+            members.changeRole(visitor.caller(), workspace, user(userId), role(role)));
   }
 
   @Override
   public Response submitMemberRemoval(String csrf, String userId) {
     return change(
         csrf,
-        (visitor, workspace) -> members.remove(visitor.caller(), workspace, new UserId(userId)));
+        PageOperation.SUBMIT_MEMBER_REMOVAL,
+        (visitor, workspace) -> members.remove(visitor.caller(), workspace, user(userId)));
   }
 
-  private Response change(String csrf, BiConsumer<Visitor, WorkspaceId> work) {
+  private Response change(
+      String csrf, PageOperation operation, BiConsumer<Visitor, WorkspaceId> work) {
     return views.submit(
         request,
         csrf,
         HERE,
         visitor -> {
-          work.accept(visitor, workspaces.chosen(visitor.caller()));
-          return PageViews.goOn(HERE);
+          var workspace = workspaces.chosen(visitor.caller());
+          return views.act(
+              visitor,
+              operation,
+              workspace.value(),
+              () -> {
+                work.accept(visitor, workspace);
+                return PageViews.goOn(HERE);
+              });
         },
         (visitor, problem) -> page(visitor, "", problem));
+  }
+
+  private static UserId user(@Nullable String id) {
+    return new UserId(PageViews.given("userId", id));
   }
 
   private static Role role(@Nullable String name) {

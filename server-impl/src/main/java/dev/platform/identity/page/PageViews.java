@@ -1,7 +1,14 @@
 package dev.platform.identity.page;
 
+import dev.platform.api.Audit;
+import dev.platform.api.Operation;
+import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.MalformedId;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.access.Trail.Outcome;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Cookie;
@@ -16,10 +23,12 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /** Between pages and JAX-RS. */
 final class PageViews {
   private static final int SEE_OTHER = 303;
+  private static final int NOT_FOUND = 404;
 
   /** Nothing but our own files; forms go nowhere else; nobody puts a page in a frame. */
   private static final String POLICY =
@@ -27,10 +36,12 @@ final class PageViews {
           + " frame-ancestors 'none'; form-action 'self'";
 
   private final Visitors visitors;
+  private final Trail trail;
 
   @Inject
-  PageViews(Visitors visitors) {
+  PageViews(Visitors visitors, Trail trail) {
     this.visitors = visitors;
+    this.trail = trail;
   }
 
   /** Who looks at the page, if somebody is logged in. */
@@ -100,6 +111,36 @@ final class PageViews {
         });
   }
 
+  /**
+   * Does something that the audit log keeps like the operation of the API that does the same.
+   *
+   * @param target id of what it acts on; empty if it names nothing
+   */
+  <T> T act(Visitor visitor, Operation operation, String target, Supplier<T> work) {
+    var request = MDC.get("request");
+    Act.begin(
+        operation.id(),
+        operation.audit() == Audit.WRITE ? Act.Kind.CHANGE : Act.Kind.READ,
+        operation.event(),
+        visitor.caller(),
+        target,
+        request == null ? "" : request);
+    var outcome = Outcome.FAILED;
+    try {
+      var done = work.get();
+      outcome = Outcome.DONE;
+      return done;
+    } catch (Failure failure) {
+      boolean isRefusal =
+          failure.code() == ErrorCode.FORBIDDEN || failure.code() == ErrorCode.NOT_FOUND;
+      outcome = isRefusal ? Outcome.REFUSED : Outcome.FAILED;
+      throw failure;
+    } finally {
+      var ended = outcome;
+      Act.end().ifPresent(act -> trail.ended(act, ended));
+    }
+  }
+
   /** Makes a page of what is refused. */
   static Response guarded(Supplier<Response> work) {
     try {
@@ -110,7 +151,21 @@ final class PageViews {
         throw failure;
       }
       return page(status, Problems.page(failure));
+    } catch (MalformedId malformed) {
+      return page(NOT_FOUND, Problems.page(Failure.notFound(malformed.value())));
     }
+  }
+
+  /**
+   * A member of a form, or a parameter, that must be there.
+   *
+   * @throws Failure invalid if it is not
+   */
+  static String given(String name, @Nullable String value) {
+    if (value == null) {
+      throw Failure.invalid(name, "is missing");
+    }
+    return value;
   }
 
   /** The value of the session's cookie. */

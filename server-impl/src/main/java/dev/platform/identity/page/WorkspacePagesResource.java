@@ -52,7 +52,8 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         csrf,
         HERE,
         visitor -> {
-          workspaces.select(visitor.caller(), new WorkspaceId(workspaceId));
+          workspaces.select(
+              visitor.caller(), new WorkspaceId(PageViews.given("workspaceId", workspaceId)));
           return PageViews.goOn(LocalPath.of(next).orElse(Tab.API_KEYS.path()));
         },
         this::problem);

@@ -13,6 +13,7 @@ import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.access.Trail;
 import dev.platform.platform.log.LogQuery.Direction;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
@@ -202,6 +203,7 @@ final class LogBench implements AutoCloseable {
   private final class PartsBinder extends AbstractBinder {
     @Override
     protected void configure() {
+      bind(Trail.none()).to(Trail.class);
       bind(clock).to(Clock.class);
       bind(db).to(Db.class);
       bind(ids).to(Ids.class);

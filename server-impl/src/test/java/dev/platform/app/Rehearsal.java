@@ -1,0 +1,38 @@
+package dev.platform.app;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Undoes whatever is written, once it has begun. */
+final class Rehearsal implements Db {
+  private @Nullable Db db;
+  private volatile boolean hasBegun;
+
+  void on(Db real) {
+    db = real;
+  }
+
+  void begin() {
+    hasBegun = true;
+  }
+
+  @Override
+  public <T> T read(String name, Function<Tx, T> work) {
+    return Objects.requireNonNull(db).read(name, work);
+  }
+
+  @Override
+  public <T> T write(String name, Function<WriteTx, T> work) {
+    var real = Objects.requireNonNull(db);
+    return hasBegun ? real.rehearse(name, work) : real.write(name, work);
+  }
+
+  @Override
+  public <T> T rehearse(String name, Function<WriteTx, T> work) {
+    return Objects.requireNonNull(db).rehearse(name, work);
+  }
+}
