@@ -61,7 +61,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
             .shutdownMaxWait(STOP_WITHIN)
             .build();
     scheduler.set(built);
-    signals.subscribe(CHANNEL, this::makeDue);
+    signals.subscribe(CHANNEL, name -> hear(name, tasks));
     built.start();
   }
 
@@ -127,9 +127,18 @@ public final class ScheduledWork implements Work, AutoCloseable {
     return again.contains(name) ? now : now.plus(reconciler.period());
   }
 
+  /** An empty name says that any may have been missed. */
+  private void hear(String name, List<CustomTask<Void>> tasks) {
+    if (name.isEmpty()) {
+      tasks.forEach(task -> makeDue(task.getName()));
+    } else {
+      makeDue(name);
+    }
+  }
+
   private void makeDue(String name) {
     var running = scheduler.get();
-    if (running == null || name.isEmpty()) {
+    if (running == null) {
       return;
     }
     again.add(name);
