@@ -1,0 +1,54 @@
+package dev.platform.app;
+
+import java.util.stream.Stream;
+
+/** Pieces of the pages of the docs that tests write. */
+final class MarkdownText {
+  /** When generated pages last changed in substance, for their frontmatter. */
+  private static final String UPDATED = "2026-11-21";
+
+  private MarkdownText() {}
+
+  static String frontmatter(String title, String description, int order) {
+    return """
+    ---
+    # index of all docs: /llms.txt
+    # generated: run the tests with -Dgolden=update instead of changing this page
+    title: %s
+    description: "%s"
+    updated: %s
+    order: %d
+    ---
+    """
+        .formatted(title, description.replace("\"", "\\\""), UPDATED, order);
+  }
+
+  /** The head of a table. */
+  static String head(String... names) {
+    return row(names) + "|" + "---|".repeat(names.length) + "\n";
+  }
+
+  /** A line of a table, in which cells can have no lines of their own. */
+  static String row(String... cells) {
+    return Stream.of(cells)
+            .map(cell -> cell.isEmpty() ? "| " : "| " + cell + " ")
+            .reduce("", String::concat)
+        + "|\n";
+  }
+
+  /** A text of CommonMark as it can stand in a table or a list. */
+  static String line(String text) {
+    return text.strip().replaceAll("\\s+", " ").replace("|", "\\|");
+  }
+
+  /** A text that means nothing to CommonMark. */
+  static String plain(String text) {
+    return line(text.replaceAll("([\\\\`*_\\[\\]<>])", "\\\\$1"))
+        .replaceAll("https?://[\\w.:-]+", "`$0`");
+  }
+
+  /** A value, or nothing where there is none. */
+  static String code(String text) {
+    return text.isEmpty() ? "" : "`" + line(text) + "`";
+  }
+}
