@@ -22,6 +22,63 @@ if (navigator.clipboard) {
   }
 }
 
+// A filter above tables whose last column is a grade: by words, and by grade.
+const graded = [...document.querySelectorAll(".prose .table")]
+  .filter((table) => table.querySelector("th:last-child")?.textContent === "Grade");
+if (graded.length) {
+  const rows = graded.flatMap((table) => [...table.querySelectorAll("tbody tr")]);
+  const grades = [...new Set(rows.map((row) => row.lastElementChild.textContent))].sort();
+  const field = (tag, label) => {
+    const element = document.createElement(tag);
+    element.setAttribute("aria-label", label);
+    return element;
+  };
+  const text = field("input", "Filter by words");
+  text.type = "search";
+  text.placeholder = "Filter operations";
+  const grade = field("select", "Filter by grade");
+  grade.append(new Option("every grade", ""), ...grades.map((name) => new Option(name, name)));
+  const count = document.createElement("span");
+  count.setAttribute("role", "status");
+  const filter = document.createElement("div");
+  filter.className = "filter";
+  filter.append(text, grade, count);
+
+  // What belongs to a table: its heading, and what stands between.
+  const parts = graded.map((table) => {
+    const part = [table];
+    let before = table.previousElementSibling;
+    while (before && !before.classList.contains("table")) {
+      part.push(before);
+      if (before.tagName === "H2") return part;
+      before = before.previousElementSibling;
+    }
+    return [table];
+  });
+  parts[0].at(-1).before(filter);
+  const apply = () => {
+    const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    graded.forEach((table, at) => {
+      const heading = parts[at].at(-1).textContent.toLowerCase();
+      let here = 0;
+      for (const row of table.querySelectorAll("tbody tr")) {
+        const line = heading + " " + row.textContent.toLowerCase();
+        const fits = (!grade.value || row.lastElementChild.textContent === grade.value)
+          && words.every((word) => line.includes(word));
+        row.hidden = !fits;
+        if (fits) here++;
+      }
+      for (const element of parts[at]) element.hidden = !here;
+      shown += here;
+    });
+    count.textContent = shown + " of " + rows.length;
+  };
+  text.addEventListener("input", apply);
+  grade.addEventListener("change", apply);
+  apply();
+}
+
 // The part of the page that is being read.
 const contents = new Map();
 for (const link of document.querySelectorAll(".toc a")) {
