@@ -123,7 +123,7 @@ final class Applications {
 
     @Override
     public Caller still(Caller caller) {
-      throw new UnsupportedOperationException();
+      throw Failure.unauthenticated("There is nothing to log in to here.");
     }
 
     @Override
