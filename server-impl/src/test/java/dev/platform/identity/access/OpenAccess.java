@@ -4,14 +4,14 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.Id;
 import dev.platform.base.id.WorkspaceId;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Lets everybody do everything in one workspace, and remembers what was asked. For tests. */
 public final class OpenAccess implements Access {
   private final WorkspaceId workspace;
-  private final List<Permission> asked = new ArrayList<>();
+  private final List<Permission> asked = new CopyOnWriteArrayList<>();
 
   public OpenAccess(WorkspaceId workspace) {
     this.workspace = workspace;
