@@ -99,13 +99,12 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
               MarkdownText.code(parameter.path("name").asText()),
               parameter.path("in").asText()
                   + (parameter.path("required").asBoolean() ? ", required" : ""),
-              schemas.type(schema),
-              schemas.fallback(schema),
+              schemas.type(schema) + schemas.fallback(schema),
               schemas.meaning(parameter)));
     }
     return rows.isEmpty()
         ? ""
-        : "\n" + MarkdownText.head("Parameter", "In", "Type", "Default", "Means") + rows;
+        : "\n" + MarkdownText.head("Parameter", "In", "Type", "Means") + rows;
   }
 
   private String body(SchemaText schemas) {
@@ -120,8 +119,9 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
       rows.append(
           MarkdownText.row(
               MarkdownText.code(field.name()),
-              schemas.type(field.schema()) + (field.isRequired() ? ", required" : ""),
-              schemas.fallback(field.schema()),
+              schemas.type(field.schema())
+                  + (field.isRequired() ? ", required" : "")
+                  + schemas.fallback(field.schema()),
               schemas.meaning(field.schema())));
     }
     return "\nBody%s: %s, as `%s`.\n"
@@ -129,9 +129,7 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
                 body.path("required").asBoolean() ? ", required" : "",
                 schemas.type(schema),
                 content.getKey())
-        + (rows.isEmpty()
-            ? ""
-            : "\n" + MarkdownText.head("Field", "Type", "Default", "Means") + rows);
+        + (rows.isEmpty() ? "" : "\n" + MarkdownText.head("Field", "Type", "Means") + rows);
   }
 
   private String answers(SchemaText schemas, Map<String, String> usual, String refusals) {

@@ -107,7 +107,9 @@ record SchemaText(JsonNode document) {
   /** The value that is taken when none is sent. */
   String fallback(JsonNode schema) {
     var value = schema.has("default") ? schema.get("default") : resolve(schema).path("default");
-    return value.isMissingNode() ? "" : MarkdownText.code(value.asText(value.toString()));
+    return value.isMissingNode()
+        ? ""
+        : ", default " + MarkdownText.code(value.asText(value.toString()));
   }
 
   private static Stream<JsonNode> stream(JsonNode list) {
