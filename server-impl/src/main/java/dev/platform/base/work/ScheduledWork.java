@@ -1,6 +1,7 @@
 package dev.platform.base.work;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.exceptions.ExecutionException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
@@ -146,7 +147,10 @@ public final class ScheduledWork implements Work, AutoCloseable {
       running.reschedule(TaskInstanceId.of(name, INSTANCE), clock.instant());
       again.remove(name);
       running.triggerCheckForDueExecutions();
-    } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
+    } catch (TaskInstanceCurrentlyExecutingException
+        | TaskInstanceNotFoundException
+        | ExecutionException e) {
+      // The last of them says that somebody took it between our read and our write.
       log.debug("{} runs again when it has ended", name);
     }
   }
