@@ -1,8 +1,7 @@
 package dev.platform.identity.apikey;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Remembered;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
@@ -28,7 +27,6 @@ public final class ApiKeys {
   /** Name of the list, in its cursors. */
   static final String LIST = "api-key";
 
-  private static final String CHANNEL = "api_key";
   private static final String SECRET_PREFIX = "pk_";
   private static final Duration NOTE = Duration.ofMinutes(1);
   private static final int SHOWN = SECRET_PREFIX.length() + 6;
@@ -36,26 +34,19 @@ public final class ApiKeys {
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final Signals signals;
   private final Guesses guesses;
   private final Visitor visitor;
   private final ApiKeyStore store = new ApiKeyStore();
-  private final LoadingCache<ApiKeyId, Optional<ApiKey>> known;
+  private final Remembered<ApiKeyId, ApiKey> known;
 
   @Inject
   ApiKeys(Db db, Ids ids, Access access, Signals signals, Guesses guesses, Visitor visitor) {
     this.db = db;
     this.ids = ids;
     this.access = access;
-    this.signals = signals;
     this.guesses = guesses;
     this.visitor = visitor;
-    this.known =
-        Caffeine.newBuilder()
-            .maximumSize(50_000)
-            .expireAfterWrite(Duration.ofSeconds(3))
-            .build(this::load);
-    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+    this.known = new Remembered<>(signals, "api_key", this::load);
   }
 
   private Optional<ApiKey> load(ApiKeyId id) {
@@ -125,9 +116,8 @@ public final class ApiKeys {
           var grant = access.require(tx, caller, Permission.KEYS, id);
           store.delete(tx, grant);
           access.forget(tx, grant);
-          signals.send(tx, CHANNEL, id.value());
+          known.forget(tx);
         });
-    known.invalidate(id);
   }
 
   /**
@@ -164,6 +154,6 @@ public final class ApiKeys {
 
   /** The key of an id, unless it was revoked. Costs no query most of the time. */
   public Optional<ApiKey> find(ApiKeyId id) {
-    return known.get(id);
+    return known.find(id);
   }
 }

@@ -1,8 +1,7 @@
 package dev.platform.identity.oauth;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Remembered;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -33,17 +32,15 @@ public final class TokenFamilies {
   /** How long a refresh token that was used is taken again, for an answer that was lost. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
-  private static final String CHANNEL = "token_family";
   private static final String REFRESH_PREFIX = "rt_";
 
   private final Db db;
   private final Ids ids;
   private final Tokens tokens;
   private final EndedTokens ended;
-  private final Signals signals;
   private final Trail trail;
   private final OauthSettings settings;
-  private final LoadingCache<TokenFamilyId, Optional<TokenFamily>> known;
+  private final Remembered<TokenFamilyId, TokenFamily> known;
 
   @Inject
   TokenFamilies(
@@ -58,15 +55,9 @@ public final class TokenFamilies {
     this.ids = ids;
     this.tokens = tokens;
     this.ended = ended;
-    this.signals = signals;
     this.trail = trail;
     this.settings = settings;
-    this.known =
-        Caffeine.newBuilder()
-            .maximumSize(50_000)
-            .expireAfterWrite(Duration.ofSeconds(3))
-            .build(this::load);
-    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+    this.known = new Remembered<>(signals, "token_family", this::load);
   }
 
   private Optional<TokenFamily> load(TokenFamilyId id) {
@@ -89,7 +80,7 @@ public final class TokenFamilies {
 
   /** The family of an id, unless it has ended. Costs no query most of the time. */
   Optional<TokenFamily> find(TokenFamilyId id) {
-    return known.get(id);
+    return known.find(id);
   }
 
   /** Begins a family. */
@@ -232,7 +223,6 @@ public final class TokenFamilies {
           end(tx, id);
           trail.tellPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
         });
-    known.invalidate(id);
   }
 
   /**
@@ -252,7 +242,6 @@ public final class TokenFamilies {
                 .lockByToken(digest(token))
                 .filter(family -> family.clientId().equals(clientId))
                 .ifPresent(family -> end(tx, family.id())));
-    known.invalidateAll();
   }
 
   /** What a token of a client is good for; empty if it does not work or is not its own. */
@@ -303,14 +292,12 @@ public final class TokenFamilies {
   void endAll(WriteTx tx, UserId user, String clientId) {
     tx.mapper(FamilyMapper.class).deleteOf(user, clientId);
     tx.mapper(CodeMapper.class).deleteOf(user, clientId);
-    signals.send(tx, CHANNEL, "");
-    tx.afterCommit(known::invalidateAll);
+    known.forget(tx);
   }
 
   private void end(WriteTx tx, TokenFamilyId id) {
     if (tx.mapper(FamilyMapper.class).delete(id)) {
-      signals.send(tx, CHANNEL, id.value());
-      tx.afterCommit(() -> known.invalidate(id));
+      known.forget(tx);
     }
   }
 

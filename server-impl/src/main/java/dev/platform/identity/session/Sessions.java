@@ -1,8 +1,7 @@
 package dev.platform.identity.session;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Remembered;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -27,10 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Logs people in and out, lists and ends sessions. A session that was looked up is remembered for
- * three seconds; one that is ended is forgotten everywhere at once.
- */
+/** Logs people in and out, lists and ends sessions. */
 public final class Sessions {
   /** How long a session is good after its last use. */
   public static final Duration LIFE = Duration.ofDays(7);
@@ -38,15 +34,12 @@ public final class Sessions {
   /** A use is written down at most this often, so that reads of a session do not write. */
   private static final Duration STEP = Duration.ofHours(1);
 
-  private static final String CHANNEL = "session";
-
   private final Db db;
   private final Ids ids;
   private final Clock clock;
   private final Accounts accounts;
-  private final Signals signals;
   private final Trail trail;
-  private final LoadingCache<String, Optional<Session>> known;
+  private final Remembered<String, Session> known;
 
   @Inject
   Sessions(Db db, Ids ids, Clock clock, Accounts accounts, Signals signals, Trail trail) {
@@ -54,14 +47,8 @@ public final class Sessions {
     this.ids = ids;
     this.clock = clock;
     this.accounts = accounts;
-    this.signals = signals;
     this.trail = trail;
-    this.known =
-        Caffeine.newBuilder()
-            .maximumSize(50_000)
-            .expireAfterWrite(Duration.ofSeconds(3))
-            .build(this::load);
-    signals.subscribe(CHANNEL, payload -> known.invalidateAll());
+    this.known = new Remembered<>(signals, "session", this::load);
   }
 
   private Optional<Session> load(String digest) {
@@ -118,12 +105,7 @@ public final class Sessions {
 
   private void end(WriteTx tx, String cookie) {
     tx.mapper(SessionMapper.class).delete(Digests.sha256(cookie));
-    forget(tx);
-  }
-
-  private void forget(WriteTx tx) {
-    signals.send(tx, CHANNEL, "");
-    tx.afterCommit(known::invalidateAll);
+    known.forget(tx);
   }
 
   /** The sessions of the caller, newest first; the caller's own has its credential's id. */
@@ -147,7 +129,7 @@ public final class Sessions {
             throw Failure.notFound(id);
           }
           trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", id.value()));
-          forget(tx);
+          known.forget(tx);
         });
   }
 
@@ -161,7 +143,7 @@ public final class Sessions {
     tx.mapper(SessionMapper.class)
         .deleteOthers(new SessionId(caller.credentialId()), caller.user());
     trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", "all others"));
-    forget(tx);
+    known.forget(tx);
   }
 
   /**
@@ -201,7 +183,7 @@ public final class Sessions {
   public Caller caller(String cookie, @Nullable String csrfToken, Intent access) {
     var session =
         known
-            .get(Digests.sha256(cookie))
+            .find(Digests.sha256(cookie))
             .filter(found -> clock.instant().isBefore(found.expiresAt()))
             .orElseThrow(Sessions::ended);
     if (access == Intent.WRITE

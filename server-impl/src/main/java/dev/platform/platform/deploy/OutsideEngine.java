@@ -1,24 +1,16 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
-import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
-import dev.platform.engine.spi.BuildRef;
-import dev.platform.engine.spi.BuildSpec;
-import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
-import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.WorkloadEngine;
-import dev.platform.engine.spi.WorkloadRef;
-import dev.platform.engine.spi.WorkloadSpec;
-import dev.platform.engine.spi.WorkloadStatus;
-import java.nio.file.Path;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * An engine that refuses every call while the caller has a transaction open: an engine may take
@@ -26,15 +18,30 @@ import java.util.Set;
  */
 public final class OutsideEngine implements Engine {
   private final Engine engine;
+  private final BuildEngine builds;
+  private final SourceEngine sources;
+  private final WorkloadEngine workloads;
 
   public OutsideEngine(Engine engine) {
     this.engine = engine;
+    this.builds = outside(BuildEngine.class, engine::builds);
+    this.sources = outside(SourceEngine.class, engine::sources);
+    this.workloads = outside(WorkloadEngine.class, engine::workloads);
   }
 
-  /** The engine, for a caller that has no transaction open. */
-  private Engine outside() {
-    Db.assertOutside();
-    return engine;
+  private static <T> T outside(Class<T> part, Supplier<T> inner) {
+    return part.cast(
+        Proxy.newProxyInstance(
+            part.getClassLoader(),
+            new Class<?>[] {part},
+            (proxy, method, arguments) -> {
+              Db.assertOutside();
+              try {
+                return method.invoke(inner.get(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
   }
 
   @Override
@@ -44,123 +51,40 @@ public final class OutsideEngine implements Engine {
 
   @Override
   public BuildEngine builds() {
-    return new Builds();
+    return builds;
   }
 
   @Override
   public SourceEngine sources() {
-    return new Sources();
+    return sources;
   }
 
   @Override
   public WorkloadEngine workloads() {
-    return new Workloads();
+    return workloads;
   }
 
   @Override
   public List<Isolation> isolation() {
-    return outside().isolation();
+    Db.assertOutside();
+    return engine.isolation();
   }
 
   @Override
   public void start(EngineListener listener) throws InterruptedException {
-    outside().start(listener);
+    Db.assertOutside();
+    engine.start(listener);
   }
 
   @Override
   public void close() {
-    outside().close();
+    Db.assertOutside();
+    engine.close();
   }
 
   @Override
   public void stopAll() throws InterruptedException {
-    outside().stopAll();
-  }
-
-  /** Its builds. */
-  private final class Builds implements BuildEngine {
-    private BuildEngine builds() {
-      return outside().builds();
-    }
-
-    @Override
-    public void start(BuildSpec wanted) throws InterruptedException {
-      builds().start(wanted);
-    }
-
-    @Override
-    public BuildStatus observe(BuildRef ref) throws InterruptedException {
-      return builds().observe(ref);
-    }
-
-    @Override
-    public void cancel(BuildRef ref) throws InterruptedException {
-      builds().cancel(ref);
-    }
-
-    @Override
-    public void remove(BuildRef ref) throws InterruptedException {
-      builds().remove(ref);
-    }
-
-    @Override
-    public void discard(ArtifactRef artifact) throws InterruptedException {
-      builds().discard(artifact);
-    }
-
-    @Override
-    public void discardCache(String cacheKey) throws InterruptedException {
-      builds().discardCache(cacheKey);
-    }
-
-    @Override
-    public Path files(ArtifactRef artifact) {
-      return builds().files(artifact);
-    }
-  }
-
-  /** Its looks into repositories. */
-  private final class Sources implements SourceEngine {
-    private SourceEngine sources() {
-      return outside().sources();
-    }
-
-    @Override
-    public String tip(Source source) throws InterruptedException {
-      return sources().tip(source);
-    }
-
-    @Override
-    public Optional<Set<String>> changed(Source source, String from, String to)
-        throws InterruptedException {
-      return sources().changed(source, from, to);
-    }
-  }
-
-  /** Its workloads. */
-  private final class Workloads implements WorkloadEngine {
-    private WorkloadEngine workloads() {
-      return outside().workloads();
-    }
-
-    @Override
-    public void apply(WorkloadSpec wanted) throws InterruptedException {
-      workloads().apply(wanted);
-    }
-
-    @Override
-    public WorkloadStatus observe(WorkloadRef ref) throws InterruptedException {
-      return workloads().observe(ref);
-    }
-
-    @Override
-    public void remove(WorkloadRef ref) throws InterruptedException {
-      workloads().remove(ref);
-    }
-
-    @Override
-    public List<WorkloadRef> list() throws InterruptedException {
-      return workloads().list();
-    }
+    Db.assertOutside();
+    engine.stopAll();
   }
 }

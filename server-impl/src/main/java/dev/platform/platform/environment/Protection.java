@@ -29,7 +29,8 @@ public final class Protection {
     RESUME,
     SUSPEND;
 
-    private String word() {
+    /** As it is written in phrases and in names of transactions. */
+    public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }

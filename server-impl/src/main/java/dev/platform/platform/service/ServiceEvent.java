@@ -1,21 +1,15 @@
 package dev.platform.platform.service;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.platform.ServiceId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What happens to what is wanted of a service. Each record is its own details. */
+/** What happens to what is wanted of a service. */
 sealed interface ServiceEvent extends DomainEvent {
 
   @Override
   ServiceId subject();
-
-  @Override
-  default Object details() {
-    return this;
-  }
 
   /** What a change of a service means. */
   static List<ServiceEvent> between(Service before, Service after) {
@@ -37,29 +31,12 @@ sealed interface ServiceEvent extends DomainEvent {
   }
 
   /** Instances are to have another size. */
-  record PlanChanged(@JsonIgnore ServiceId subject, String from, String to)
-      implements ServiceEvent {
-    @Override
-    public String type() {
-      return "plan_changed";
-    }
-  }
+  record PlanChanged(ServiceId subject, String from, String to) implements ServiceEvent {}
 
   /** Something makes deploys happen by itself now. */
-  record AutoDeployEnabled(@JsonIgnore ServiceId subject, String newTrigger)
-      implements ServiceEvent {
-    @Override
-    public String type() {
-      return "auto_deploy_enabled";
-    }
-  }
+  record AutoDeployEnabled(ServiceId subject, String newTrigger) implements ServiceEvent {}
 
   /** Nothing makes deploys happen by itself any more. */
-  record AutoDeployDisabled(@JsonIgnore ServiceId subject, String reason, String fromTrigger)
-      implements ServiceEvent {
-    @Override
-    public String type() {
-      return "auto_deploy_disabled";
-    }
-  }
+  record AutoDeployDisabled(ServiceId subject, String reason, String fromTrigger)
+      implements ServiceEvent {}
 }

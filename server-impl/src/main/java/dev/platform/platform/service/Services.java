@@ -7,6 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
@@ -130,11 +131,6 @@ public final class Services {
     return db.rehearse("service.update", tx -> update(tx, caller, id, change));
   }
 
-  /** Deletes a service with all that it has, if it is in no protected environment. */
-  public void delete(Caller caller, ServiceId id) {
-    delete(caller, id, null);
-  }
-
   /**
    * Deletes a service with all that it has.
    *
@@ -168,81 +164,56 @@ public final class Services {
     protection.require(tx, grant, verb, Kind.SERVICE, store.get(tx, grant).name(), confirm);
   }
 
-  /** Stops a service until it is resumed. One that is suspended stays so. */
-  public void suspend(Caller caller, ServiceId id) {
-    suspend(caller, id, null);
-  }
-
   /**
-   * The same.
+   * Stops a service until it is resumed. One that is suspended stays so.
    *
    * @param confirm the phrase for a service in a protected environment
    */
   public void suspend(Caller caller, ServiceId id, @Nullable String confirm) {
-    operate(
-        "service.suspend",
-        caller,
-        id,
-        (tx, grant) -> {
-          protect(tx, grant, Verb.SUSPEND, confirm);
-          store.setSuspended(tx, grant, true);
-          deploys.suspend(tx, grant);
-        });
+    operate(caller, id, Verb.SUSPEND, confirm, this::suspend);
   }
 
-  /** Lets a suspended service run again. */
-  public void resume(Caller caller, ServiceId id) {
-    resume(caller, id, null);
+  private void suspend(WriteTx tx, Grant<ServiceId> grant) {
+    store.setSuspended(tx, grant, true);
+    deploys.suspend(tx, grant);
   }
 
   /**
-   * The same.
+   * Lets a suspended service run again.
    *
    * @param confirm the phrase for a service in a protected environment
    */
   public void resume(Caller caller, ServiceId id, @Nullable String confirm) {
-    operate(
-        "service.resume",
-        caller,
-        id,
-        (tx, grant) -> {
-          protect(tx, grant, Verb.RESUME, confirm);
-          store.setSuspended(tx, grant, false);
-          deploys.resume(tx, grant);
-        });
+    operate(caller, id, Verb.RESUME, confirm, this::resume);
   }
 
-  /** Replaces the instances by new ones of the same code. */
-  public void restart(Caller caller, ServiceId id) {
-    restart(caller, id, null);
+  private void resume(WriteTx tx, Grant<ServiceId> grant) {
+    store.setSuspended(tx, grant, false);
+    deploys.resume(tx, grant);
   }
 
   /**
-   * The same.
+   * Replaces the instances by new ones of the same code.
    *
    * @param confirm the phrase for a service in a protected environment
    */
   public void restart(Caller caller, ServiceId id, @Nullable String confirm) {
-    operate(
-        "service.restart",
-        caller,
-        id,
-        (tx, grant) -> {
-          protect(tx, grant, Verb.RESTART, confirm);
-          if (store.get(tx, grant).type().isStatic()) {
-            throw Failure.invalid("serviceId", "a static site has no process to restart");
-          }
-          deploys.restart(tx, grant, caller.user());
-        });
+    operate(caller, id, Verb.RESTART, confirm, (tx, grant) -> restart(tx, grant, caller.user()));
+  }
+
+  private void restart(WriteTx tx, Grant<ServiceId> grant, UserId by) {
+    if (store.get(tx, grant).type().isStatic()) {
+      throw Failure.invalid("serviceId", "a static site has no process to restart");
+    }
+    deploys.restart(tx, grant, by);
   }
 
   /** Changes how many instances are wanted. */
   public void scale(Caller caller, ServiceId id, int instances) {
-    operate(
+    db.change(
         "service.scale",
-        caller,
-        id,
-        (tx, grant) -> {
+        tx -> {
+          var grant = access.require(tx, caller, Permission.OPERATE, id);
           ServiceRules.checkInstances(store.lock(tx, grant), instances);
           store.setInstances(tx, grant, instances);
           deploys.scale(tx, grant, instances);
@@ -257,8 +228,18 @@ public final class Services {
   }
 
   private void operate(
-      String name, Caller caller, ServiceId id, BiConsumer<WriteTx, Grant<ServiceId>> work) {
-    db.change(name, tx -> work.accept(tx, access.require(tx, caller, Permission.OPERATE, id)));
+      Caller caller,
+      ServiceId id,
+      Verb verb,
+      @Nullable String confirm,
+      BiConsumer<WriteTx, Grant<ServiceId>> work) {
+    db.change(
+        "service." + verb.word(),
+        tx -> {
+          var grant = access.require(tx, caller, Permission.OPERATE, id);
+          protect(tx, grant, verb, confirm);
+          work.accept(tx, grant);
+        });
   }
 
   private Created create(WriteTx tx, Caller caller, NewService wanted) {

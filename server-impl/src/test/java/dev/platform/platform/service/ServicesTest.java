@@ -228,14 +228,14 @@ class ServicesTest {
   void suspendingAndResumingMayBeRepeated() {
     var id = create("suspend").id();
 
-    services.suspend(ada, id);
-    services.suspend(ada, id);
+    services.suspend(ada, id, null);
+    services.suspend(ada, id, null);
     assertThat(services.get(ada, id).suspended()).isTrue();
     assertThat(standing(id).suspended()).isTrue();
-    assertRefused(() -> services.restart(ada, id), ErrorCode.CONFLICT);
+    assertRefused(() -> services.restart(ada, id, null), ErrorCode.CONFLICT);
 
-    services.resume(ada, id);
-    services.resume(ada, id);
+    services.resume(ada, id, null);
+    services.resume(ada, id, null);
     assertThat(services.get(ada, id).suspended()).isFalse();
     assertThat(standing(id).suspended()).isFalse();
   }
@@ -244,7 +244,7 @@ class ServicesTest {
   void aSiteHasNothingToRestartOrScale() {
     var id = services.create(ada, wanted("site", ServiceType.STATIC_SITE)).service().id();
 
-    assertRefused(() -> services.restart(ada, id), ErrorCode.INVALID_INPUT);
+    assertRefused(() -> services.restart(ada, id, null), ErrorCode.INVALID_INPUT);
     assertRefused(() -> services.scale(ada, id, 2), ErrorCode.INVALID_INPUT);
   }
 
@@ -257,10 +257,10 @@ class ServicesTest {
             .service()
             .id();
 
-    services.delete(ada, id);
+    services.delete(ada, id, null);
 
     assertRefused(() -> services.get(ada, id), ErrorCode.NOT_FOUND);
-    assertRefused(() -> services.delete(ada, id), ErrorCode.NOT_FOUND);
+    assertRefused(() -> services.delete(ada, id, null), ErrorCode.NOT_FOUND);
     assertThat(rooms.query("select key from env_var where service_id = '" + id.value() + "'"))
         .isEmpty();
     create("gone");
@@ -311,8 +311,8 @@ class ServicesTest {
     var stranger = rooms.member(rooms.workspace(), Role.ADMIN);
 
     assertThat(services.get(viewer, id).id()).isEqualTo(id);
-    assertRefused(() -> services.suspend(viewer, id), ErrorCode.FORBIDDEN);
-    assertRefused(() -> services.delete(contributor, id), ErrorCode.FORBIDDEN);
+    assertRefused(() -> services.suspend(viewer, id, null), ErrorCode.FORBIDDEN);
+    assertRefused(() -> services.delete(contributor, id, null), ErrorCode.FORBIDDEN);
     assertRefused(() -> services.get(stranger, id), ErrorCode.NOT_FOUND);
     services.scale(contributor, id, 3);
   }
