@@ -11,7 +11,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,22 +24,13 @@ class ContentReleasesTest {
   private static final String VERSION = "1.4.0-platform.2";
   private static final String LINUX = "?asset=platform&os=linux&arch=x86_64";
 
-  private final TestClock clock = new TestClock();
-  private Forge forge;
-  private ContentClient server;
+  private static final TestClock clock = new TestClock();
+  private static Forge forge;
+  private static ContentClient server;
 
-  @BeforeEach
-  void start() throws Exception {
+  @BeforeAll
+  static void start() throws Exception {
     forge = new Forge();
-    forge.answer(
-        Reply.of(
-            200,
-            "[%s, %s]"
-                .formatted(
-                    forge.release(VERSION),
-                    forge
-                        .release("1.3.0-platform.1")
-                        .replace("platform-windows-x86_64.exe", "other.exe"))));
     server =
         new ContentClient(
             Map.of(
@@ -48,10 +40,26 @@ class ContentReleasesTest {
             clock);
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     server.close();
     forge.close();
+  }
+
+  /** So long that the server knows nothing any more of what it was told before. */
+  @BeforeEach
+  void letTimePass() {
+    clock.pass(Duration.ofHours(2));
+    forge.forget();
+    forge.answer(
+        Reply.of(
+            200,
+            "[%s, %s]"
+                .formatted(
+                    forge.release(VERSION),
+                    forge
+                        .release("1.3.0-platform.1")
+                        .replace("platform-windows-x86_64.exe", "other.exe"))));
   }
 
   @ParameterizedTest

@@ -60,6 +60,11 @@ public final class Forge implements AutoCloseable {
     return List.copyOf(asked);
   }
 
+  /** As if nobody had asked yet. */
+  public void forget() {
+    asked.clear();
+  }
+
   public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
