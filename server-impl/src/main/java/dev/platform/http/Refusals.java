@@ -1,6 +1,5 @@
 package dev.platform.http;
 
-import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
@@ -8,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The one table from what went wrong to status and body. */
+/** What went wrong, as status and body. */
 final class Refusals {
   private static final Map<Integer, String> IDS =
       Map.ofEntries(
@@ -32,7 +31,7 @@ final class Refusals {
   /** The answer to a failure. */
   static Response of(Failure failure) {
     return answer(
-            status(failure.code()),
+            failure.code().status(),
             failure.publicMessage(),
             failure.reason().orElse(null),
             failure.params())
@@ -55,21 +54,5 @@ final class Refusals {
     return Response.status(status)
         .type(MediaType.APPLICATION_JSON_TYPE)
         .entity(new ErrorBody(id, message, code, params));
-  }
-
-  private static int status(ErrorCode code) {
-    return switch (code) {
-      case INVALID_INPUT -> 400;
-      case UNAUTHENTICATED -> 401;
-      case PAYMENT_REQUIRED -> 402;
-      case FORBIDDEN -> 403;
-      case NOT_FOUND -> 404;
-      case CONFLICT -> 409;
-      case GONE -> 410;
-      case TOO_LARGE -> 413;
-      case RATE_LIMITED -> 429;
-      case UNAVAILABLE -> 503;
-      case INTERNAL -> 500;
-    };
   }
 }

@@ -20,6 +20,7 @@ public final class WriteTx extends Tx {
   private final SqlSession session;
   private final List<Runnable> afterCommit = new ArrayList<>();
   private final Map<Class<?>, Object> own = new HashMap<>();
+  private boolean aside;
 
   WriteTx(SqlSession session, Instant now) {
     super(session, now);
@@ -60,6 +61,19 @@ public final class WriteTx extends Tx {
   /** What {@link #own} has made, if it has. */
   public <T> Optional<T> owned(Class<T> type) {
     return Optional.ofNullable(own.get(type)).map(type::cast);
+  }
+
+  /**
+   * Says that this transaction changes nothing that anybody has asked for: it counts or remembers.
+   * Seals let it pass.
+   */
+  public void setAside() {
+    aside = true;
+  }
+
+  /** Whether {@link #setAside} was called. */
+  public boolean isAside() {
+    return aside;
   }
 
   void committed() {

@@ -33,6 +33,11 @@ public record Caller(
     };
   }
 
+  /** Whether a client acts for a person, within scopes. */
+  public boolean isClient() {
+    return credential == Credential.FIRST_PARTY || credential == Credential.THIRD_PARTY;
+  }
+
   /**
    * Lets only a person itself go on: with a dashboard session, or with a client of ours.
    *

@@ -21,5 +21,8 @@ final class NoTrail implements Trail {
   public void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {}
 
   @Override
+  public void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {}
+
+  @Override
   public void ended(Act act, Outcome outcome) {}
 }

@@ -98,6 +98,7 @@ final class RoleAccess implements Access {
       throw noMember(workspace.value());
     }
     directory.select(tx, caller.credentialId(), workspace);
+    tx.setAside();
   }
 
   @Override

@@ -37,6 +37,12 @@ public interface Trail {
   void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts);
 
   /**
+   * Writes with this transaction that a credential was not good. Its owner is the actor, whoever it
+   * was in truth: each workspace of the person gets the entry, of a key its own.
+   */
+  void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts);
+
+  /**
    * Keeps what came of an operation, in a transaction of its own: a refusal, or a sensitive read.
    * Call it before the answer leaves.
    */

@@ -9,9 +9,15 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.limit.Guesses;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Act;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Visitor;
 import jakarta.inject.Inject;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** People and their passwords. */
 public final class Accounts {
@@ -19,13 +25,15 @@ public final class Accounts {
   private final Ids ids;
   private final Guesses guesses;
   private final Visitor visitor;
+  private final Trail trail;
 
   @Inject
-  Accounts(Db db, Ids ids, Guesses guesses, Visitor visitor) {
+  Accounts(Db db, Ids ids, Guesses guesses, Visitor visitor, Trail trail) {
     this.db = db;
     this.ids = ids;
     this.guesses = guesses;
     this.visitor = visitor;
+    this.trail = trail;
   }
 
   /**
@@ -45,7 +53,25 @@ public final class Accounts {
       guesses.succeeded(email, visitor.address());
       return account.get();
     }
+    refuse(email, account);
     throw Failure.unauthenticated("The e-mail address or the password is wrong.");
+  }
+
+  /** Commits something in any case, so that the time does not tell whether there is an account. */
+  private void refuse(String email, Optional<Account> account) {
+    db.change(
+        "account.refuse",
+        tx -> {
+          guesses.failed(tx, email);
+          account.ifPresent(
+              it ->
+                  trail.tellRefusal(
+                      tx, session(it.id()), "LoginEvent", Map.of("reason", "password")));
+        });
+  }
+
+  private static Caller session(UserId user) {
+    return new Caller(user, Credential.SESSION, "", Optional.empty(), Set.of());
   }
 
   /** A person. */
@@ -80,16 +106,20 @@ public final class Accounts {
    * transactions.
    *
    * @return the hash, for {@link #setPassword}
-   * @throws Failure invalid if the old one is wrong or the new one is not good enough
+   * @throws Failure invalid if the old one is wrong or the new one is not good enough; rate limited
+   *     after too many wrong ones
    */
   public String newPassword(UserId user, Secret current, Secret next) {
     Db.assertOutside();
     var account =
         db.read("account.find", tx -> tx.mapper(AccountMapper.class).find(user))
             .orElseThrow(() -> Failure.notFound(user));
+    guesses.begin(account.email(), visitor.address());
     if (!Passwords.matches(current, account.passwordHash())) {
+      Act.refused(null, null, "password");
       throw Failure.invalid("currentPassword", "is wrong");
     }
+    guesses.succeeded(account.email(), visitor.address());
     Passwords.check(next, account.email());
     if (next.equals(current)) {
       throw Failure.invalid("newPassword", "must be another one than before");

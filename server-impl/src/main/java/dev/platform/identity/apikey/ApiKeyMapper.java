@@ -18,5 +18,6 @@ interface ApiKeyMapper {
 
   Optional<ApiKey> find(ApiKeyId id);
 
-  void used(ApiKeyId id, Instant usedAt);
+  /** Whether it was not noted since a time, and is now. */
+  boolean used(ApiKeyId id, Instant usedAt, Instant before);
 }

@@ -14,12 +14,17 @@ import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Visitor;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Mints, lists, revokes and checks API keys. */
@@ -27,6 +32,7 @@ public final class ApiKeys {
   /** Name of the list, in its cursors. */
   static final String LIST = "api-key";
 
+  private static final String TOKEN_EVENT = "IssueTokenEvent";
   private static final String SECRET_PREFIX = "pk_";
   private static final Duration NOTE = Duration.ofMinutes(1);
   private static final int SHOWN = SECRET_PREFIX.length() + 6;
@@ -36,16 +42,25 @@ public final class ApiKeys {
   private final Access access;
   private final Guesses guesses;
   private final Visitor visitor;
+  private final Trail trail;
   private final ApiKeyStore store = new ApiKeyStore();
   private final Remembered<ApiKeyId, ApiKey> known;
 
   @Inject
-  ApiKeys(Db db, Ids ids, Access access, Signals signals, Guesses guesses, Visitor visitor) {
+  ApiKeys(
+      Db db,
+      Ids ids,
+      Access access,
+      Signals signals,
+      Guesses guesses,
+      Visitor visitor,
+      Trail trail) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.guesses = guesses;
     this.visitor = visitor;
+    this.trail = trail;
     this.known = new Remembered<>(signals, "api_key", this::load);
   }
 
@@ -128,28 +143,66 @@ public final class ApiKeys {
    *     the visitor
    */
   public Optional<ApiKey> exchange(String id, Secret secret) {
-    Optional<ApiKey> key = IdPrefix.API_KEY.fits(id) ? find(id, secret) : Optional.empty();
-    if (key.isEmpty()) {
+    if (!IdPrefix.API_KEY.fits(id)) {
       guesses.begin(id, visitor.address());
+      return Optional.empty();
     }
-    return key;
+    var found = find(new ApiKeyId(id), secret);
+    if (found.isEmpty()) {
+      guesses.begin(id, visitor.address());
+      find(new ApiKeyId(id)).ifPresent(this::refuse);
+    }
+    found.filter(Exchanged::isNoteDue).map(Exchanged::key).ifPresent(this::note);
+    return found.map(Exchanged::key);
   }
 
-  private Optional<ApiKey> find(String id, Secret secret) {
+  /** A key whose secret was shown. */
+  private record Exchanged(ApiKey key, boolean isNoteDue) {}
+
+  private Optional<Exchanged> find(ApiKeyId id, Secret secret) {
     return db.read(
         "api-key.exchange",
-        tx -> {
-          var mapper = tx.mapper(ApiKeyMapper.class);
-          var key = mapper.findBySecret(new ApiKeyId(id), Digests.sha256(secret.reveal()));
-          key.filter(found -> isNoteDue(found, tx.now()))
-              .ifPresent(found -> mapper.used(found.id(), tx.now()));
-          return key;
-        });
+        tx ->
+            tx.mapper(ApiKeyMapper.class)
+                .findBySecret(id, Digests.sha256(secret.reveal()))
+                .map(key -> new Exchanged(key, isNoteDue(key, tx.now()))));
   }
 
   /** A use is written down once a minute, so that exchanges of a busy key do not wait in line. */
   private static boolean isNoteDue(ApiKey key, Instant now) {
     return key.usedAt() == null || key.usedAt().plus(NOTE).isBefore(now);
+  }
+
+  private void note(ApiKey key) {
+    db.change(
+        "api-key.use",
+        tx -> {
+          if (tx.mapper(ApiKeyMapper.class).used(key.id(), tx.now(), tx.now().minus(NOTE))) {
+            trail.tell(tx, machine(key), key.workspaceId(), TOKEN_EVENT, facts(key));
+          }
+        });
+  }
+
+  private void refuse(ApiKey key) {
+    Map<String, String> facts = facts(key);
+    facts.put("reason", "secret");
+    db.change("api-key.refuse", tx -> trail.tellRefusal(tx, machine(key), TOKEN_EVENT, facts));
+  }
+
+  private static Map<String, String> facts(ApiKey key) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("apiKeyId", key.id().value());
+    return facts;
+  }
+
+  /** Who calls with a key. */
+  public static Caller machine(ApiKey key) {
+    return new Caller(
+        key.userId(),
+        Credential.MACHINE_KEY,
+        key.id().value(),
+        Optional.of(key.workspaceId()),
+        Set.of());
   }
 
   /** The key of an id, unless it was revoked. Costs no query most of the time. */

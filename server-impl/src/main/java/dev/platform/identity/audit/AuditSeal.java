@@ -21,7 +21,7 @@ final class AuditSeal implements Seal {
     var act = Act.current();
     var changes = tx.owned(AuditTrail.Draft.class);
     boolean isChange = act.map(it -> it.kind() == Act.Kind.CHANGE).orElse(false);
-    if (isChange && changes.isEmpty()) {
+    if (isChange && changes.isEmpty() && !tx.isAside()) {
       throw new IllegalStateException(
           "transaction "
               + name

@@ -13,6 +13,7 @@ import dev.platform.identity.access.Trail;
 import dev.platform.identity.audit.AuditEntry.Status;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -73,6 +74,18 @@ final class AuditTrail implements Trail {
     draft(tx);
     for (WorkspaceId workspace : tx.mapper(AuditMapper.class).workspacesOf(caller.user())) {
       tell(tx, caller, workspace, event, facts);
+    }
+  }
+
+  @Override
+  public void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {
+    var mapper = tx.mapper(AuditMapper.class);
+    var workspaces =
+        claimed.boundTo().map(List::of).orElseGet(() -> mapper.workspacesOf(claimed.user()));
+    for (WorkspaceId workspace : workspaces) {
+      var id = new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY));
+      mapper.insert(
+          NewEntry.of(id, workspace, tx.now(), event, Status.ERROR, claimed, true, facts));
     }
   }
 

@@ -38,8 +38,8 @@ record NewEntry(
       Map<String, String> facts) {
     boolean isKey = caller.credential() == Credential.MACHINE_KEY;
     Map<String, String> metadata = new LinkedHashMap<>(facts);
-    if (caller.credential() == Credential.THIRD_PARTY) {
-      metadata.put("clientId", caller.credentialId());
+    if (caller.isClient()) {
+      metadata.put("credential", caller.credentialId());
     }
     return new NewEntry(
         id,

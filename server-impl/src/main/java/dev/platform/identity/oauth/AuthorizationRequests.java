@@ -222,7 +222,12 @@ public final class AuthorizationRequests {
   public URI deny(Caller caller, String id) {
     caller.requireSession();
     var asked = find(id);
-    db.change("authorization.deny", tx -> consume(tx, id));
+    db.change(
+        "authorization.deny",
+        tx -> {
+          consume(tx, id);
+          authorizations.denied(tx, caller, asked.client());
+        });
     return answers.error(asked, "access_denied", "The person did not allow it.");
   }
 

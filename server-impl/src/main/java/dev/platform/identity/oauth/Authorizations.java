@@ -72,6 +72,11 @@ public final class Authorizations {
         .isPresent();
   }
 
+  /** Tells that a person does not let a client in. */
+  void denied(WriteTx tx, Caller caller, Client client) {
+    trail.tellPerson(tx, caller, "DenyOAuthAccessEvent", Map.of("client", client.id()));
+  }
+
   /** Remembers what a person allows, on top of what was allowed before. */
   void allow(WriteTx tx, Caller caller, Client client, Set<Scope> scopes) {
     var user = caller.user();

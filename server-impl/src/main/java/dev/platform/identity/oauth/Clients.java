@@ -7,9 +7,12 @@ import dev.platform.base.db.Db;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.Client.Kind;
 import jakarta.inject.Inject;
@@ -69,6 +72,16 @@ public final class Clients {
   /** Whether a client is ours, so that its tokens are as good as the person. */
   static boolean isOurs(String id) {
     return id.equals(COMMAND_LINE);
+  }
+
+  /** A client as it acts for a person. */
+  static Caller caller(String id, UserId person, TokenFamilyId family, Set<Scope> scopes) {
+    return new Caller(
+        person,
+        isOurs(id) ? Credential.FIRST_PARTY : Credential.THIRD_PARTY,
+        family.value(),
+        Optional.empty(),
+        scopes);
   }
 
   /**

@@ -149,8 +149,13 @@ public final class DeviceLogins {
    * @throws Failure not found if there is no such login, or it was answered or has expired
    */
   public void deny(Caller caller, String userCode) {
-    caller.requireSession();
-    db.change("device-login.deny", tx -> answer(tx, caller, userCode, DeviceState.DENIED));
+    var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown);
+    db.change(
+        "device-login.deny",
+        tx -> {
+          answer(tx, caller, userCode, DeviceState.DENIED);
+          authorizations.denied(tx, caller, question.client());
+        });
   }
 
   private static void answer(WriteTx tx, Caller caller, String userCode, DeviceState state) {

@@ -3,8 +3,15 @@ package dev.platform.identity.oauth;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Remembered;
 import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.UserId;
+import dev.platform.identity.access.Trail;
+import dev.platform.identity.apikey.ApiKey;
+import dev.platform.identity.apikey.ApiKeyId;
+import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.Tokens.AccessToken;
 import jakarta.inject.Inject;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,13 +21,18 @@ import java.util.Set;
  */
 final class EndedTokens {
   private static final String ALL = "";
+  private static final String EVENT = "RevokeOAuthAccessEvent";
 
   private final Db db;
+  private final Trail trail;
+  private final ApiKeys keys;
   private final Remembered<String, Set<String>> ended;
 
   @Inject
-  EndedTokens(Db db, Signals signals) {
+  EndedTokens(Db db, Signals signals, Trail trail, ApiKeys keys) {
     this.db = db;
+    this.trail = trail;
+    this.keys = keys;
     this.ended = new Remembered<>(signals, "ended_token", all -> Optional.of(load()));
   }
 
@@ -36,11 +48,29 @@ final class EndedTokens {
 
   /** Ends a token on every replica. */
   void end(AccessToken token) {
+    var key =
+        token.family() == null
+            ? keys.find(new ApiKeyId(token.clientId()))
+            : Optional.<ApiKey>empty();
     db.change(
         "ended-token.add",
         tx -> {
           tx.mapper(EndedTokenMapper.class).insert(token.id(), token.expiresAt());
+          tell(tx, token, key);
           ended.forget(tx);
         });
+  }
+
+  private void tell(WriteTx tx, AccessToken token, Optional<ApiKey> key) {
+    Map<String, String> facts = Map.of("client", token.clientId(), "token", token.id());
+    key.ifPresent(it -> trail.tell(tx, ApiKeys.machine(it), it.workspaceId(), EVENT, facts));
+    if (token.family() != null) {
+      var person = new UserId(token.subject());
+      trail.tellPerson(
+          tx,
+          Clients.caller(token.clientId(), person, token.family(), token.scopes()),
+          EVENT,
+          facts);
+    }
   }
 }

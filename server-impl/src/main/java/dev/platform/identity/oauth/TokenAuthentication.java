@@ -5,15 +5,12 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.UserId;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Caller.Credential;
-import dev.platform.identity.apikey.ApiKey;
 import dev.platform.identity.apikey.ApiKeyId;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.Tokens.AccessToken;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,26 +57,13 @@ final class TokenAuthentication implements Authentication {
 
   private Optional<Caller> caller(AccessToken token) {
     return token.family() == null
-        ? apiKeys.find(new ApiKeyId(token.clientId())).map(TokenAuthentication::machine)
+        ? apiKeys.find(new ApiKeyId(token.clientId())).map(ApiKeys::machine)
         : families.find(token.family()).map(family -> person(token, family));
   }
 
-  private static Caller machine(ApiKey key) {
-    return new Caller(
-        key.userId(),
-        Credential.MACHINE_KEY,
-        key.id().value(),
-        Optional.of(key.workspaceId()),
-        Set.of());
-  }
-
   private static Caller person(AccessToken token, TokenFamily family) {
-    return new Caller(
-        new UserId(token.subject()),
-        Clients.isOurs(token.clientId()) ? Credential.FIRST_PARTY : Credential.THIRD_PARTY,
-        family.id().value(),
-        Optional.empty(),
-        token.scopes());
+    return Clients.caller(
+        token.clientId(), new UserId(token.subject()), family.id(), token.scopes());
   }
 
   @Override
@@ -87,7 +71,7 @@ final class TokenAuthentication implements Authentication {
     Optional<Caller> found =
         switch (caller.credential()) {
           case MACHINE_KEY ->
-              apiKeys.find(new ApiKeyId(caller.credentialId())).map(TokenAuthentication::machine);
+              apiKeys.find(new ApiKeyId(caller.credentialId())).map(ApiKeys::machine);
           case FIRST_PARTY, THIRD_PARTY ->
               stillThere(caller) ? Optional.of(caller) : Optional.empty();
           case SESSION -> Optional.empty();

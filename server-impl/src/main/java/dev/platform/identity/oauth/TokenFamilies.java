@@ -94,6 +94,7 @@ public final class TokenFamilies {
             resource,
             tx.now());
     tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(REFRESH_LIFE)));
+    trail.tellPerson(tx, person(family), "IssueTokenEvent", Map.of("client", clientId));
     return new Standing(family, next(tx, family, null));
   }
 
@@ -132,7 +133,9 @@ public final class TokenFamilies {
     }
     if (row.usedAt() != null) {
       if (row.familyId() != null) {
-        end(tx, row.familyId());
+        tx.mapper(FamilyMapper.class)
+            .find(row.familyId())
+            .ifPresent(stolen -> endStolen(tx, stolen.family()));
       }
       return Decided.no(noGrant("code", "was used before; what it was exchanged for has ended"));
     }
@@ -188,7 +191,7 @@ public final class TokenFamilies {
       return Decided.no(noGrant("refresh_token", "has expired"));
     }
     if (isStolen(mapper, token, tx.now())) {
-      end(tx, family.id());
+      endStolen(tx, family);
       return Decided.no(noGrant("refresh_token", "was used before; its login has ended"));
     }
     checkResource(resource, family.resource());
@@ -241,7 +244,8 @@ public final class TokenFamilies {
             tx.mapper(FamilyMapper.class)
                 .lockByToken(digest(token))
                 .filter(family -> family.clientId().equals(clientId))
-                .ifPresent(family -> end(tx, family.id())));
+                .map(FamilyRow::family)
+                .ifPresent(family -> end(tx, family, Map.of("client", clientId))));
   }
 
   /** What a token of a client is good for; empty if it does not work or is not its own. */
@@ -293,6 +297,19 @@ public final class TokenFamilies {
     tx.mapper(FamilyMapper.class).deleteOf(user, clientId);
     tx.mapper(CodeMapper.class).deleteOf(user, clientId);
     known.forget(tx);
+  }
+
+  private void endStolen(WriteTx tx, TokenFamily family) {
+    end(tx, family, Map.of("client", family.clientId(), "reason", "reuse"));
+  }
+
+  private void end(WriteTx tx, TokenFamily family, Map<String, String> facts) {
+    end(tx, family.id());
+    trail.tellPerson(tx, person(family), "RevokeOAuthAccessEvent", facts);
+  }
+
+  private static Caller person(TokenFamily family) {
+    return Clients.caller(family.clientId(), family.userId(), family.id(), family.scopes());
   }
 
   private void end(WriteTx tx, TokenFamilyId id) {

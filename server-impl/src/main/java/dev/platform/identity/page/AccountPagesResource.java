@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.AccountPagesApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.oauth.AuthorizationId;
 import dev.platform.identity.oauth.Authorizations;
@@ -40,12 +41,17 @@ final class AccountPagesResource implements AccountPagesApi {
 
   @Override
   public Response getAccountPage() {
-    return views.show(request, HERE, visitor -> PageViews.page(page(visitor, "")));
+    return views.show(
+        PageOperation.GET_ACCOUNT_PAGE,
+        request,
+        HERE,
+        visitor -> PageViews.page(page(visitor, "")));
   }
 
   @Override
   public Response submitPassword(String csrf, String currentPassword, String newPassword) {
     return change(
+        PageOperation.SUBMIT_PASSWORD,
         csrf,
         visitor ->
             sessions.changePassword(
@@ -55,6 +61,7 @@ final class AccountPagesResource implements AccountPagesApi {
   @Override
   public Response submitSessionEnd(String csrf, String id) {
     return change(
+        PageOperation.SUBMIT_SESSION_END,
         csrf,
         visitor -> {
           if (id == null || id.isEmpty()) {
@@ -68,14 +75,16 @@ final class AccountPagesResource implements AccountPagesApi {
   @Override
   public Response submitAuthorizationEnd(String csrf, String id) {
     return change(
+        PageOperation.SUBMIT_AUTHORIZATION_END,
         csrf,
         visitor ->
             authorizations.revoke(
                 visitor.caller(), new AuthorizationId(PageViews.given("id", id))));
   }
 
-  private Response change(String csrf, Consumer<Visitor> work) {
+  private Response change(PageOperation operation, String csrf, Consumer<Visitor> work) {
     return views.submit(
+        operation,
         request,
         csrf,
         HERE,

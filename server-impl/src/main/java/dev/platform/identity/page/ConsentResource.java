@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.ConsentApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.AuthorizationRequests;
 import dev.platform.identity.oauth.AuthorizationRequests.Ask;
@@ -40,8 +41,15 @@ final class ConsentResource implements ConsentApi {
 
   @Override
   public Response getConsentPage(String request) {
+    return show(request, "");
+  }
+
+  private Response show(String request, String problem) {
     return views.show(
-        headers, here(request), visitor -> open(visitor, PageViews.given("request", request), ""));
+        PageOperation.GET_CONSENT_PAGE,
+        headers,
+        here(request),
+        visitor -> open(visitor, PageViews.given("request", request), problem));
   }
 
   private Response open(Visitor visitor, String request, String problem) {
@@ -62,19 +70,22 @@ final class ConsentResource implements ConsentApi {
   @Override
   public Response submitConsent(
       String csrf, String request, String decision, String read, String write, String sensitive) {
+    var ticked = ticked(read, write, sensitive);
+    boolean isAllowed = "allow".equals(decision);
+    if (isAllowed && ticked.isEmpty()) {
+      return show(request, "Tick at least one thing, or refuse.");
+    }
     return views.submit(
+        PageOperation.SUBMIT_CONSENT,
         headers,
         csrf,
         here(request),
         visitor -> {
           PageViews.given("request", request);
-          if (!"allow".equals(decision)) {
-            return PageViews.goOn(requests.deny(visitor.caller(), request));
-          }
-          var ticked = ticked(read, write, sensitive);
-          return ticked.isEmpty()
-              ? open(visitor, request, "Tick at least one thing, or refuse.")
-              : PageViews.goOn(requests.approve(visitor.caller(), request, ticked));
+          return PageViews.goOn(
+              isAllowed
+                  ? requests.approve(visitor.caller(), request, ticked)
+                  : requests.deny(visitor.caller(), request));
         },
         (visitor, problem) ->
             TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem));

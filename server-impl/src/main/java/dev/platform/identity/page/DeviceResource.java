@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.DeviceApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.oauth.DeviceLogins;
 import dev.platform.identity.oauth.Question;
 import gg.jte.generated.precompiled.StaticTemplates;
@@ -36,6 +37,7 @@ final class DeviceResource implements DeviceApi {
   @Override
   public Response getDevicePage(String userCode) {
     return views.show(
+        PageOperation.GET_DEVICE_PAGE,
         request,
         here(userCode),
         visitor -> {
@@ -52,6 +54,7 @@ final class DeviceResource implements DeviceApi {
   @Override
   public Response submitDevice(String csrf, String userCode, String decision) {
     return views.submit(
+        PageOperation.SUBMIT_DEVICE,
         request,
         csrf,
         here(userCode),

@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.InvitationPagesApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
@@ -61,6 +62,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
 
   private Response accept(String token, @Nullable String csrf) {
     return views.submit(
+        PageOperation.SUBMIT_INVITATION_ANSWER,
         request,
         csrf,
         path(token),
@@ -87,7 +89,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
               throw failure;
             }
             return PageViews.page(
-                Problems.status(failure), page(token, shown, Problems.sentence(failure)));
+                failure.code().status(), page(token, shown, Problems.sentence(failure)));
           }
         });
   }

@@ -1,8 +1,9 @@
 package dev.platform.identity.page;
 
-import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.pages.KeyPagesApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.Failure;
+import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.apikey.ApiKey;
 import dev.platform.identity.apikey.ApiKeyId;
@@ -15,13 +16,14 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Settings &gt; API keys. */
 @Singleton
 final class KeyPagesResource implements KeyPagesApi {
   private static final String HERE = Tab.API_KEYS.path();
+  private static final String LIST = "api-key";
+  private static final PageRequest FIRST = PageRequest.of(LIST, null, null);
   private static final int MAX_NAME = 100;
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
@@ -40,45 +42,41 @@ final class KeyPagesResource implements KeyPagesApi {
 
   @Override
   public Response getApiKeysPage(String cursor) {
-    return views.show(request, HERE, visitor -> PageViews.page(page(visitor, cursor, null, "")));
+    return views.show(
+        PageOperation.GET_API_KEYS_PAGE,
+        request,
+        HERE,
+        visitor ->
+            PageViews.page(page(visitor, list(visitor, PageRequest.of(LIST, cursor, null)), "")),
+        (visitor, problem) -> page(visitor, Page.empty(), problem));
   }
 
   @Override
   public Response submitApiKey(String csrf, String name) {
     return views.submit(
+        PageOperation.SUBMIT_API_KEY,
         request,
         csrf,
         HERE,
         visitor -> {
-          var minted =
-              views.act(
-                  visitor,
-                  NativeOperation.CREATE_API_KEY,
-                  "",
-                  () -> keys.create(visitor.caller(), checked(name), null));
-          return PageViews.page(page(visitor, null, minted, ""));
+          var minted = keys.create(visitor.caller(), checked(name), null);
+          return PageViews.page(page(visitor, list(visitor, FIRST), minted, ""));
         },
-        (visitor, problem) -> page(visitor, null, null, problem));
+        this::again);
   }
 
   @Override
   public Response submitApiKeyEnd(String csrf, String id) {
     return views.submit(
+        PageOperation.SUBMIT_API_KEY_END,
         request,
         csrf,
         HERE,
         visitor -> {
-          var key = new ApiKeyId(PageViews.given("id", id));
-          return views.act(
-              visitor,
-              NativeOperation.DELETE_API_KEY,
-              id,
-              () -> {
-                keys.delete(visitor.caller(), key, null);
-                return PageViews.goOn(HERE);
-              });
+          keys.delete(visitor.caller(), new ApiKeyId(PageViews.given("id", id)), null);
+          return PageViews.goOn(HERE);
         },
-        (visitor, problem) -> page(visitor, null, null, problem));
+        this::again);
   }
 
   private static String checked(@Nullable String name) {
@@ -88,23 +86,30 @@ final class KeyPagesResource implements KeyPagesApi {
     return name.strip();
   }
 
-  /** The page; a person who may not have keys sees why. */
-  private JteModel page(
-      Visitor visitor, @Nullable String cursor, @Nullable Minted minted, String problem) {
-    List<ApiKey> list = List.of();
-    var next = "";
-    var wrong = problem;
+  private Page<ApiKey> list(Visitor visitor, PageRequest page) {
+    return keys.list(visitor.caller(), null, page);
+  }
+
+  /** The page with what is wrong; without the keys for a person who may not see them. */
+  private JteModel again(Visitor visitor, String problem) {
     try {
-      var page = keys.list(visitor.caller(), null, PageRequest.of("api-key", cursor, null));
-      list = page.map((key, place) -> key);
-      next = list.size() < 20 ? "" : page.entries().get(list.size() - 1).cursor().wire();
+      return page(visitor, list(visitor, FIRST), problem);
     } catch (Failure refused) {
-      wrong = Problems.sentence(refused);
+      return page(visitor, Page.empty(), problem);
     }
+  }
+
+  private JteModel page(Visitor visitor, Page<ApiKey> shown, String problem) {
+    return page(visitor, shown, null, problem);
+  }
+
+  private JteModel page(
+      Visitor visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
+    var entries = shown.entries();
     return TEMPLATES.pageApiKeys(
-        visitors.frame(visitor, Tab.API_KEYS, wrong),
-        list,
-        next,
+        visitors.frame(visitor, Tab.API_KEYS, problem),
+        shown.map((key, place) -> key),
+        entries.size() < FIRST.limit() ? "" : entries.get(entries.size() - 1).cursor().wire(),
         minted == null ? "" : minted.key().id().value(),
         minted == null ? "" : minted.secret().reveal());
   }

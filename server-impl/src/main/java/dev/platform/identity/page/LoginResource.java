@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.pages.LoginApi;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
@@ -68,6 +69,7 @@ final class LoginResource implements LoginApi {
   @Override
   public Response submitLogout(String csrf) {
     return views.submit(
+        PageOperation.SUBMIT_LOGOUT,
         request,
         csrf,
         START,

@@ -58,25 +58,25 @@ final class MemberPagesResource implements MemberPagesApi {
 
   @Override
   public Response getMembersPage() {
-    return views.show(request, HERE, visitor -> PageViews.page(page(visitor, "", "")));
+    return views.show(
+        PageOperation.GET_MEMBERS_PAGE,
+        request,
+        HERE,
+        visitor -> PageViews.page(page(visitor, "", "")));
   }
 
   @Override
   public Response submitInvitation(String csrf, String email, String role) {
     return views.submit(
+        PageOperation.SUBMIT_INVITATION,
         request,
         csrf,
         HERE,
         visitor -> {
           var workspace = workspaces.chosen(visitor.caller());
           var invited =
-              views.act(
-                  visitor,
-                  PageOperation.SUBMIT_INVITATION,
-                  workspace.value(),
-                  () ->
-                      invitations.create(
-                          visitor.caller(), workspace, email == null ? "" : email, role(role)));
+              invitations.create(
+                  visitor.caller(), workspace, email == null ? "" : email, role(role));
           var link = origin + "/invitations/" + invited.token().reveal();
           return PageViews.page(page(visitor, link, ""));
         },
@@ -86,8 +86,8 @@ final class MemberPagesResource implements MemberPagesApi {
   @Override
   public Response submitInvitationEnd(String csrf, String id) {
     return change(
-        csrf,
         PageOperation.SUBMIT_INVITATION_END,
+        csrf,
         (visitor, workspace) ->
             invitations.revoke(
                 visitor.caller(), workspace, new InvitationId(PageViews.given("id", id))));
@@ -96,8 +96,8 @@ final class MemberPagesResource implements MemberPagesApi {
   @Override
   public Response submitMemberRole(String csrf, String userId, String role) {
     return change(
-        csrf,
         PageOperation.SUBMIT_MEMBER_ROLE,
+        csrf,
         (visitor, workspace) ->
             members.changeRole(visitor.caller(), workspace, user(userId), role(role)));
   }
@@ -105,27 +105,22 @@ final class MemberPagesResource implements MemberPagesApi {
   @Override
   public Response submitMemberRemoval(String csrf, String userId) {
     return change(
-        csrf,
         PageOperation.SUBMIT_MEMBER_REMOVAL,
+        csrf,
         (visitor, workspace) -> members.remove(visitor.caller(), workspace, user(userId)));
   }
 
   private Response change(
-      String csrf, PageOperation operation, BiConsumer<Visitor, WorkspaceId> work) {
+      PageOperation operation, String csrf, BiConsumer<Visitor, WorkspaceId> work) {
     return views.submit(
+        operation,
         request,
         csrf,
         HERE,
         visitor -> {
           var workspace = workspaces.chosen(visitor.caller());
-          return views.act(
-              visitor,
-              operation,
-              workspace.value(),
-              () -> {
-                work.accept(visitor, workspace);
-                return PageViews.goOn(HERE);
-              });
+          work.accept(visitor, workspace);
+          return PageViews.goOn(HERE);
         },
         (visitor, problem) -> page(visitor, "", problem));
   }

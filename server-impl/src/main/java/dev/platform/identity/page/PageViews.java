@@ -1,8 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.api.Audit;
-import dev.platform.api.Operation;
-import dev.platform.base.error.ErrorCode;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import dev.platform.identity.access.Act;
@@ -18,6 +17,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -54,8 +54,27 @@ final class PageViews {
    *
    * @param here path and query of the page
    */
-  Response show(HttpHeaders request, String here, Function<Visitor, Response> page) {
-    return visitor(request).map(found -> guarded(() -> page.apply(found))).orElse(logIn(here));
+  Response show(
+      PageOperation operation, HttpHeaders request, String here, Function<Visitor, Response> page) {
+    return visitor(request)
+        .map(found -> guarded(() -> act(operation, found, () -> page.apply(found))))
+        .orElse(logIn(here));
+  }
+
+  /**
+   * Shows a page to a person; everybody else logs in first and comes back.
+   *
+   * @param instead what a person sees who may not see the page
+   */
+  Response show(
+      PageOperation operation,
+      HttpHeaders request,
+      String here,
+      Function<Visitor, Response> page,
+      BiFunction<Visitor, String, JteModel> instead) {
+    return visitor(request)
+        .map(found -> guarded(() -> attempt(operation, found, page, instead)))
+        .orElse(logIn(here));
   }
 
   /**
@@ -66,6 +85,7 @@ final class PageViews {
    * @param again the page of the form with what is wrong
    */
   Response submit(
+      PageOperation operation,
       HttpHeaders request,
       @Nullable String csrfToken,
       String here,
@@ -73,22 +93,35 @@ final class PageViews {
       BiFunction<Visitor, String, JteModel> again) {
     return guarded(
         () -> {
-          visitors.requireOwn(request.getHeaderString("Origin"));
-          var sender = visitors.sender(cookie(request), csrfToken);
-          return sender.map(it -> attempt(it, work, again)).orElse(logIn(here));
+          var from = request.getHeaderString("Origin");
+          var sender = visitor(request);
+          if (sender.isEmpty()) {
+            visitors.requireOwn(from);
+            return logIn(here);
+          }
+          act(
+              operation,
+              sender.get(),
+              () -> {
+                visitors.requireOwn(from);
+                visitors.requireToken(sender.get(), csrfToken);
+                return sender;
+              });
+          return attempt(operation, sender.get(), work, again);
         });
   }
 
-  private static Response attempt(
+  private Response attempt(
+      PageOperation operation,
       Visitor sender,
       Function<Visitor, Response> work,
       BiFunction<Visitor, String, JteModel> again) {
     try {
-      return work.apply(sender);
+      return act(operation, sender, () -> work.apply(sender));
     } catch (Failure failure) {
       return switch (failure.code()) {
         case INVALID_INPUT, CONFLICT, FORBIDDEN ->
-            page(Problems.status(failure), again.apply(sender, Problems.sentence(failure)));
+            page(failure.code().status(), again.apply(sender, Problems.sentence(failure)));
         case UNAUTHENTICATED,
             PAYMENT_REQUIRED,
             NOT_FOUND,
@@ -111,29 +144,23 @@ final class PageViews {
         });
   }
 
-  /**
-   * Does something that the audit log keeps like the operation of the API that does the same.
-   *
-   * @param target id of what it acts on; empty if it names nothing
-   */
-  <T> T act(Visitor visitor, Operation operation, String target, Supplier<T> work) {
-    var request = MDC.get("request");
+  /** Does something under the eyes of the audit log, which keeps it if it is refused too. */
+  private <T> T act(PageOperation operation, Visitor visitor, Supplier<T> work) {
     Act.begin(
         operation.id(),
-        operation.audit() == Audit.WRITE ? Act.Kind.CHANGE : Act.Kind.READ,
+        kind(operation.audit()),
         operation.event(),
         visitor.caller(),
-        target,
-        request == null ? "" : request);
+        visitors.chosen(visitor),
+        Objects.requireNonNullElse(MDC.get("request"), ""));
     var outcome = Outcome.FAILED;
     try {
       var done = work.get();
       outcome = Outcome.DONE;
       return done;
     } catch (Failure failure) {
-      boolean isRefusal =
-          failure.code() == ErrorCode.FORBIDDEN || failure.code() == ErrorCode.NOT_FOUND;
-      outcome = isRefusal ? Outcome.REFUSED : Outcome.FAILED;
+      // It keeps those only that somebody has given a reason for: others are mistakes.
+      outcome = Outcome.REFUSED;
       throw failure;
     } finally {
       var ended = outcome;
@@ -141,12 +168,20 @@ final class PageViews {
     }
   }
 
+  private static Act.Kind kind(Audit audit) {
+    return switch (audit) {
+      case NONE -> Act.Kind.READ;
+      case READ -> Act.Kind.SENSITIVE_READ;
+      case WRITE -> Act.Kind.CHANGE;
+    };
+  }
+
   /** Makes a page of what is refused. */
   static Response guarded(Supplier<Response> work) {
     try {
       return work.get();
     } catch (Failure failure) {
-      int status = Problems.status(failure);
+      int status = failure.code().status();
       if (status >= 500) {
         throw failure;
       }

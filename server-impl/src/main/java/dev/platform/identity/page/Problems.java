@@ -11,22 +11,6 @@ final class Problems {
 
   private Problems() {}
 
-  static int status(Failure failure) {
-    return switch (failure.code()) {
-      case INVALID_INPUT -> 400;
-      case UNAUTHENTICATED -> 401;
-      case PAYMENT_REQUIRED -> 402;
-      case FORBIDDEN -> 403;
-      case NOT_FOUND -> 404;
-      case CONFLICT -> 409;
-      case GONE -> 410;
-      case TOO_LARGE -> 413;
-      case RATE_LIMITED -> 429;
-      case UNAVAILABLE -> 503;
-      case INTERNAL -> 500;
-    };
-  }
-
   /**
    * What is wrong, as a sentence: {@code newPassword: is too short} is "New password is too short."
    */

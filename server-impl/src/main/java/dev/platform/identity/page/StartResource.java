@@ -1,5 +1,6 @@
 package dev.platform.identity.page;
 
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.pages.StartApi;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -21,6 +22,7 @@ final class StartResource implements StartApi {
 
   @Override
   public Response getStart() {
-    return views.show(request, "/", visitor -> PageViews.goOn(Tab.API_KEYS.path()));
+    return views.show(
+        PageOperation.GET_START, request, "/", visitor -> PageViews.goOn(Tab.API_KEYS.path()));
   }
 }

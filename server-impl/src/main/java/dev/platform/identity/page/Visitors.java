@@ -2,6 +2,8 @@ package dev.platform.identity.page;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.PageRequest;
+import dev.platform.base.secret.Digests;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.page.Frame.Choice;
 import dev.platform.identity.page.Frame.Person;
@@ -43,25 +45,6 @@ final class Visitors {
   }
 
   /**
-   * Who sent a form.
-   *
-   * @return empty if nobody is logged in
-   * @throws Failure forbidden if the form is not one of the person's own pages
-   */
-  Optional<Visitor> sender(@Nullable String cookie, @Nullable String csrfToken) {
-    if (find(cookie).isEmpty()) {
-      return Optional.empty();
-    }
-    var given = String.valueOf(cookie);
-    try {
-      return Optional.of(
-          new Visitor(sessions.caller(given, csrfToken, Intent.WRITE), sessions.csrfToken(given)));
-    } catch (Failure e) {
-      throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
-    }
-  }
-
-  /**
    * Refuses a form of another site. Browsers say where a form comes from; a client that does not is
    * no browser, and has no cookie that could be abused.
    *
@@ -69,7 +52,16 @@ final class Visitors {
    */
   void requireOwn(@Nullable String from) {
     if (from != null && !from.equals(origin)) {
+      Act.refused(null, null, "origin");
       throw Failure.forbidden("This form was sent by another site. Nothing was done.");
+    }
+  }
+
+  /** Refuses a form that is none of the person's own pages. */
+  void requireToken(Visitor sender, @Nullable String csrfToken) {
+    if (csrfToken == null || !Digests.same(csrfToken, sender.csrfToken())) {
+      Act.refused(null, null, "csrf");
+      throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
     }
   }
 
@@ -89,7 +81,8 @@ final class Visitors {
         account.name(), account.email(), visitor.csrfToken(), chosen(visitor), choices(visitor));
   }
 
-  private String chosen(Visitor visitor) {
+  /** Id of the workspace in which a person acts; empty if there is none. */
+  String chosen(Visitor visitor) {
     try {
       return workspaces.chosen(visitor.caller()).value();
     } catch (Failure none) {

@@ -1,5 +1,6 @@
 package dev.platform.identity.page;
 
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.pages.WorkspacePagesApi;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.session.LocalPath;
@@ -34,6 +35,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
   @Override
   public Response submitWorkspace(String csrf, String name) {
     return views.submit(
+        PageOperation.SUBMIT_WORKSPACE,
         request,
         csrf,
         HERE,
@@ -48,6 +50,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
   @Override
   public Response submitWorkspaceChoice(String csrf, String workspaceId, String next) {
     return views.submit(
+        PageOperation.SUBMIT_WORKSPACE_CHOICE,
         request,
         csrf,
         HERE,

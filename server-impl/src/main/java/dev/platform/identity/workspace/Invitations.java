@@ -11,6 +11,7 @@ import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Grant;
@@ -152,6 +153,7 @@ public final class Invitations {
           var invitation = use(tx, token);
           var account = accounts.find(tx, caller.user()).orElseThrow();
           if (!account.email().equalsIgnoreCase(invitation.email())) {
+            Act.refused(invitation.workspaceId(), invitation.id(), "membership");
             throw Failure.forbidden(
                 "The invitation is for another e-mail address than that of your account.");
           }
