@@ -1,6 +1,7 @@
 /**
  * A load benchmark, run by {@code mvn -Pbench} and by nothing else: the real application beside a
- * bare Jersey resource that makes the same select, on the same machine in the same run.
+ * bare Jersey resource that makes the same select, and the content service beside nginx with the
+ * same bytes, on the same machine in the same run.
  */
 @NullMarked
 package dev.platform.bench;
