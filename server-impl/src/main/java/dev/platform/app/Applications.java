@@ -64,14 +64,15 @@ final class Applications {
     Website.rooms().forEach(room -> resources.addAll(room.resources()));
     var application =
         new Application(
-            operations,
-            List.of(Contract.load("content"), Contract.load("website")),
-            resources,
-            NOBODY,
-            new CurrentCaller(),
-            new PendingHeaders(),
-            Trail.none(),
-            "");
+                operations,
+                List.of(Contract.load("content"), Contract.load("website")),
+                resources,
+                NOBODY,
+                new CurrentCaller(),
+                new PendingHeaders(),
+                Trail.none(),
+                "")
+            .forPeople();
     ContentRooms.filters().forEach(application.config()::register);
     return application;
   }

@@ -23,6 +23,7 @@ final class WebListener implements AutoCloseable {
 
   private final HttpServer server;
   private final String name;
+  private LargeHeads.Words words = LargeHeads::inJson;
 
   WebListener(String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
     this.name = name;
@@ -61,7 +62,13 @@ final class WebListener implements AutoCloseable {
             handler, HttpHandlerRegistration.builder().contextPath(path).urlPattern("").build());
   }
 
+  /** Says something else than the API does to a request whose head is too large. */
+  void refuseLargeHeads(LargeHeads.Words saying) {
+    words = saying;
+  }
+
   void start() {
+    network().registerAddOn(new LargeHeads(words));
     network().registerAddOn(new Peers());
     network().registerAddOn(new Upgrades());
     network().registerAddOn(new Targets());

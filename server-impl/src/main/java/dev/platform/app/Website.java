@@ -4,8 +4,10 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
+import dev.platform.content.answer.KnownAnswers;
 import dev.platform.content.graphql.Explorer;
 import dev.platform.content.graphql.GraphqlRoom;
+import dev.platform.content.graphql.LongQuery;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
 import jakarta.inject.Singleton;
@@ -50,10 +52,19 @@ final class Website {
         new WebListener(
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
+    listener.network().registerAddOn(new Shortcut(locator.getService(KnownAnswers.class)));
+    listener.refuseLargeHeads(Website::largeHead);
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
     }
     return listener;
+  }
+
+  private static LargeHeads.Body largeHead(int status, String target, int limit) {
+    return target.startsWith("/graphql?")
+        ? new LargeHeads.Body("application/json", LongQuery.body())
+        : new LargeHeads.Body(
+            "text/plain; charset=utf-8", LargeHeads.sentence(status, limit) + "\n");
   }
 
   /** Binds what the process brings. */

@@ -1,6 +1,7 @@
 package dev.platform.content;
 
 import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.answer.KnownAnswers;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.discovery.DiscoveryResource;
 import dev.platform.content.page.AssetsResource;
@@ -53,7 +54,8 @@ public final class ContentRooms extends AbstractBinder {
 
   /** What lies between the resources and the network. */
   public static List<Class<?>> filters() {
-    return List.of(AnswerViews.AcceptFilter.class, NotFoundViews.class);
+    return List.of(
+        AnswerViews.AcceptFilter.class, AnswerViews.FoundFilter.class, NotFoundViews.class);
   }
 
   @Override
@@ -63,6 +65,8 @@ public final class ContentRooms extends AbstractBinder {
     bind(documents).to(Documents.class);
     bind(clock).to(Clock.class);
     bind(contents).to(Contents.class);
+    bind(settings.development() ? KnownAnswers.forgetting() : KnownAnswers.keeping())
+        .to(KnownAnswers.class);
     bind(Discovery.class).to(Discovery.class).in(Singleton.class);
     bind(Raws.class).to(Raws.class).in(Singleton.class);
     bind(Site.class).to(Site.class).in(Singleton.class);

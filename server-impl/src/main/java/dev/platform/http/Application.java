@@ -85,6 +85,12 @@ public final class Application {
     return this;
   }
 
+  /** Refuses in sentences, because people read the answers. */
+  public Application forPeople() {
+    door.refuse(Forms.TEXT);
+    return this;
+  }
+
   /** Adds filters and mappers that work between the door and the resources. */
   public Application with(Object... providers) {
     config.registerInstances(providers);

@@ -42,6 +42,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   private final Acts acts;
   private final Supplier<Matcher> matcher;
   private @Nullable Limits limits;
+  private Forms forms = Forms.JSON;
 
   Door(
       Function<String, Optional<OperationContract>> contracts,
@@ -65,6 +66,11 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   /** Counts requests from now on; to be called before the first one. */
   void limit(Limits counting) {
     limits = counting;
+  }
+
+  /** Gives refusals another form; to be called before the first request. */
+  void refuse(Forms refusing) {
+    forms = refusing;
   }
 
   @Override
@@ -150,7 +156,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       boolean dryRun = request.getProperty(ENTERED) instanceof Entered in && in.dryRun();
       applyStatus(response, dryRun ? OK : route.operation().status());
     }
-    contract(request).ifPresent(contract -> Forms.apply(contract, response));
+    forms.apply(contract(request), response);
     OauthRefusals.translate(request, response);
     requestIds.end(request, response);
     if (limits != null) {
@@ -159,24 +165,29 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     }
     var headers = response.getHeaders();
     pending.drain(headers::add);
-    headers.putSingle("X-Content-Type-Options", "nosniff");
-    headers.putSingle("X-Frame-Options", "DENY");
-    headers.putSingle("Referrer-Policy", "same-origin");
+    SafetyHeaders.ALL.forEach(headers::putSingle);
     if (!headers.containsKey(HttpHeaders.CACHE_CONTROL)) {
       headers.putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
     MDC.clear();
   }
 
-  /** Of the operation that was asked for, even if the request did not get as far as its route. */
+  /**
+   * Of the operation that was asked for, even if the request did not get as far as its route, or of
+   * another one at its address.
+   */
   private Optional<OperationContract> contract(ContainerRequestContext request) {
     if (request.getProperty(ROUTE) instanceof Route route) {
       return contracts.apply(route.operation().id());
     }
     var path = request.getUriInfo().getRequestUri().getRawPath();
     Map<String, Route> methods = matcher.get().find(path);
-    var route = methods == null ? null : route(methods, request.getMethod());
-    return route == null ? Optional.empty() : contracts.apply(route.operation().id());
+    if (methods == null) {
+      return Optional.empty();
+    }
+    var route = route(methods, request.getMethod());
+    var closest = route == null ? methods.values().iterator().next() : route;
+    return contracts.apply(closest.operation().id());
   }
 
   /**

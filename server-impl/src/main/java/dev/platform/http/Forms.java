@@ -8,22 +8,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/** Gives a refusal the form that the contract of the operation has for it. */
-final class Forms {
-  private static final MediaType TEXT = MediaType.TEXT_PLAIN_TYPE.withCharset("utf-8");
+/** Gives a refusal the form that its reader expects. */
+enum Forms {
+  /** As JSON, unless the contract of the operation has another form. */
+  JSON,
+  /** As a sentence, for people, unless it is GraphQL that is spoken. */
+  TEXT;
 
-  private Forms() {}
+  private static final MediaType PLAIN = MediaType.TEXT_PLAIN_TYPE.withCharset("utf-8");
 
   /** Rewrites the body of a refusal that is a sentence, or a list of GraphQL errors. */
-  static void apply(OperationContract contract, ContainerResponseContext response) {
+  void apply(Optional<OperationContract> contract, ContainerResponseContext response) {
     if (!(response.getEntity() instanceof ErrorBody body)) {
       return;
     }
-    if (contract.manner().speaksGraphql()) {
+    if (contract.filter(it -> it.manner().speaksGraphql()).isPresent()) {
       set(response, GraphqlBody.of(body), MediaType.APPLICATION_JSON_TYPE);
-    } else if (contract.refusesInText(response.getStatus())) {
-      set(response, body.message(), TEXT);
+    } else if (this == TEXT
+        || contract.filter(it -> it.refusesInText(response.getStatus())).isPresent()) {
+      set(response, body.message(), PLAIN);
     }
   }
 

@@ -4,12 +4,13 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /** Gives each request an id that stands in its answer and in every log line about it. */
-final class RequestIds {
+public final class RequestIds {
   /** The header that carries it. */
-  static final String HEADER = "X-Request-Id";
+  public static final String HEADER = "X-Request-Id";
 
   private static final String PROPERTY = "platform.request-id";
   private static final String PREFIX = "req-";
@@ -17,9 +18,13 @@ final class RequestIds {
   private static final int RADIX = 32;
   private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{8,64}");
 
+  /** The id that a client has given, if it can be used, or a new one. */
+  public static String choose(@Nullable String given) {
+    return given != null && SANE.matcher(given).matches() ? given : make();
+  }
+
   void begin(ContainerRequestContext request) {
-    var given = request.getHeaderString(HEADER);
-    var id = given != null && SANE.matcher(given).matches() ? given : make();
+    var id = choose(request.getHeaderString(HEADER));
     request.setProperty(PROPERTY, id);
     MDC.put("request", id);
   }

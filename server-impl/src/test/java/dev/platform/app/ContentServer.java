@@ -25,7 +25,7 @@ public final class ContentServer implements AutoCloseable {
    *
    * @param given settings that differ
    */
-  ContentServer(Map<String, String> given, Clock clock) {
+  public ContentServer(Map<String, String> given, Clock clock) {
     Map<String, String> all = new HashMap<>(given);
     all.put("platform.base.listen", "127.0.0.1:0");
     var settings = Checked.settings(Config.of(all, Map.of(), Map.of()));

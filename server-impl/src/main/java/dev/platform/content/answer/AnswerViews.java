@@ -1,12 +1,17 @@
 package dev.platform.content.answer;
 
 import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
 
 /** Between answers and JAX-RS. */
 public final class AnswerViews {
@@ -25,12 +30,45 @@ public final class AnswerViews {
 
   /** An answer for JAX-RS to send. */
   public static Response response(Answer answer) {
+    return response(answer, answer.body().length == 0 ? null : answer.body());
+  }
+
+  /** The answer of something that stays at its address, which is remembered. */
+  public static Response response(Answerable found, HttpHeaders request) {
+    var answer = found.answer(headers(request));
+    return response(answer, new Found(found, answer));
+  }
+
+  private static Response response(Answer answer, @Nullable Object entity) {
     var response = Response.status(answer.status());
     answer.headers().forEach(response::header);
-    int length = answer.body().length;
-    return length == 0
-        ? response.build()
-        : response.header("Content-Length", length).entity(answer.body()).build();
+    if (answer.body().length > 0) {
+      response.header(HttpHeaders.CONTENT_LENGTH, answer.body().length);
+    }
+    return response.entity(entity).build();
+  }
+
+  /** What was found, and what of it is sent. */
+  private record Found(Answerable source, Answer answer) {}
+
+  /** Remembers what resources found, and sends it. */
+  public static final class FoundFilter implements ContainerResponseFilter {
+    private final Provider<KnownAnswers> known;
+
+    @Inject
+    FoundFilter(Provider<KnownAnswers> known) {
+      this.known = known;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+      if (response.getEntity() instanceof Found found) {
+        var path = request.getUriInfo().getRequestUri().getRawPath();
+        known.get().remember(path, found.source());
+        var body = found.answer().body();
+        response.setEntity(body.length == 0 ? null : body);
+      }
+    }
   }
 
   /**

@@ -17,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Something to read, in every encoding in which it is sent. It never changes. */
-public final class Representation {
+public final class Representation implements Answerable {
   /** How long anyone may keep content. */
   public static final String CACHE = "public, max-age=300, stale-while-revalidate=3600";
 
@@ -55,7 +55,7 @@ public final class Representation {
     return new Builder(mediaType, bytes);
   }
 
-  /** The answer to a GET or a HEAD, which may be that nothing has changed. */
+  @Override
   public Answer answer(RequestHeaders request) {
     var variant = Encodings.takesGzip(request.acceptEncoding()) ? gzip : identity;
     return isUnchanged(variant, request) ? variant.unchanged : variant.whole;

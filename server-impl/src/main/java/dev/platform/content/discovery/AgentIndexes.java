@@ -4,6 +4,7 @@ import dev.platform.content.answer.Representation;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Library;
 import dev.platform.content.source.Section;
+import dev.platform.content.source.WholeLinks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +86,11 @@ final class AgentIndexes {
 
   private String page(Doc doc) {
     return "# %s\n\nSource: %s%s\n\n%s\n"
-        .formatted(doc.frontmatter().title(), base, doc.path(), doc.source().body().strip());
+        .formatted(
+            doc.frontmatter().title(),
+            base,
+            doc.path(),
+            WholeLinks.in(doc.source().body(), base).strip());
   }
 
   private static Representation represent(Library library, String text) {

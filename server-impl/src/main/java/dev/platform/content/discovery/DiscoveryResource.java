@@ -73,7 +73,7 @@ public final class DiscoveryResource implements DiscoveryApi {
   }
 
   private Response answer(Representation found) {
-    return AnswerViews.response(found.answer(AnswerViews.headers(request)));
+    return AnswerViews.response(found, request);
   }
 
   private Response answer(Optional<Representation> found, Answer otherwise) {

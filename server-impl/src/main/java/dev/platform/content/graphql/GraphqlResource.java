@@ -17,8 +17,6 @@ import java.util.Map;
 /** Answers queries over the blog. */
 @Singleton
 final class GraphqlResource implements ContentGraphqlApi {
-  private static final int MAX_BYTES = 65_536;
-
   private final Queries queries;
 
   @Inject
@@ -31,7 +29,7 @@ final class GraphqlResource implements ContentGraphqlApi {
     if (query.isEmpty()) {
       throw Failure.invalid("query", "must not be empty");
     }
-    if (query.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+    if (query.getBytes(StandardCharsets.UTF_8).length > LongQuery.MAX_BYTES) {
       return tooLong();
     }
     return Response.ok(queries.run(query, Map.of(), null)).build();
@@ -57,8 +55,8 @@ final class GraphqlResource implements ContentGraphqlApi {
                 .errors(
                     List.of(
                         new GraphqlErrorDto()
-                            .message("The query is longer than " + MAX_BYTES + " bytes.")
-                            .extensions(Map.of("code", "URI_TOO_LONG")))))
+                            .message(LongQuery.MESSAGE)
+                            .extensions(Map.of("code", LongQuery.CODE)))))
         .build();
   }
 }

@@ -39,10 +39,11 @@ public final class AssetsResource implements AssetsApi {
   }
 
   private Response answer(Optional<Representation> found) {
-    var headers = AnswerViews.headers(request);
-    return AnswerViews.response(
-        found
-            .map(it -> it.answer(headers))
-            .orElseGet(() -> site.notFound(Language.ENGLISH, headers)));
+    return found
+        .map(it -> AnswerViews.response(it, request))
+        .orElseGet(
+            () ->
+                AnswerViews.response(
+                    site.notFound(Language.ENGLISH, AnswerViews.headers(request))));
   }
 }

@@ -207,7 +207,7 @@ final class Markdown {
       children(heading);
       html.raw(
           Html.of(
-                  "<a class=\"anchor\" href=\"#%s\" aria-hidden=\"true\" tabindex=\"-1\">#</a></%s>",
+                  "<a class=\"anchor\" href=\"#%s\" aria-hidden=\"true\" tabindex=\"-1\"></a></%s>",
                   anchor, tag)
               .toString());
       html.line();

@@ -1,7 +1,9 @@
 package dev.platform.content.page;
 
+import dev.platform.content.answer.Answer;
 import dev.platform.content.answer.AnswerViews;
 import dev.platform.content.source.Language;
+import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -11,10 +13,19 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.lang.annotation.Annotation;
+import java.net.URI;
 
-/** Says that nothing is there in the way of this site, where no resource had a say. */
+/**
+ * Says in the way of this site that nothing is there, where no resource had a say; or where it is,
+ * if only a slash is too much.
+ */
+@Priority(NotFoundViews.LAST)
 public final class NotFoundViews implements ContainerResponseFilter {
+  /** After the refusal has got its form. */
+  static final int LAST = 0;
+
   private static final int NOT_FOUND = 404;
+  private static final int PERMANENT_REDIRECT = 308;
 
   private final Provider<Site> site;
   private @Context HttpHeaders headers;
@@ -27,15 +38,32 @@ public final class NotFoundViews implements ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (response.getStatus() != NOT_FOUND
-        || !MediaType.APPLICATION_JSON_TYPE.equals(response.getMediaType())) {
+    if (response.getStatus() != NOT_FOUND || !(response.getEntity() instanceof String)) {
       return;
     }
-    var answer = site.get().notFound(Language.ENGLISH, AnswerViews.headers(headers));
+    var answer = answer(request.getUriInfo().getRequestUri());
+    response.setStatus(answer.status());
     answer.headers().forEach(response.getHeaders()::putSingle);
-    response.setEntity(
-        answer.body(),
-        new Annotation[0],
-        MediaType.valueOf(answer.headers().getOrDefault("Content-Type", MediaType.TEXT_PLAIN)));
+    if (answer.status() == NOT_FOUND) {
+      var type = answer.headers().getOrDefault("Content-Type", MediaType.TEXT_PLAIN);
+      response.setEntity(answer.body(), new Annotation[0], MediaType.valueOf(type));
+    } else {
+      response.setEntity(null);
+      response.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+    }
+  }
+
+  private Answer answer(URI asked) {
+    return site.get()
+        .elsewhere(asked.getRawPath())
+        .map(path -> Answer.redirect(PERMANENT_REDIRECT, path + query(asked)))
+        .orElseGet(
+            () ->
+                site.get()
+                    .notFound(Language.ofPath(asked.getRawPath()), AnswerViews.headers(headers)));
+  }
+
+  private static String query(URI asked) {
+    return asked.getRawQuery() == null ? "" : "?" + asked.getRawQuery();
   }
 }

@@ -39,8 +39,8 @@ final class Pages {
     }
   }
 
-  Optional<Page> find(Language language, String path) {
-    return Optional.ofNullable(byAddress.get(language.path(path))).map(Supplier::get);
+  Optional<Page> find(String path) {
+    return Optional.ofNullable(byAddress.get(path)).map(Supplier::get);
   }
 
   Representation searchIndex() {

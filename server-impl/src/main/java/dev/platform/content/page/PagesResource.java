@@ -8,12 +8,14 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 
 /** Serves pages for people. */
 @Singleton
 public final class PagesResource implements PagesApi {
   private final Site site;
   private @Context HttpHeaders request;
+  private @Context UriInfo uri;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
@@ -23,89 +25,84 @@ public final class PagesResource implements PagesApi {
 
   @Override
   public Response getHome(String ifNoneMatch) {
-    return page("/");
+    return here();
   }
 
   @Override
   public Response getLocaleHome(String locale, String ifNoneMatch) {
-    return page(locale, "/");
+    return here();
   }
 
   @Override
   public Response getDocsIndex(String ifNoneMatch) {
-    return page("/docs");
+    return here();
   }
 
   @Override
   public Response getLocaleDocsIndex(String locale, String ifNoneMatch) {
-    return page(locale, "/docs");
+    return here();
   }
 
   @Override
   public Response getDocsPage(String slug, String ifNoneMatch) {
-    return page("/docs/" + slug);
+    return here();
   }
 
   @Override
   public Response getLocaleDocsPage(String locale, String slug, String ifNoneMatch) {
-    return page(locale, "/docs/" + slug);
+    return here();
   }
 
   @Override
   public Response getBlogIndex(String ifNoneMatch) {
-    return page("/blog");
+    return here();
   }
 
   @Override
   public Response getLocaleBlogIndex(String locale, String ifNoneMatch) {
-    return page(locale, "/blog");
+    return here();
   }
 
   @Override
   public Response getBlogTag(String tag, String ifNoneMatch) {
-    return page("/blog/tags/" + tag);
+    return here();
   }
 
   @Override
   public Response getLocaleBlogTag(String locale, String tag, String ifNoneMatch) {
-    return page(locale, "/blog/tags/" + tag);
+    return here();
   }
 
   @Override
   public Response getBlogAuthor(String author, String ifNoneMatch) {
-    return page("/blog/authors/" + author);
+    return here();
   }
 
   @Override
   public Response getLocaleBlogAuthor(String locale, String author, String ifNoneMatch) {
-    return page(locale, "/blog/authors/" + author);
+    return here();
   }
 
   @Override
   public Response getBlogPost(
       String year, String month, String day, String slug, String ifNoneMatch) {
-    return page(post(year, month, day, slug));
+    return here();
   }
 
   @Override
   public Response getLocaleBlogPost(
       String locale, String year, String month, String day, String slug, String ifNoneMatch) {
-    return page(locale, post(year, month, day, slug));
+    return here();
   }
 
-  private static String post(String year, String month, String day, String slug) {
-    return String.join("/", "/blog", year, month, day, slug);
-  }
-
-  private Response page(String path) {
-    return AnswerViews.response(site.answer(Language.ENGLISH, path, AnswerViews.headers(request)));
-  }
-
-  private Response page(String locale, String path) {
-    var headers = AnswerViews.headers(request);
-    return AnswerViews.response(
-        Language.ofPrefix(locale)
-            .map(language -> site.answer(language, path, headers))
-            .orElseGet(() -> site.notFound(Language.ENGLISH, headers)));
+  /** Every operation is the page at its address, and pages know theirs. */
+  private Response here() {
+    var path = uri.getRequestUri().getPath();
+    return site.page(path)
+        .map(page -> AnswerViews.response(page, request))
+        .orElseGet(
+            () ->
+                AnswerViews.response(
+                    site.notFound(Language.ofPath(path), AnswerViews.headers(request))));
   }
 }

@@ -28,13 +28,18 @@ public final class Site {
     this.pages = contents.derive(library -> new Pages(library, layout, raws, discovery));
   }
 
-  /** The answer at an address of the English site, in a language. */
-  public Answer answer(Language language, String path, RequestHeaders request) {
-    return pages
-        .get()
-        .find(language, path)
-        .map(page -> page.answer(request))
-        .orElseGet(() -> notFound(language, request));
+  /** The page at an address, with the prefix of its language. */
+  Optional<Page> page(String path) {
+    return pages.get().find(path);
+  }
+
+  /** Where to look instead of an address at which nothing is: without a slash at its end. */
+  Optional<String> elsewhere(String path) {
+    if (path.length() < 2 || !path.endsWith("/")) {
+      return Optional.empty();
+    }
+    var without = path.substring(0, path.length() - 1);
+    return page(without).map(page -> without);
   }
 
   /** What is said where nothing is. */

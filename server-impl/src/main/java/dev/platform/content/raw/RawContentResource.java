@@ -60,7 +60,8 @@ public final class RawContentResource implements RawContentApi {
   }
 
   private Response answer(Optional<Representation> found) {
-    var headers = AnswerViews.headers(request);
-    return AnswerViews.response(found.map(it -> it.answer(headers)).orElse(NOT_FOUND));
+    return found
+        .map(it -> AnswerViews.response(it, request))
+        .orElseGet(() -> AnswerViews.response(NOT_FOUND));
   }
 }

@@ -5,8 +5,10 @@ import dev.platform.content.source.Contents;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
+import dev.platform.content.source.Origins;
 import dev.platform.content.source.Post;
 import dev.platform.content.source.Source;
+import dev.platform.content.source.WholeLinks;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
@@ -22,8 +24,8 @@ public final class Raws {
   private final Supplier<Made> made;
 
   @Inject
-  Raws(Contents contents) {
-    this.made = contents.derive(Made::new);
+  Raws(Contents contents, Origins origins) {
+    this.made = contents.derive(library -> new Made(library, origins.base().toString()));
   }
 
   /** The source of a page of the docs, in English if it is not translated. */
@@ -45,10 +47,12 @@ public final class Raws {
   /** What was made of one library. */
   private static final class Made {
     private final Library library;
+    private final String base;
     private final Map<String, Representation> byFile = new HashMap<>();
 
-    Made(Library library) {
+    Made(Library library, String base) {
       this.library = library;
+      this.base = base;
       for (Language language : Language.values()) {
         for (Doc doc : library.docs()) {
           library.doc(language, doc.slug()).map(Doc::source).ifPresent(this::make);
@@ -68,8 +72,8 @@ public final class Raws {
       return found != null ? found : represent(source);
     }
 
-    private static Representation represent(Source source) {
-      return Representation.builder(MARKDOWN, source.text())
+    private Representation represent(Source source) {
+      return Representation.builder(MARKDOWN, WholeLinks.in(source, base))
           .modified(source.modified())
           .negotiated()
           .build();

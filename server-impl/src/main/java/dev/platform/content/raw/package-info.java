@@ -1,4 +1,4 @@
-/** Docs and posts as markdown, byte for byte as they were written. */
+/** Docs and posts as markdown, as they were written, but that links within the site are whole. */
 @NullMarked
 package dev.platform.content.raw;
 

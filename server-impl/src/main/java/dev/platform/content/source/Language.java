@@ -34,6 +34,12 @@ public enum Language {
     return translations().stream().filter(it -> it.code.equals(code)).findFirst();
   }
 
+  /** The language that the address of a page is in. */
+  public static Language ofPath(String path) {
+    int end = path.indexOf('/', 1);
+    return ofPrefix(path.substring(1, end < 0 ? path.length() : end)).orElse(ENGLISH);
+  }
+
   /** Its code, as in {@code hreflang}. */
   public String code() {
     return code;

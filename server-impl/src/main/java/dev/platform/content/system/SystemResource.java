@@ -53,6 +53,6 @@ public final class SystemResource implements SystemApi {
   }
 
   private Response answer(Representation document) {
-    return AnswerViews.response(document.answer(AnswerViews.headers(request)));
+    return AnswerViews.response(document, request);
   }
 }

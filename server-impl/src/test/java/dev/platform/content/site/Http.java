@@ -33,7 +33,7 @@ final class Http {
     return send("HEAD", target, headers);
   }
 
-  private Answer send(String method, String target, String... headers) {
+  Answer send(String method, String target, String... headers) {
     var request = new StringBuilder(method + " " + target + " HTTP/1.1\r\nHost: localhost\r\n");
     for (String header : headers) {
       request.append(header).append("\r\n");

@@ -9,35 +9,22 @@ import dev.platform.base.json.Json;
 import dev.platform.content.source.Language;
 import dev.platform.testing.TestClock;
 import java.io.IOException;
-import java.io.StringReader;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
 
 class SiteTest {
-  private static final Pattern LINK =
-      Pattern.compile("(?:href|src|data-index|action)=\"([^\"]*)\"");
-  private static final Pattern MARKDOWN_LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
-  private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]*)\"");
   private static final String POST = "/blog/2026/11/21/a-contract-you-can-believe";
   private static final String HTML = "Accept: text/html";
 
@@ -262,6 +249,139 @@ class SiteTest {
     assertThat(http.get("/docs/unknown").header("Cache-Control")).isEqualTo("no-store");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "/docs/, /docs",
+    "/blog/, /blog",
+    "/de/, /de",
+    "/de/docs/, /de/docs",
+    "/docs/get-started/install/, /docs/get-started/install",
+    "/docs/get-started/install/?a=b&c=%20, /docs/get-started/install?a=b&c=%20",
+    "/blog/2026/11/21/a-contract-you-can-believe/, /blog/2026/11/21/a-contract-you-can-believe"
+  })
+  void aSlashTooManyLeadsToThePage(String path, String page) {
+    for (var answer :
+        List.of(http.get(path, HTML), http.head(path), http.get(path, "If-None-Match: *"))) {
+      assertThat(answer.status()).isEqualTo(308);
+      assertThat(URI.create(answer.header("Location")).getPath())
+          .isEqualTo(URI.create(page).getPath());
+      assertThat(answer.header("Location")).endsWith(page);
+      assertThat(answer.body()).isEmpty();
+      assertThat(answer.headers()).doesNotContainKeys("Content-Type", "ETag");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/docs//", "/docs/unknown/", "/llms.txt/", "/docs/install.md/", "//evil.example/"})
+  void aSlashTooManyLeadsNowhereElse(String path) {
+    assertThat(http.get(path, HTML).status()).isEqualTo(404);
+  }
+
+  @Test
+  void whatIsNotAllowedIsSaidInASentence() {
+    var page = http.send("DELETE", "/docs", HTML);
+    var queries = http.send("DELETE", "/graphql");
+
+    assertThat(page.status()).isEqualTo(405);
+    assertThat(page.header("Allow")).isEqualTo("GET, HEAD, OPTIONS");
+    assertThat(page.header("Content-Type")).startsWith("text/plain");
+    assertThat(page.body()).isEqualTo("DELETE is not allowed here; allowed: GET, HEAD, OPTIONS.");
+    assertThat(queries.status()).isEqualTo(405);
+    assertThat(queries.header("Allow")).isEqualTo("GET, HEAD, OPTIONS, POST");
+    assertThat(queries.header("Content-Type")).startsWith("application/json");
+    assertThat(queries.body()).startsWith("{\"errors\":[{");
+  }
+
+  @Test
+  void aHeadThatIsTooLargeIsRefusedWithAReason() {
+    var much = "a".repeat(3 << 20);
+    var query = http.get("/graphql?query=" + much);
+    var page = http.get("/docs?q=" + much);
+    var headers = http.get("/docs", "X-Much: " + much);
+
+    assertThat(query.status()).isEqualTo(414);
+    assertThat(query.header("Content-Type")).isEqualTo("application/json");
+    assertThat(query.body()).startsWith("{\"errors\":[{").contains("longer than 65536 bytes");
+    assertThat(page.status()).isEqualTo(414);
+    assertThat(page.header("Content-Type")).startsWith("text/plain");
+    assertThat(headers.status()).isEqualTo(431);
+    assertThat(headers.header("Connection")).isEqualTo("close");
+    assertThat(http.head("/graphql?query=" + much).status()).isEqualTo(414);
+  }
+
+  /** A server for writers keeps nothing, so all its answers come from the resources. */
+  @Test
+  void whatWasAnsweredBeforeIsAnsweredAlike() throws Exception {
+    List<String> paths =
+        Stream.concat(
+                Sitemap.read(http, "/de/sitemap.xml").keySet().stream().map(SiteTest::path),
+                Stream.of(
+                    "/",
+                    "/docs",
+                    POST,
+                    POST + ".md",
+                    "/ko" + POST + ".md",
+                    "/sitemap.xml",
+                    "/docs/get-started/install.md",
+                    "/llms.txt",
+                    "/llms-full.txt",
+                    "/docs/get-started/llms.txt",
+                    "/content/openapi.json",
+                    "/assets/docs.css",
+                    "/docs/search.json"))
+            .toList();
+    try (var writing = new ContentServer(Map.of("platform.content.development", "true"), CLOCK)) {
+      var slow = new Http(writing.port());
+      for (String path : paths) {
+        var tag = slow.get(path, "Accept-Encoding: gzip").header("ETag");
+        http.get(path);
+        for (List<String> headers :
+            List.of(
+                List.<String>of(),
+                List.of("Accept: text/html", "Accept-Encoding: gzip, br"),
+                List.of("Accept: text/markdown"),
+                List.of("Accept-Encoding: gzip", "If-None-Match: \"x\"", "If-None-Match: W/" + tag),
+                List.of("If-None-Match: " + tag),
+                List.of("If-Modified-Since: Fri, 01 Jan 2099 00:00:00 GMT"))) {
+          var given = headers.toArray(String[]::new);
+          assertThat(plain(http.get(path, given))).as(path).isEqualTo(plain(slow.get(path, given)));
+          assertThat(plain(http.head(path, given)))
+              .as(path)
+              .isEqualTo(plain(slow.head(path, given)));
+        }
+      }
+    }
+  }
+
+  /** Without what differs each time. */
+  private static Http.Answer plain(Http.Answer answer) {
+    assertThat(answer.header("X-Request-Id")).startsWith("req-");
+    assertThat(answer.header("Date")).endsWith(" GMT");
+    var headers = new HashMap<>(answer.headers());
+    headers.keySet().removeAll(Set.of("X-Request-Id", "Date"));
+    return new Http.Answer(answer.status(), headers, answer.body());
+  }
+
+  @Test
+  void requestsThatFollowOneAnotherAreAnsweredInTheirOrder() {
+    http.get("/docs/get-started/install.md");
+    var one = "GET /docs/get-started/install.md HTTP/1.1\r\nHost: x\r\n\r\n";
+    var last = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+    var answer = http.raw(one.repeat(300) + last);
+
+    assertThat(answer.body().split("title: Install Platform", -1)).hasSize(301);
+    assertThat(answer.body()).endsWith("\r\n\r\nok");
+  }
+
+  @Test
+  void linksInMarkdownAreWhole() {
+    for (String path : List.of("/docs/get-started.md", POST + ".md", "/llms-full.txt")) {
+      assertThat(http.get(path).body()).contains("](" + base + "/").doesNotContain("](/");
+    }
+  }
+
   @Test
   void parametersThatOthersAddAreIgnored() {
     assertThat(http.get("/docs/get-started?utm_source=x&a=%zz").status()).isIn(200, 400);
@@ -341,10 +461,10 @@ class SiteTest {
 
   @Test
   void allSitemapsHaveTheSamePagesAndAgreeOnTheirLanguages() throws Exception {
-    var english = sitemap("/sitemap.xml");
+    var english = Sitemap.read(http, "/sitemap.xml");
     assertThat(english).isNotEmpty();
     for (Language language : Language.translations()) {
-      var localized = sitemap(language.path("/sitemap.xml"));
+      var localized = Sitemap.read(http, language.path("/sitemap.xml"));
 
       assertThat(localized.keySet())
           .containsExactlyElementsOf(
@@ -365,106 +485,13 @@ class SiteTest {
     var index = http.get("/llms.txt").body();
 
     assertThat(index).startsWith("# ").contains("\n> ").hasSizeLessThan(50_000);
-    sitemap("/sitemap.xml").keySet().stream()
+    Sitemap.read(http, "/sitemap.xml").keySet().stream()
         .filter(it -> it.startsWith(base + "/docs/"))
         .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
-  }
-
-  /** From every page that is public, in every language, and from every file for machines. */
-  @Test
-  void noLinkIsBroken() throws Exception {
-    Set<String> open = new LinkedHashSet<>(sitemap("/sitemap.xml").keySet());
-    for (Language language : Language.translations()) {
-      open.addAll(sitemap(language.path("/sitemap.xml")).keySet());
-    }
-    for (String file :
-        List.of("/llms.txt", "/llms-full.txt", "/robots.txt", "/.well-known/mcp.json")) {
-      open.add(base + file);
-    }
-    List<String> pages = open.stream().map(SiteTest::path).toList();
-    Map<String, Http.Answer> known = new HashMap<>();
-    List<String> broken = new ArrayList<>();
-    for (String page : pages) {
-      for (String link : links(page, fetch(known, page).body())) {
-        check(known, page, link, broken);
-      }
-    }
-
-    assertThat(broken).isEmpty();
-    assertThat(known.size()).isGreaterThan(100);
-  }
-
-  private static void check(
-      Map<String, Http.Answer> known, String page, String link, List<String> broken) {
-    var target = URI.create(page).resolve(path(link));
-    if (target.isAbsolute() || target.getPath().equals("/graphql")) {
-      return;
-    }
-    var answer = fetch(known, target.getPath());
-    if (answer.status() != 200 && answer.status() != 301 && answer.status() != 302) {
-      broken.add(page + " leads to " + link + ": " + answer.status());
-    } else if (target.getFragment() != null && !ids(answer.body()).contains(target.getFragment())) {
-      broken.add(page + " leads to " + link + ": no such part");
-    }
-  }
-
-  private static Http.Answer fetch(Map<String, Http.Answer> known, String path) {
-    return known.computeIfAbsent(path, it -> http.get(it, HTML));
-  }
-
-  private static Set<String> links(String page, String body) {
-    Set<String> links = new LinkedHashSet<>();
-    var plain = body.replaceAll("(?s)```.*?```", "");
-    boolean isHtml = body.startsWith("<!doctype");
-    Matcher link = (isHtml ? LINK : MARKDOWN_LINK).matcher(plain);
-    while (link.find()) {
-      links.add(link.group(1).replace("&amp;", "&"));
-    }
-    if (page.endsWith(".json") || page.endsWith("robots.txt")) {
-      Matcher address = Pattern.compile(Pattern.quote(base) + "[^\"\\s]*").matcher(body);
-      while (address.find()) {
-        links.add(address.group());
-      }
-    }
-    return links;
-  }
-
-  private static Set<String> ids(String body) {
-    Set<String> ids = new LinkedHashSet<>();
-    Matcher id = ID.matcher(body);
-    while (id.find()) {
-      ids.add(id.group(1));
-    }
-    return ids;
   }
 
   private static String path(String url) {
     var path = url.startsWith(base) ? url.substring(base.length()) : url;
     return path.isEmpty() ? "/" : path;
-  }
-
-  /** Each address with its languages. */
-  private static Map<String, Map<String, String>> sitemap(String path) throws Exception {
-    Map<String, Map<String, String>> pages = new java.util.LinkedHashMap<>();
-    var urls = parse(http.get(path).body()).getElementsByTagName("url");
-    for (int i = 0; i < urls.getLength(); i++) {
-      var url = (Element) urls.item(i);
-      Map<String, String> languages = new java.util.LinkedHashMap<>();
-      var links = url.getElementsByTagName("xhtml:link");
-      for (int j = 0; j < links.getLength(); j++) {
-        var link = (Element) links.item(j);
-        languages.put(link.getAttribute("hreflang"), link.getAttribute("href"));
-      }
-      Instant.parse(url.getElementsByTagName("lastmod").item(0).getTextContent());
-      pages.put(url.getElementsByTagName("loc").item(0).getTextContent(), languages);
-    }
-    return pages;
-  }
-
-  private static Document parse(String xml)
-      throws ParserConfigurationException, IOException, SAXException {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(new InputSource(new StringReader(xml)));
   }
 }
