@@ -22,7 +22,8 @@ final class IdTypeHandler<I extends Id> extends BaseTypeHandler<I> {
     try {
       this.constructor =
           MethodHandles.publicLookup()
-              .findConstructor(type, MethodType.methodType(void.class, String.class));
+              .findConstructor(type, MethodType.methodType(void.class, String.class))
+              .asType(MethodType.methodType(Id.class, String.class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(type + " is no public record of one text", e);
     }
@@ -54,7 +55,7 @@ final class IdTypeHandler<I extends Id> extends BaseTypeHandler<I> {
       return null;
     }
     try {
-      return type.cast(constructor.invoke(value));
+      return type.cast((Id) constructor.invokeExact(value));
     } catch (Throwable e) {
       throw new SQLException("not a " + type.getSimpleName() + ": " + value, e);
     }

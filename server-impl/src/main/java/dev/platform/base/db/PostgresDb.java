@@ -53,6 +53,7 @@ public final class PostgresDb implements Db {
     configuration.setAutoMappingUnknownColumnBehavior(AutoMappingUnknownColumnBehavior.FAILING);
     configuration.setLocalCacheScope(LocalCacheScope.STATEMENT);
     configuration.setCacheEnabled(false);
+    configuration.setObjectFactory(new RowFactory());
     register(configuration, WorkspaceId.class);
     register(configuration, UserId.class);
     for (Persistence room : rooms) {

@@ -1,7 +1,5 @@
 package dev.platform.base.id;
 
-import java.util.regex.Pattern;
-
 /** The registry of id prefixes: append only, alphabetical, taken from the pinned contract. */
 public enum IdPrefix {
   API_KEY("key"),
@@ -26,12 +24,14 @@ public enum IdPrefix {
   USER("usr"),
   WORKSPACE("tea");
 
+  private static final int DIGITS = 20;
+
   private final String text;
-  private final Pattern form;
+  private final String start;
 
   IdPrefix(String text) {
     this.text = text;
-    this.form = Pattern.compile(text + "-[0-9a-v]{20}");
+    this.start = text + "-";
   }
 
   /** The prefix without its dash. */
@@ -41,7 +41,17 @@ public enum IdPrefix {
 
   /** Whether a text is an id of this kind. */
   public boolean fits(String value) {
-    return form.matcher(value).matches();
+    if (value.length() != start.length() + DIGITS || !value.startsWith(start)) {
+      return false;
+    }
+    for (int i = start.length(); i < value.length(); i++) {
+      char c = value.charAt(i);
+      boolean digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'v');
+      if (!digit) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
