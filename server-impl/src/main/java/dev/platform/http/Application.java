@@ -28,6 +28,9 @@ public final class Application {
           .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .build();
 
+  /** An answer of up to this size leaves in one piece, with its length. */
+  private static final int ANSWER_BUFFER_BYTES = 32 * 1024;
+
   private final ResourceConfig config = new ResourceConfig();
   private final Routes routes;
   private final Door door;
@@ -73,10 +76,19 @@ public final class Application {
     config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+    config.property(ServerProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, ANSWER_BUFFER_BYTES);
   }
 
   private static Function<String, Optional<OperationContract>> find(List<Contract> contracts) {
-    return id -> contracts.stream().map(c -> c.operation(id)).flatMap(Optional::stream).findFirst();
+    return id -> {
+      for (Contract contract : contracts) {
+        var found = contract.operation(id);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      return Optional.empty();
+    };
   }
 
   /** Counts requests, and refuses whoever sends too many. */

@@ -1,7 +1,10 @@
 package dev.platform.http;
 
 import jakarta.ws.rs.core.Configuration;
-import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.glassfish.jersey.server.model.ModelProcessor;
 import org.glassfish.jersey.server.model.Resource;
 import org.glassfish.jersey.server.model.ResourceMethod;
@@ -10,17 +13,26 @@ import org.glassfish.jersey.server.model.ResourceModel;
 /**
  * Leaves out the operations that a resource inherits from its generated interface without
  * implementing them, so that they are no routes: they answer 404 and are graded not-implemented.
+ * What is left is registered by {@link Branches}.
  */
 final class OnlyImplemented implements ModelProcessor {
 
   @Override
   public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
-    var kept = new ResourceModel.Builder(false);
-    model.getResources().stream()
-        .map(resource -> keep(resource).build())
-        .filter(OnlyImplemented::answersSomething)
-        .forEach(kept::addResource);
-    return kept.build();
+    List<Template> kept = new ArrayList<>();
+    model.getResources().forEach(resource -> collect(resource, "", kept));
+    var branches = new Branches(kept.stream().map(Template::path).toList());
+    Map<String, Resource.Builder> roots = new LinkedHashMap<>();
+    for (Template template : kept) {
+      var start = branches.of(template.path()).orElse("");
+      var rest = template.path().substring(start.length());
+      var root = roots.computeIfAbsent(start, Resource::builder);
+      var resource = rest.isEmpty() ? root : root.addChildResource(rest);
+      template.methods().forEach(resource::addMethod);
+    }
+    var built = new ResourceModel.Builder(false);
+    roots.values().forEach(root -> built.addResource(root.build()));
+    return built.build();
   }
 
   @Override
@@ -28,22 +40,19 @@ final class OnlyImplemented implements ModelProcessor {
     return model;
   }
 
-  private static Resource.Builder keep(Resource resource) {
-    var kept = Resource.builder().path(resource.getPath()).name(resource.getName());
-    for (ResourceMethod method : resource.getResourceMethods()) {
-      Method handling = method.getInvocable().getHandlingMethod();
-      if (!handling.getDeclaringClass().isInterface()) {
-        kept.addMethod(method);
-      }
+  /** Methods at one path. */
+  private record Template(String path, List<ResourceMethod> methods) {}
+
+  private static void collect(Resource resource, String prefix, List<Template> kept) {
+    var path = Routes.join(prefix, resource.getPath());
+    var methods = resource.getResourceMethods().stream().filter(OnlyImplemented::answers).toList();
+    if (!methods.isEmpty()) {
+      kept.add(new Template(path, methods));
     }
-    resource.getChildResources().stream()
-        .map(child -> keep(child).build())
-        .filter(OnlyImplemented::answersSomething)
-        .forEach(kept::addChildResource);
-    return kept;
+    resource.getChildResources().forEach(child -> collect(child, path, kept));
   }
 
-  private static boolean answersSomething(Resource resource) {
-    return !resource.getResourceMethods().isEmpty() || !resource.getChildResources().isEmpty();
+  private static boolean answers(ResourceMethod method) {
+    return !method.getInvocable().getHandlingMethod().getDeclaringClass().isInterface();
   }
 }

@@ -108,7 +108,8 @@ final class Routes implements ApplicationEventListener {
     return Optional.ofNullable(method.getAnnotation(Stub.class)).map(Stub::value);
   }
 
-  private static String join(String prefix, @Nullable String path) {
+  /** A path below another. */
+  static String join(String prefix, @Nullable String path) {
     if (path == null || path.isEmpty() || path.equals("/")) {
       return prefix;
     }
