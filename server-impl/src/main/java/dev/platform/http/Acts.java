@@ -8,7 +8,6 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Trail.Outcome;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.util.List;
 
 /** Tells the audit log which operation each request asks for, and what came of it. */
 final class Acts {
@@ -73,9 +72,18 @@ final class Acts {
   }
 
   private static String segment(String template, String path, String name) {
-    var names = List.of(template.split("/", -1));
-    var values = path.split("/", -1);
-    int at = names.indexOf("{" + name + "}");
-    return at < 0 || at >= values.length ? "" : values[at];
+    int at = template.indexOf("/{" + name + "}");
+    if (at < 0) {
+      return "";
+    }
+    int from = 0;
+    for (int i = 0; i < at; i++) {
+      if (template.charAt(i) == '/') {
+        from = path.indexOf('/', from) + 1;
+      }
+    }
+    from = path.indexOf('/', from) + 1;
+    int to = path.indexOf('/', from);
+    return path.substring(from, to < 0 ? path.length() : to);
   }
 }

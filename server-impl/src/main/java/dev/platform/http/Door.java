@@ -156,7 +156,9 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       boolean dryRun = request.getProperty(ENTERED) instanceof Entered in && in.dryRun();
       applyStatus(response, dryRun ? OK : route.operation().status());
     }
-    forms.apply(contract(request), response);
+    if (response.getEntity() instanceof ErrorBody) {
+      forms.apply(contract(request), response);
+    }
     OauthRefusals.translate(request, response);
     requestIds.end(request, response);
     if (limits != null) {

@@ -127,9 +127,9 @@ public final class Limits {
   static void tell(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(VERDICT) instanceof Verdict verdict) {
       var headers = response.getHeaders();
-      headers.putSingle("RateLimit-Limit", verdict.limit());
-      headers.putSingle("RateLimit-Remaining", verdict.remaining());
-      headers.putSingle("RateLimit-Reset", verdict.resetSeconds());
+      headers.putSingle("RateLimit-Limit", String.valueOf(verdict.limit()));
+      headers.putSingle("RateLimit-Remaining", String.valueOf(verdict.remaining()));
+      headers.putSingle("RateLimit-Reset", String.valueOf(verdict.resetSeconds()));
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.platform.base.time.Times;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A query parameter of an operation.
@@ -37,6 +38,7 @@ record Parameter(
     long min,
     long max,
     String pointer) {
+  private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
 
   /** The values as they shall be bound: split at commas, numbers clamped. */
   List<String> values(List<String> given) {
@@ -58,7 +60,7 @@ record Parameter(
   }
 
   private String clamp(String text) {
-    return text.matches("-?\\d{1,18}")
+    return INTEGER.matcher(text).matches()
         ? String.valueOf(Math.max(min, Math.min(max, Long.parseLong(text))))
         : text;
   }

@@ -32,6 +32,6 @@ final class Schemas {
             .validate(
                 value,
                 context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
-    return Complaint.of(errors, at);
+    return errors.isEmpty() ? Optional.empty() : Complaint.of(errors, at);
   }
 }
