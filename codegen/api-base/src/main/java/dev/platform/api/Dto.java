@@ -25,6 +25,9 @@ public abstract class Dto {
     present.set(position);
   }
 
+  /** The property at a position; null if it is absent or null. */
+  protected abstract Object value(int position);
+
   /** Where the property of a wire name stands in this model. */
   protected abstract int position(String property);
 }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.deser.BeanDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import com.fasterxml.jackson.databind.ser.std.JsonValueSerializer;
 import java.util.List;
 
 /**
@@ -53,6 +55,14 @@ public final class UnionModule extends SimpleModule {
         properties.replaceAll(DtoPropertyWriter::new);
       }
       return properties;
+    }
+
+    @Override
+    public JsonSerializer<?> modifySerializer(
+        SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
+      return bean.getBeanClass().isEnum() && serializer instanceof JsonValueSerializer
+          ? new WordSerializer(bean.getBeanClass())
+          : serializer;
     }
   }
 }
