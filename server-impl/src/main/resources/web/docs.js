@@ -193,6 +193,7 @@ if (form) {
       const text = document.createElement("small");
       marked(text, excerpt(entry, words), words);
       link.append(section, title, text);
+      item.lang = "en";
       item.append(link);
       return item;
     }));
@@ -202,6 +203,14 @@ if (form) {
       text.textContent = form.dataset.none;
       nothing.append(text);
       list.append(nothing);
+    }
+    if (form.dataset.note) {
+      const note = document.createElement("li");
+      const text = document.createElement("p");
+      text.className = "note";
+      text.textContent = form.dataset.note;
+      note.append(text);
+      list.append(note);
     }
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");

@@ -6,11 +6,11 @@ import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.Response;
 
-/** One page of HTML that holds all that it needs, beside the resources of an origin. */
+/** One page of HTML beside the resources of an origin, with its own script and style. */
 final class FixedPage extends HttpHandler {
   private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
-          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'unsafe-inline';"
+          + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private final byte[] page;
 

@@ -13,7 +13,7 @@ public final class Explorer {
 
   private Explorer() {}
 
-  /** The page with the schema in it; it needs nothing else but the endpoint. */
+  /** The page with the schema in it; it needs the endpoint and the look of the site. */
   public static String page() {
     try (var in = Explorer.class.getResourceAsStream(PAGE)) {
       if (in == null) {

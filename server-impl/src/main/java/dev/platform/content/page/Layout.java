@@ -124,7 +124,7 @@ final class Layout {
         <a class="brand" href="%s"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><path \
         d="M4 22 16 28 28 22M4 16 16 22 28 16M16 4 28 10 16 16 4 10Z"/></svg>Platform</a>
         <nav class="tabs" aria-label="%s">%s%s<a href="/content/platform-openapi.json">%s</a></nav>
-        <form class="search" role="search" action="%s" data-index="/docs/search.json" data-none="%s">
+        <form class="search" role="search" action="%s" data-index="/docs/search.json" data-none="%s" data-note="%s">
         <input type="search" name="q" placeholder="%s" aria-label="%s" autocomplete="off" spellcheck="false">
         <kbd aria-hidden="true">/</kbd>
         </form>
@@ -136,6 +136,7 @@ final class Layout {
         texts.get("api"),
         language.path("/docs"),
         texts.get("noResults"),
+        texts.get("searchLanguage"),
         texts.get("searchHint"),
         texts.get("search"));
   }
