@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,16 @@ final class TestServer implements AutoCloseable {
   private Map<String, String> credentials = Map.of();
 
   TestServer(TestDatabase database, TestClock clock, Path data, Map<String, String> settings) {
+    this(database, database.pool(), clock, data, settings);
+  }
+
+  /** The same on a source of its own for connections to the database. */
+  TestServer(
+      TestDatabase database,
+      DataSource source,
+      TestClock clock,
+      Path data,
+      Map<String, String> settings) {
     Map<String, String> all = new HashMap<>(settings);
     all.put("platform.data", data.toString());
     var read = Settings.of(Config.of(all, Map.of(), Map.of()));
@@ -51,8 +62,8 @@ final class TestServer implements AutoCloseable {
     var parts =
         new Parts(
             clock,
-            database.pool(),
-            new PostgresDb(database.pool(), Wiring.persistence(rooms), clock),
+            source,
+            new PostgresDb(source, Wiring.persistence(rooms), clock),
             signals,
             new ScheduledWork(signals, clock),
             Vault.open(data.resolve("secret.key")),
