@@ -5,23 +5,36 @@ import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.workspace.FirstStart;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.jspecify.annotations.Nullable;
 
 /** The API with all its rooms on an embedded PostgreSQL, and room for other listeners beside it. */
 public final class BenchServer implements AutoCloseable {
   private static final Listen LOOPBACK = new Listen("127.0.0.1", 0);
 
   private final Stages stages = new Stages();
+  private final List<Room> rooms = Wiring.rooms();
+  private final Settings settings;
+  private final Parts parts;
   private final DataSource source;
   private final ServiceLocator locator;
   private final int port;
@@ -32,7 +45,7 @@ public final class BenchServer implements AutoCloseable {
    * @param data folder for the database
    */
   public BenchServer(Path data) throws InterruptedException {
-    var settings =
+    settings =
         Settings.of(
             Config.of(
                 Map.of(
@@ -41,14 +54,13 @@ public final class BenchServer implements AutoCloseable {
                     "platform.limits.reads", System.getProperty("bench.limit", "10000000")),
                 Map.of(),
                 Map.of()));
-    var rooms = Wiring.rooms();
     var address = stages.add(EmbeddedPostgresServer.start(data.resolve("postgres"))).address();
     var pool = stages.add(address.pool(settings.poolSize()));
     Migrations.run(pool);
     source = pool;
     var clock = Clock.systemUTC();
     var signals = stages.add(new PostgresSignals(address.direct()));
-    var parts =
+    parts =
         new Parts(
             clock,
             pool,
@@ -85,6 +97,43 @@ public final class BenchServer implements AutoCloseable {
     var listener = stages.add(new WebListener(name, LOOPBACK, application, container));
     listener.start();
     return listener.port();
+  }
+
+  /**
+   * Opens the API once more, without authentication and authorization: everybody is the caller, who
+   * may do everything in one workspace.
+   */
+  public int listenToEverybody(Caller caller, WorkspaceId workspace) {
+    var open = Wiring.locator(rooms, parts, settings);
+    stages.add(open::shutdown);
+    ServiceLocatorUtilities.bind(
+        open,
+        new AbstractBinder() {
+          @Override
+          protected void configure() {
+            bind(new OpenAccess(workspace)).to(Access.class).ranked(1);
+            bind(new Everybody(caller)).to(Authentication.class).ranked(1);
+          }
+        });
+    return listen("open", Applications.api(rooms, open, settings).config(), open);
+  }
+
+  /** Everybody is the same caller, whatever a request shows. */
+  private record Everybody(Caller caller) implements Authentication {
+    @Override
+    public Caller bearer(String token) {
+      return caller;
+    }
+
+    @Override
+    public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
+      return caller;
+    }
+
+    @Override
+    public Caller still(Caller asking) {
+      return caller;
+    }
   }
 
   @Override

@@ -1,11 +1,13 @@
 package dev.platform.bench;
 
 import dev.platform.app.BenchServer;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Authentication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Formatter;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +20,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  */
 public final class ApiBench {
   private static final Duration WARM_UP = Duration.ofSeconds(4);
+  private static final int WARM_UPS = 3;
   private static final Duration ROUND = Duration.ofMillis(Long.getLong("bench.millis", 500));
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 15);
 
@@ -32,9 +35,12 @@ public final class ApiBench {
     try (var server = new BenchServer(data)) {
       var sample = Sample.make(server.locator(), server.port());
       int bare = bare(server, sample);
+      int open = open(server, sample);
       compare(
-          server.port(),
-          bare,
+          List.of(
+              new Side("GET /bare", bare, "/bare"),
+              new Side("GET /v1 without credential and permission: ", open, "/v1"),
+              new Side("GET /v1", server.port(), "/v1")),
           sample.token(),
           List.of("/services/" + sample.service(), "/services?limit=20"));
       tokens(server, sample);
@@ -48,18 +54,32 @@ public final class ApiBench {
         "bare", BareResource.application(), BareResource.container(server.source(), sample));
   }
 
-  private static void compare(int api, int bare, String token, List<String> paths)
-      throws Exception {
+  private static int open(BenchServer server, Sample sample) {
+    var caller = server.locator().getService(Authentication.class).bearer(sample.token());
+    return server.listenToEverybody(caller, new WorkspaceId(sample.workspace()));
+  }
+
+  /** One of those that answer the same. */
+  private record Side(String name, int port, String prefix) {}
+
+  /** The first side is what the others are compared with. */
+  private static void compare(List<Side> sides, String token, List<String> paths) throws Exception {
     var table = new Formatter();
     table.format(
-        "%n%-45s %6s %7s %7s %7s %7s %6s%n",
+        "%n%-60s %6s %7s %7s %7s %7s %6s%n",
         "", "bytes", "req/s", "p50 ms", "p99 ms", "cpu us", "ratio");
     for (String path : paths) {
-      try (var ours = new Load(api, Wire.get("/v1" + path, token));
-          var theirs = new Load(bare, Wire.get("/bare" + path, token))) {
-        run(ours, theirs);
-        print(table, "GET /bare" + path, theirs, "");
-        print(table, "GET /v1" + path, ours, ours.percentOf(theirs) + " %");
+      List<Load> loads = new ArrayList<>();
+      for (Side side : sides) {
+        loads.add(new Load(side.port(), Wire.get(side.prefix() + path, token)));
+      }
+      run(loads);
+      for (int i = 0; i < sides.size(); i++) {
+        var ratio = i == 0 ? "" : loads.get(i).percentOf(loads.get(0)) + " %";
+        print(table, sides.get(i).name() + path, loads.get(i), ratio);
+      }
+      for (Load load : loads) {
+        load.close();
       }
     }
     System.out.print(table);
@@ -88,21 +108,23 @@ public final class ApiBench {
     System.out.print(table);
   }
 
-  private static void run(Load ours, Load theirs) throws Exception {
-    for (int i = 0; i < 2; i++) {
-      theirs.warmUp(WARM_UP);
-      ours.warmUp(WARM_UP);
+  private static void run(List<Load> sides) throws Exception {
+    for (int i = 0; i < WARM_UPS; i++) {
+      for (Load side : sides) {
+        side.warmUp(WARM_UP);
+      }
     }
     for (int i = 0; i < ROUNDS; i++) {
-      theirs.round(ROUND);
-      ours.round(ROUND);
+      for (Load side : sides) {
+        side.round(ROUND);
+      }
     }
   }
 
   private static void print(Formatter table, String name, Load load, String ratio)
       throws IOException {
     table.format(
-        "%-45s %6d %7d %7.2f %7.2f %7d %6s%n",
+        "%-60s %6d %7d %7.2f %7.2f %7d %6s%n",
         name, load.size(), load.rate(), load.millis(0.5), load.millis(0.99), load.micros(), ratio);
   }
 
