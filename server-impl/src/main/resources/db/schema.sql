@@ -439,6 +439,7 @@ create table service (
   suspended boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  open_ports text,
   constraint service_pkey primary key (id),
   constraint service_slug_key unique (slug),
   constraint service_workspace_id_name_key unique (workspace_id, name),

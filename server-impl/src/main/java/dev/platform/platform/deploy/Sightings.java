@@ -14,6 +14,7 @@ final class Sightings {
   private final RolloutStore rollouts = new RolloutStore();
   private final RunningStore runnings = new RunningStore();
   private final DeployStore deploys = new DeployStore();
+  private final OpenPorts ports;
   private final ReleaseStore releases;
   private final Course course;
   private final Rollouts ways;
@@ -23,12 +24,14 @@ final class Sightings {
 
   @Inject
   Sightings(
+      OpenPorts ports,
       ReleaseStore releases,
       Course course,
       Rollouts ways,
       EventLog events,
       Signals signals,
       DeploySettings settings) {
+    this.ports = ports;
     this.releases = releases;
     this.course = course;
     this.ways = ways;
@@ -50,6 +53,7 @@ final class Sightings {
   }
 
   void note(WriteTx tx, Grant<ServiceId> service, Sight sight) {
+    ports.lock(tx, service);
     if (runnings.tryLock(tx, service).isEmpty()) {
       return;
     }
@@ -70,6 +74,7 @@ final class Sightings {
       case SERVING -> serving(tx, service, sight, rollout);
       case DRAINING, LEAVING -> {}
     }
+    ports.show(tx, service);
   }
 
   private void starting(WriteTx tx, Grant<ServiceId> service, Sight sight, Rollout rollout) {

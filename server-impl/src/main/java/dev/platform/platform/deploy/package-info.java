@@ -3,7 +3,8 @@
  *
  * <p><b>What it is.</b> Takes wishes (deploy, roll back, scale, restart, suspend) and makes them
  * true with the engine. What it needs to know of a service comes through {@link
- * dev.platform.platform.deploy.Recipes} and {@link dev.platform.platform.deploy.OwnVariables}.
+ * dev.platform.platform.deploy.Recipes} and {@link dev.platform.platform.deploy.OwnVariables}; the
+ * ports of its instances go back through {@link dev.platform.platform.deploy.OpenPorts}.
  *
  * <p><b>Cast.</b> A {@link dev.platform.platform.deploy.Deploy} is one attempt to make a service
  * live; its {@code Release} keeps the recipe and the sealed variables it was asked with. A build

@@ -28,5 +28,9 @@ interface ServiceMapper {
 
   void setInstances(ServiceId id, WorkspaceId workspaceId, int instances, Instant now);
 
+  @Nullable String lockPorts(ServiceId id, WorkspaceId workspaceId);
+
+  void refreshPorts(ServiceId id, WorkspaceId workspaceId);
+
   void delete(ServiceId id, WorkspaceId workspaceId);
 }

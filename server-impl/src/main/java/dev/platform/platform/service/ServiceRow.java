@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A service as it is kept: with its spec as JSON.
  *
  * @param environmentId only read, the environment room keeps it
- * @param openPorts separated by spaces; only read, the deploy room keeps them
+ * @param openPorts separated by spaces; null is none
  */
 record ServiceRow(
     ServiceId id,

@@ -70,6 +70,14 @@ final class ServiceStore {
     mapper(tx).setInstances(grant.on(), grant.workspace(), instances, tx.now());
   }
 
+  void lockPorts(WriteTx tx, Grant<ServiceId> grant) {
+    mapper(tx).lockPorts(grant.on(), grant.workspace());
+  }
+
+  void refreshPorts(WriteTx tx, Grant<ServiceId> grant) {
+    mapper(tx).refreshPorts(grant.on(), grant.workspace());
+  }
+
   void delete(WriteTx tx, Grant<ServiceId> grant) {
     mapper(tx).delete(grant.on(), grant.workspace());
   }

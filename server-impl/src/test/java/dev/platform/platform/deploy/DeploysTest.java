@@ -47,6 +47,7 @@ class DeploysTest {
         .containsExactly(
             "build_started", "build_ended", "deploy_started", "server_available", "deploy_ended");
     assertThat(bench.engine.builds().started()).isEmpty();
+    assertThat(bench.service.shown).isPositive();
   }
 
   @Test

@@ -54,7 +54,7 @@ final class Replica implements EngineListener {
     var wishes = new Wishes(releases, service, service, course, ids);
     var lifecycle =
         new Lifecycle(service, course, wishes, rollouts, events, signals, work, settings);
-    var sightings = new Sightings(releases, course, rollouts, events, signals, settings);
+    var sightings = new Sightings(service, releases, course, rollouts, events, signals, settings);
     Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
     this.routes = new ServiceRoutes(db, signals, engine, tx -> Map.of());

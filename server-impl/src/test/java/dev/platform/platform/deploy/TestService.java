@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Grant;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A service whose settings a test changes as it likes. */
-final class TestService implements Recipes, OwnVariables {
+final class TestService implements Recipes, OwnVariables, OpenPorts {
   final Grant<ServiceId> grant;
   String name = "web";
   String type = "web_service";
@@ -22,6 +23,7 @@ final class TestService implements Recipes, OwnVariables {
   String startCommand = "./serve";
   int milliCpu = 100;
   @Nullable Followed followed;
+  int shown;
   final Map<String, Secret> variables = new LinkedHashMap<>();
 
   TestService(ServiceId id, WorkspaceId workspace) {
@@ -57,6 +59,14 @@ final class TestService implements Recipes, OwnVariables {
   @Override
   public Optional<Followed> followed(Tx tx, Grant<ServiceId> service) {
     return Optional.ofNullable(followed);
+  }
+
+  @Override
+  public void lock(WriteTx tx, Grant<ServiceId> service) {}
+
+  @Override
+  public void show(WriteTx tx, Grant<ServiceId> service) {
+    shown++;
   }
 
   @Override

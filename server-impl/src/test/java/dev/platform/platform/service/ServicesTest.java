@@ -11,10 +11,12 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
+import dev.platform.platform.deploy.OpenPorts;
 import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipes;
@@ -166,6 +168,11 @@ class ServicesTest {
     assertThat(routes.find("before")).isEqualTo(new Target.Closed("after", Phase.BUILDING));
   }
 
+  private void show(ServiceId id) {
+    var service = Grant.asSystem(id, services.get(ada, id).workspaceId());
+    rooms.get(Db.class).change("test", tx -> rooms.get(OpenPorts.class).show(tx, service));
+  }
+
   @Test
   void openPortsAreThoseOfReadyInstances() {
     var id = create("ports").id();
@@ -181,10 +188,11 @@ class ServicesTest {
             + " select 'rol-d4g2k7tjm3vs73c0p1p0', 'i' || n, now(),"
             + " case when n = 3 then 'STARTING' else 'READY' end, 'localhost', 20000 + n, 0"
             + " from generate_series(1, 3) n");
-    assertThat(services.get(ada, id).openPorts()).isEmpty();
-
     database.execute(
         "update running set current_rollout = 'rol-d4g2k7tjm3vs73c0p1p0' where service_id = " + of);
+    assertThat(services.get(ada, id).openPorts()).isEmpty();
+
+    show(id);
 
     assertThat(services.get(ada, id).openPorts()).containsExactly(20_001, 20_002);
     assertThat(
@@ -193,6 +201,9 @@ class ServicesTest {
                 .map((service, cursor) -> service.openPorts()))
         .containsExactly(List.of(20_001, 20_002));
     assertThat(services.get(ada, other).openPorts()).isEmpty();
+
+    services.suspend(ada, id, null);
+    assertThat(services.get(ada, id).openPorts()).isEmpty();
   }
 
   @Test
