@@ -38,9 +38,9 @@ public final class ApiBench {
       int open = open(server, sample);
       compare(
           List.of(
-              new Side("GET /bare", bare, "/bare"),
-              new Side("GET /v1 without credential and permission: ", open, "/v1"),
-              new Side("GET /v1", server.port(), "/v1")),
+              new Side(bare, "/bare", ""),
+              new Side(open, "/v1", ", for everybody"),
+              new Side(server.port(), "/v1", "")),
           sample.token(),
           List.of("/services/" + sample.service(), "/services?limit=20"));
       tokens(server, sample);
@@ -60,7 +60,11 @@ public final class ApiBench {
   }
 
   /** One of those that answer the same. */
-  private record Side(String name, int port, String prefix) {}
+  private record Side(int port, String prefix, String note) {
+    String name(String path) {
+      return "GET " + prefix + path + note;
+    }
+  }
 
   /** The first side is what the others are compared with. */
   private static void compare(List<Side> sides, String token, List<String> paths) throws Exception {
@@ -76,7 +80,7 @@ public final class ApiBench {
       run(loads);
       for (int i = 0; i < sides.size(); i++) {
         var ratio = i == 0 ? "" : loads.get(i).percentOf(loads.get(0)) + " %";
-        print(table, sides.get(i).name() + path, loads.get(i), ratio);
+        print(table, sides.get(i).name(path), loads.get(i), ratio);
       }
       for (Load load : loads) {
         load.close();
