@@ -2,20 +2,29 @@ package dev.platform.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
+import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.oauth.OauthOperation;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
+import java.util.Objects;
 
 /** The documents as they are bundled. */
 final class ContractDocuments {
-  private static final JsonNode PLATFORM = read("platform");
-  private static final JsonNode NATIVE = read("native");
+  private static final Map<Class<?>, JsonNode> DOCUMENTS =
+      Map.of(
+          PlatformOperation.class, read("platform"),
+          NativeOperation.class, read("native"),
+          PageOperation.class, read("pages"),
+          OauthOperation.class, read("oauth"));
 
   private ContractDocuments() {}
 
   static JsonNode of(Operation operation) {
-    return operation instanceof PlatformOperation ? PLATFORM : NATIVE;
+    return Objects.requireNonNull(DOCUMENTS.get(operation.getClass()));
   }
 
   static JsonNode node(Operation operation) {

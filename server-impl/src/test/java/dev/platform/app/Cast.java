@@ -1,0 +1,302 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.json.Json;
+import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Role;
+import dev.platform.identity.access.Scope;
+import dev.platform.identity.account.Accounts;
+import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.identity.oauth.AuthorizationRequests;
+import dev.platform.identity.session.Browser;
+import dev.platform.identity.session.Sessions;
+import dev.platform.identity.workspace.Invitations;
+import dev.platform.testing.TestDatabase;
+import dev.platform.testing.TestRooms;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Everybody who calls a server, and the things that they call for. */
+final class Cast {
+  static final String NOBODY = "anonymous";
+  static final String EXPIRED = "expired";
+  static final String FOREIGN = "foreign";
+
+  /** As the examples of the contracts have it. */
+  private static final Secret PASSWORD = new Secret("correct horse battery staple");
+
+  private final Map<String, Caller> callers = new LinkedHashMap<>();
+  private final Map<String, String> cookies = new HashMap<>();
+  private final Map<String, String> tokens = new HashMap<>();
+  private final ContractRequests requests = new ContractRequests();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private WorkspaceId acme = new WorkspaceId("tea-00000000000000000000");
+
+  /** By their names, which are their tokens. */
+  Map<String, Caller> callers() {
+    return callers;
+  }
+
+  Caller caller(String name) {
+    return Objects.requireNonNull(callers.get(name));
+  }
+
+  /** The session of a person; empty for everybody else. */
+  String cookie(String name) {
+    return cookies.getOrDefault(name, "");
+  }
+
+  /** Whether somebody is a person who is logged in. */
+  boolean hasSession(String name) {
+    return cookies.containsKey(name) && !name.equals(EXPIRED);
+  }
+
+  String token(String name) {
+    return tokens.getOrDefault(name, name);
+  }
+
+  /** What everybody sends. */
+  ContractRequests requests() {
+    return requests;
+  }
+
+  /** Makes everybody, and the things that they call for. */
+  void enter(RehearsedServer server, TestDatabase database, Path folder) throws Exception {
+    var rooms = new TestRooms(database);
+    acme = rooms.workspace();
+    var admin = rooms.member(acme, Role.ADMIN);
+    callers.put(NOBODY, admin);
+    callers.put(EXPIRED, admin);
+    callers.put(FOREIGN, rooms.member(rooms.workspace(), Role.ADMIN));
+    for (Role role : Role.values()) {
+      callers.put(role.name().toLowerCase(Locale.ROOT), rooms.member(acme, role));
+    }
+    letPeopleIn(server, database);
+    callers.put("machine", with(admin, Credential.MACHINE_KEY, Set.of()));
+    callers.put("first-party", with(admin, Credential.FIRST_PARTY, EnumSet.allOf(Scope.class)));
+    for (Set<Scope> scopes : scopeSets()) {
+      callers.put("third-party" + shown(scopes), with(admin, Credential.THIRD_PARTY, scopes));
+    }
+    tokens.put(EXPIRED, expiredToken(server, database, folder, admin));
+    requests.know("ownerId", acme.value());
+    requests.know("tea", acme.value());
+    requests.know("workspaceId", acme.value());
+    requests.know("userId", admin.user().value());
+    create(server, "/v1/services", serviceJson(), "/service/id", "srv", "serviceId", "resource");
+    requests.know("envVarKey", "KEY");
+    var service = "/v1/services/" + requests.known("srv");
+    send(server, "PUT", service + "/env-vars/KEY", "{\"value\": \"x\"}");
+    send(server, "PATCH", service, "{\"serviceDetails\": {\"plan\": \"pro\"}}");
+    requests.know("deployId", first(rooms, "select id from deploy"));
+    requests.know("dep", requests.known("deployId"));
+    requests.know("eventId", first(rooms, "select id from event"));
+    create(server, "/v1/projects", projectJson(), "/id", "prj", "projectId");
+    requests.know("environmentId", first(rooms, "select id from environment"));
+    requests.know("evm", requests.known("environmentId"));
+    create(
+        server, "/v1/registrycredentials", credentialJson(), "/id", "rgc", "registryCredentialId");
+    create(server, "/v1/api-keys", "{\"name\": \"ci\"}", "/id", "key", "api-keys");
+    furnishPages(server, rooms);
+  }
+
+  /** Everybody who is a person logs in; the session of one has ended since. */
+  private void letPeopleIn(RehearsedServer server, TestDatabase database) {
+    database.execute("update account set password_hash = '" + Accounts.hash(PASSWORD) + "'");
+    var sessions = server.get(Sessions.class);
+    for (String name : callers.keySet()) {
+      var email = caller(name).user().value() + "@example.org";
+      if (!name.equals(NOBODY)) {
+        cookies.put(name, sessions.logIn(email, PASSWORD, new Browser(null, "Test")).reveal());
+      }
+    }
+    database.execute(
+        "update session set expires_at = now() - interval '1 minute' where token_digest = '"
+            + Digests.sha256(cookies.getOrDefault(EXPIRED, ""))
+            + "'");
+  }
+
+  /** A token that was good where it was issued, an hour ago; one of the same key is good now. */
+  private String expiredToken(
+      RehearsedServer now, TestDatabase database, Path folder, Caller person) throws Exception {
+    var hourAgo = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
+    try (var past = new RehearsedServer(database, folder, hourAgo, db -> db, Map.of())) {
+      var minted = past.get(ApiKeys.class).create(person, "old", acme.value());
+      var old = exchange(past, minted);
+
+      assertThat(read(past, old)).isEqualTo(200);
+      assertThat(read(now, exchange(now, minted))).isEqualTo(200);
+      return old;
+    }
+  }
+
+  private String exchange(RehearsedServer server, ApiKeys.Minted minted) throws Exception {
+    var form =
+        "grant_type=client_credentials&client_id=%s&client_secret=%s"
+            .formatted(minted.key().id().value(), minted.secret().reveal());
+    var request =
+        HttpRequest.newBuilder(server.uri("/oauth2/token"))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(form));
+    var answer = client.send(request.build(), BodyHandlers.ofString());
+    return Json.MAPPER.readTree(answer.body()).path("access_token").asText();
+  }
+
+  private int read(RehearsedServer server, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(server.uri("/v1/owners")).header("Authorization", "Bearer " + token);
+    return client.send(request.build(), BodyHandlers.discarding()).statusCode();
+  }
+
+  /** What pages act on: the administrator's own things, and what a client asks everybody for. */
+  private void furnishPages(RehearsedServer server, TestRooms rooms) {
+    var admin = caller("admin");
+    var robot = new OauthCalls(server.uri(""));
+    var invited =
+        server
+            .get(Invitations.class)
+            .create(admin, acme, "someone@example.com", Role.WORKSPACE_VIEWER);
+    requests.know("inv", invited.invitation().id().value());
+    requests.know("token", invited.token().reveal());
+    requests.know("usr", requests.known("userId"));
+    requests.know("file", "pages.css");
+    var user = admin.user().value();
+    requests.know("ses", first(rooms, "select id from session where user_id = '" + user + "'"));
+    try {
+      var id = robot.register("Robot");
+      requests.know("client_id", id);
+      requests.know("response_type", "code");
+      requests.know("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+      requests.know("code_challenge_method", "S256");
+      requests.know("redirect_uri", "https://client.example.org/callback");
+      requests.know("scope", "platform.read");
+      requests.know("request", ask(server, robot.authorize(id, "platform.read")));
+      requests.know("aut", consent(server, rooms, robot.authorize(id, "platform.read")));
+      requests.know(
+          "user_code",
+          robot.form("/oauth2/device/authorize", "client_id=" + id).path("user_code").asText());
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String consent(RehearsedServer server, TestRooms rooms, String address)
+      throws IOException, InterruptedException {
+    var admin = caller("admin");
+    var caller = new Caller(admin.user(), Credential.SESSION, "", Optional.empty(), Set.of());
+    server
+        .get(AuthorizationRequests.class)
+        .approve(caller, ask(server, address), EnumSet.of(Scope.READ));
+    return first(rooms, "select id from oauth_consent");
+  }
+
+  /** The id of the request that a client has made in the administrator's browser. */
+  private String ask(RehearsedServer server, String address)
+      throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(URI.create(address + "&prompt=consent"))
+            .header("Cookie", Authentication.SESSION_COOKIE + "=" + cookies.get("admin"));
+    var location =
+        client
+            .send(request.build(), BodyHandlers.discarding())
+            .headers()
+            .firstValue("Location")
+            .orElse("");
+    return location.substring(location.indexOf("request=") + "request=".length());
+  }
+
+  private static String first(TestRooms rooms, String sql) {
+    return rooms.query(sql).stream().findFirst().orElse("unknown");
+  }
+
+  private String serviceJson() {
+    return """
+        {"type": "web_service", "name": "shop", "ownerId": "%s",
+         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node",
+           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+        """
+        .formatted(acme.value());
+  }
+
+  private String projectJson() {
+    return "{\"name\": \"app\", \"ownerId\": \"%s\", \"environments\": [{\"name\": \"main\"}]}"
+        .formatted(acme.value());
+  }
+
+  private String credentialJson() {
+    return """
+        {"name": "hub", "registry": "DOCKER", "username": "bot", "authToken": "t", "ownerId": "%s"}
+        """
+        .formatted(acme.value());
+  }
+
+  private void create(RehearsedServer server, String path, String json, String at, String... names)
+      throws Exception {
+    var id = send(server, "POST", path, json).at(at).asText();
+    for (String name : names) {
+      requests.know(name, id);
+    }
+  }
+
+  private JsonNode send(RehearsedServer server, String method, String path, String json)
+      throws Exception {
+    var request =
+        HttpRequest.newBuilder(server.uri(path))
+            .header("Authorization", "Bearer admin")
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(json))
+            .build();
+    var answer = client.send(request, BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as("%s %s: %s", method, path, answer.body()).isLessThan(300);
+    return Json.MAPPER.readTree(answer.body());
+  }
+
+  private Caller with(Caller person, Credential credential, Set<Scope> scopes) {
+    var boundTo =
+        credential == Credential.MACHINE_KEY ? Optional.of(acme) : Optional.<WorkspaceId>empty();
+    return new Caller(person.user(), credential, "cred-1", boundTo, scopes);
+  }
+
+  /** Every subset of the scopes. */
+  private static List<Set<Scope>> scopeSets() {
+    List<Set<Scope>> sets = new ArrayList<>(List.of(EnumSet.noneOf(Scope.class)));
+    for (Scope scope : Scope.values()) {
+      for (Set<Scope> without : List.copyOf(sets)) {
+        Set<Scope> with = EnumSet.of(scope);
+        with.addAll(without);
+        sets.add(with);
+      }
+    }
+    return sets;
+  }
+
+  private static String shown(Set<Scope> scopes) {
+    return scopes.stream()
+        .map(scope -> "+" + scope.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
+}
