@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.edge.AllowList;
 import dev.platform.edge.Route;
 import dev.platform.edge.RouteTable;
 import dev.platform.edge.SiteRules;
@@ -18,6 +19,9 @@ final class EdgeRoutes implements RouteTable {
   /** Patterns are made once for each reading of the rules, not for each request. */
   private final LoadingCache<dev.platform.platform.deploy.SiteRules, SiteRules> rules =
       Caffeine.newBuilder().weakKeys().build(EdgeRoutes::rules);
+
+  private final LoadingCache<dev.platform.platform.deploy.AllowList, AllowList> lists =
+      Caffeine.newBuilder().weakKeys().build(list -> new AllowList(list.ranges()));
 
   EdgeRoutes(ServiceRoutes routes) {
     this.routes = routes;
@@ -36,6 +40,11 @@ final class EdgeRoutes implements RouteTable {
     return target instanceof Target.Closed closed
         ? new Route.Closed(closed.name(), reason(closed.phase()))
         : UNKNOWN;
+  }
+
+  @Override
+  public AllowList visitors(String label) {
+    return lists.get(routes.visitors(label));
   }
 
   private static SiteRules rules(dev.platform.platform.deploy.SiteRules rules) {

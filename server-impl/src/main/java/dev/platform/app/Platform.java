@@ -157,7 +157,8 @@ final class Platform implements AutoCloseable {
     var edge =
         stages.add(
             new Edge(
-                EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain),
+                EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain)
+                    .behind(settings.limits().proxies()),
                 new EdgeRoutes(routes),
                 new EdgeLog(locator.getService(LogWriter.class))));
     edge.start();

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.proxy.TrustedProxies;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -14,8 +15,8 @@ import java.util.Locale;
  * @param idleTimeout a connection on which nothing moves for this long is closed; longer than
  *     {@code answerTimeout}, because a client that waits for its answer is silent too
  * @param drain how long {@link Edge#close} waits for requests in flight
- * @param trustForwarded whether the {@code X-Forwarded-*} headers of a request are believed: only
- *     when a proxy of the operator's own, which sets them, stands in front of the edge
+ * @param proxies whose {@code X-Forwarded-*} headers are believed: the operator's own, which set
+ *     them, in front of the edge
  */
 public record EdgeSettings(
     String host,
@@ -25,7 +26,7 @@ public record EdgeSettings(
     Duration answerTimeout,
     Duration idleTimeout,
     Duration drain,
-    boolean trustForwarded) {
+    TrustedProxies proxies) {
 
   /** Five seconds. */
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -51,6 +52,12 @@ public record EdgeSettings(
     }
   }
 
+  /** The same behind proxies. */
+  public EdgeSettings behind(TrustedProxies trusted) {
+    return new EdgeSettings(
+        host, port, domain, connectTimeout, answerTimeout, idleTimeout, drain, trusted);
+  }
+
   /** Settings with the defaults, trusting nobody. */
   public static EdgeSettings of(String host, int port, String domain) {
     return new EdgeSettings(
@@ -61,6 +68,6 @@ public record EdgeSettings(
         DEFAULT_ANSWER_TIMEOUT,
         DEFAULT_IDLE_TIMEOUT,
         DEFAULT_DRAIN,
-        false);
+        TrustedProxies.NONE);
   }
 }

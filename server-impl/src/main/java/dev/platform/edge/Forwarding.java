@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.proxy.TrustedProxies;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -36,10 +37,10 @@ final class Forwarding {
   /** Their removal would change the meaning of the message, whatever {@code Connection} says. */
   private static final Set<String> NEVER_HOP_BY_HOP = Set.of("content-length", "host");
 
-  private final boolean trusting;
+  private final TrustedProxies proxies;
 
-  Forwarding(boolean trusting) {
-    this.trusting = trusting;
+  Forwarding(TrustedProxies proxies) {
+    this.proxies = proxies;
   }
 
   /** The id by which a request is found in logs: the client's own if it is sane. */
@@ -53,12 +54,9 @@ final class Forwarding {
     return String.format("%016x%016x", random.nextLong(), random.nextLong());
   }
 
-  /** Who asks: behind a trusted proxy, the address that this proxy saw. */
+  /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
   String clientIp(HttpServerRequest request) {
-    String chain = trusting ? chain(request) : null;
-    return chain == null
-        ? remoteAddress(request)
-        : chain.substring(chain.lastIndexOf(',') + 1).strip();
+    return proxies.client(remoteAddress(request), request.headers().getAll(FORWARDED_FOR));
   }
 
   /** Fills the headers of the request to an instance. */
@@ -66,13 +64,14 @@ final class Forwarding {
     HttpServerRequest request = exchange.request();
     copy(request.headers(), out);
     out.remove(HttpHeaders.EXPECT);
+    String remote = remoteAddress(request);
+    boolean trusting = proxies.include(remote);
     String chain = trusting ? chain(request) : null;
     String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
     if (!trusting) {
       dropForwarded(out);
     }
-    String remote = remoteAddress(request);
     String authority = exchange.target().host().authority();
     out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
     out.set(FORWARDED_PROTO, proto == null ? (request.isSSL() ? "https" : "http") : proto);

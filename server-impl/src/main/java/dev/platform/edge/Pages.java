@@ -21,6 +21,17 @@ final class Pages {
         0);
   }
 
+  static Page notFromHere(String host, String address) {
+    return new Page(
+        403,
+        "forbidden",
+        "Not from your address",
+        host + " takes no requests from " + address + ".",
+        "Connect from a network that is allowed, or ask the owner to allow yours.",
+        "Add the range of this address to the ipAllowList of the environment.",
+        0);
+  }
+
   static Page unknown(String host) {
     return new Page(
         404,

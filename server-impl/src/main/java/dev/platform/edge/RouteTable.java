@@ -11,4 +11,9 @@ public interface RouteTable {
    *     recognizable by its dots)
    */
   Route find(String label);
+
+  /** From where a host takes requests. Asked behind {@link #find}, as cheap. */
+  default AllowList visitors(String label) {
+    return AllowList.EVERYWHERE;
+  }
 }

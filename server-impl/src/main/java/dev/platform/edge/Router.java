@@ -15,6 +15,7 @@ final class Router implements Handler<HttpServerRequest> {
 
   private final EdgeSettings settings;
   private final RouteTable routes;
+  private final RequestLog log;
   private final Forwarding forwarding;
   private final Proxy proxy;
   private final Sites sites;
@@ -23,7 +24,8 @@ final class Router implements Handler<HttpServerRequest> {
   Router(Vertx vertx, EdgeSettings settings, RouteTable routes, RequestLog log, InFlight inFlight) {
     this.settings = settings;
     this.routes = routes;
-    this.forwarding = new Forwarding(settings.trustForwarded());
+    this.log = log;
+    this.forwarding = new Forwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, this::lead);
     this.sites = new Sites(vertx, log);
   }
@@ -61,7 +63,9 @@ final class Router implements Handler<HttpServerRequest> {
   }
 
   private void lead(Exchange exchange, String label, Route route) {
-    if (route instanceof Route.Instances instances) {
+    if (!routes.visitors(label).admits(exchange.clientIp())) {
+      refuse(exchange, route);
+    } else if (route instanceof Route.Instances instances) {
       proxy.forward(exchange, label, instances);
     } else if (route instanceof Route.Site site) {
       sites.serve(exchange, site);
@@ -70,5 +74,18 @@ final class Router implements Handler<HttpServerRequest> {
     } else {
       exchange.answer(Pages.unknown(exchange.target().host().name()));
     }
+  }
+
+  private void refuse(Exchange exchange, Route route) {
+    exchange.answer(Pages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
+    resource(route)
+        .ifPresent(it -> exchange.log(log, it, null, exchange.response().bytesWritten()));
+  }
+
+  private static Optional<String> resource(Route route) {
+    if (route instanceof Route.Instances instances) {
+      return Optional.of(instances.resource());
+    }
+    return route instanceof Route.Site site ? Optional.of(site.resource()) : Optional.empty();
   }
 }

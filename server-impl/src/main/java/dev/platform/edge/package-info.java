@@ -11,10 +11,11 @@
  * Passage} is the way of one exchange to one instance, a {@code Tunnel} what it becomes when both
  * agree to speak WebSocket.
  *
- * <p><b>Always true.</b> A lookup reads memory only. A request is given to a live instance, and
- * again to another one only if nothing of it can have reached the first, or if doing it twice is as
- * good as once. Bodies are streamed both ways, no faster than the slower side. What broke off never
- * looks whole.
+ * <p><b>Always true.</b> A service is reached from the addresses of its {@link
+ * dev.platform.edge.AllowList} only, whatever its state. A lookup reads memory only. A request is
+ * given to a live instance, and again to another one only if nothing of it can have reached the
+ * first, or if doing it twice is as good as once. Bodies are streamed both ways, no faster than the
+ * slower side. What broke off never looks whole.
  *
  * <p><b>Replacing an instance.</b> Start the new one, change the route, wait until {@link
  * dev.platform.edge.Edge#inFlight} of the old one is 0, stop it: no request fails.

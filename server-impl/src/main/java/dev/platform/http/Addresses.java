@@ -1,11 +1,11 @@
 package dev.platform.http;
 
+import dev.platform.base.proxy.TrustedProxies;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -20,33 +20,18 @@ public final class Addresses {
   private static final int V6_BYTES = 16;
   private static final int NETWORK_BYTES = 8;
 
-  private final Set<String> trusted;
+  private final TrustedProxies proxies;
 
   /** For an origin. */
-  public Addresses(Set<String> trustedProxies) {
-    this.trusted = Set.copyOf(trustedProxies);
+  public Addresses(TrustedProxies proxies) {
+    this.proxies = proxies;
   }
 
   /** The address that a request is counted for. */
   String of(ContainerRequestContext request) {
     var peer = request.getProperty(PEER) instanceof String text ? text : "";
-    return network(trusted.contains(peer) ? behind(request, peer) : peer);
-  }
-
-  /** The nearest address that is no proxy of ours; what is farther away anybody could have said. */
-  private String behind(ContainerRequestContext request, String peer) {
-    List<String> lines = request.getHeaders().getOrDefault("X-Forwarded-For", List.of());
-    var hops = String.join(",", lines).split(",", -1);
-    for (int i = hops.length - 1; i >= 0; i--) {
-      var hop = hops[i].trim();
-      if (!LITERAL.matcher(hop).matches()) {
-        return peer;
-      }
-      if (!trusted.contains(hop)) {
-        return hop;
-      }
-    }
-    return peer;
+    var lines = request.getHeaders().getOrDefault("X-Forwarded-For", List.of());
+    return network(proxies.client(peer, lines));
   }
 
   private static String network(String address) {

@@ -2,6 +2,7 @@ package dev.platform.http;
 
 import dev.platform.base.config.Config;
 import dev.platform.base.limit.Rate;
+import dev.platform.base.proxy.TrustedProxies;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -15,16 +16,12 @@ import java.util.stream.Stream;
  * @param writes all others
  * @param creates new services and datastores, which count as writes too
  * @param strangers requests of an address without a good credential
- * @param trustedProxies addresses of proxies that are believed about who is behind them
+ * @param proxies are believed about who is behind them
  */
 public record LimitSettings(
-    Rate reads, Rate writes, Rate creates, Rate strangers, Set<String> trustedProxies) {
+    Rate reads, Rate writes, Rate creates, Rate strangers, TrustedProxies proxies) {
   private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f.:]+");
   private static final long MAX = 10_000_000;
-
-  public LimitSettings {
-    trustedProxies = Set.copyOf(trustedProxies);
-  }
 
   /** Reads the settings {@code platform.limits.*} and {@code platform.http.trustedproxies}. */
   public static LimitSettings of(Config config) {
@@ -49,7 +46,7 @@ public record LimitSettings(
         name, config.number("limits." + name, fallback, 0, MAX, meaning + "; 0: no limit"));
   }
 
-  private static Set<String> proxies(Config config) {
+  private static TrustedProxies proxies(Config config) {
     var text =
         config.text(
             "http.trustedproxies",
@@ -64,6 +61,6 @@ public record LimitSettings(
     if (!wrong.isEmpty()) {
       config.problem("http.trustedproxies", "no address: " + String.join(", ", wrong));
     }
-    return proxies;
+    return new TrustedProxies(proxies);
   }
 }

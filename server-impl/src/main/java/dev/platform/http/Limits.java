@@ -37,7 +37,7 @@ public final class Limits {
     this.rates = rates;
     this.visitor = visitor;
     this.settings = settings;
-    this.addresses = new Addresses(settings.trustedProxies());
+    this.addresses = new Addresses(settings.proxies());
   }
 
   /** A bucket that a request needs a token of. */

@@ -40,6 +40,7 @@ class SqlTest {
           "DeployMapper.building",
           "DeployMapper.subject",
           "DeployMapper.withOldBuilds",
+          "EnvironmentMapper.guarded",
           "LogMapper.addDay",
           "LogMapper.dropBefore",
           "LogMapper.holds",

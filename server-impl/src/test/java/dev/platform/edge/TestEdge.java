@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.proxy.TrustedProxies;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
@@ -25,24 +27,43 @@ final class TestEdge implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   final Map<String, Route> routes = new ConcurrentHashMap<>();
+  final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
   final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final Edge edge;
 
   private TestEdge(EdgeSettings settings) {
-    edge = new Edge(settings, label -> routes.getOrDefault(label, new Route.Unknown()), log::add);
+    edge = new Edge(settings, new Table(), log::add);
     edge.start();
   }
 
+  private final class Table implements RouteTable {
+    @Override
+    public Route find(String label) {
+      return routes.getOrDefault(label, new Route.Unknown());
+    }
+
+    @Override
+    public AllowList visitors(String label) {
+      return allowLists.getOrDefault(label, AllowList.EVERYWHERE);
+    }
+  }
+
+  /** Takes requests for the service from these ranges only. */
+  TestEdge from(String... ranges) {
+    allowLists.put(ADDRESS, new AllowList(List.of(ranges)));
+    return this;
+  }
+
   static TestEdge started() {
-    return started(false);
+    return started(TrustedProxies.NONE);
   }
 
   static TestEdge trusting() {
-    return started(true);
+    return started(new TrustedProxies(Set.of(ADDRESS)));
   }
 
-  private static TestEdge started(boolean trusting) {
+  private static TestEdge started(TrustedProxies proxies) {
     return new TestEdge(
         new EdgeSettings(
             ADDRESS,
@@ -52,7 +73,7 @@ final class TestEdge implements AutoCloseable {
             Duration.ofMillis(800),
             Duration.ofSeconds(3),
             Duration.ofSeconds(3),
-            trusting));
+            proxies));
   }
 
   TestEdge route(Instance... instances) {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
- * OwnVariables}, {@link OutputSink}, {@link SiteRulebook} and {@link Traffic}.
+ * OwnVariables}, {@link OutputSink}, {@link SiteRulebook}, {@link AllowLists} and {@link Traffic}.
  */
 public final class DeployRoom extends Room {
   @Override

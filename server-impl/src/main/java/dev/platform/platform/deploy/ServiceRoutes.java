@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * read last stands.
  */
 public final class ServiceRoutes implements AutoCloseable {
-  /** The signal that routes may have changed. */
-  static final String CHANNEL = "routes";
+  /** The signal that routes, or who may take them, may have changed. */
+  public static final String CHANNEL = "routes";
 
   private static final Logger log = LoggerFactory.getLogger(ServiceRoutes.class);
   private static final long PERIOD_SECONDS = 3;
@@ -36,22 +36,38 @@ public final class ServiceRoutes implements AutoCloseable {
   private final Signals signals;
   private final Engine engine;
   private final SiteRulebook rulebook;
+  private final AllowLists allowLists;
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
-  private volatile Map<String, Target> targets = Map.of();
+  private volatile Known known = new Known(Map.of(), Map.of());
 
   @Inject
-  ServiceRoutes(Db db, Signals signals, Engine engine, SiteRulebook rulebook) {
+  ServiceRoutes(
+      Db db, Signals signals, Engine engine, SiteRulebook rulebook, AllowLists allowLists) {
     this.db = db;
     this.signals = signals;
     this.engine = engine;
     this.rulebook = rulebook;
+    this.allowLists = allowLists;
     thread.setDaemon(true);
   }
 
   /** Where the service with a slug is. Reads memory, never blocks. */
   public Target find(String slug) {
-    return targets.getOrDefault(slug, UNKNOWN);
+    return known.targets().getOrDefault(slug, UNKNOWN);
+  }
+
+  /** From where the service with a slug takes requests. Reads memory, never blocks. */
+  public AllowList visitors(String slug) {
+    return known.visitors().getOrDefault(slug, AllowList.EVERYWHERE);
+  }
+
+  /** What was read together, by slug. */
+  private record Known(Map<String, Target> targets, Map<String, AllowList> visitors) {
+    Known {
+      targets = Map.copyOf(targets);
+      visitors = Map.copyOf(visitors);
+    }
   }
 
   /** Reads once, then begins to listen. */
@@ -66,6 +82,7 @@ public final class ServiceRoutes implements AutoCloseable {
     var services = db.read("routes.services", standings::ofPublic);
     var upstreams = db.read("routes.upstreams", standings::upstreams);
     var rules = db.read("routes.rules", rulebook::all);
+    var allowed = db.read("routes.allow-lists", allowLists::all);
     Map<ServiceId, List<Target.Upstream>> ready =
         upstreams.stream()
             .collect(
@@ -74,17 +91,21 @@ public final class ServiceRoutes implements AutoCloseable {
                     Collectors.mapping(
                         row -> new Target.Upstream(row.id(), row.host(), row.port()),
                         Collectors.toList())));
-    Map<String, Target> fresh = new HashMap<>();
+    Map<String, Target> targets = new HashMap<>();
+    Map<String, AllowList> visitors = new HashMap<>();
     for (StandingRow service : services) {
       var id = service.serviceId();
-      fresh.put(
+      targets.put(
           service.slug(),
           target(
               service,
               ready.getOrDefault(id, List.of()),
               rules.getOrDefault(id, SiteRules.none())));
+      if (allowed.containsKey(id)) {
+        visitors.put(service.slug(), allowed.get(id));
+      }
     }
-    targets = Map.copyOf(fresh);
+    known = new Known(targets, visitors);
   }
 
   private Target target(StandingRow service, List<Target.Upstream> ready, SiteRules rules) {

@@ -33,5 +33,8 @@ interface EnvironmentMapper {
 
   void place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
 
+  /** Of services in environments that are not open to everybody. */
+  List<GuardedRow> guarded();
+
   boolean isProtected(String resourceId, WorkspaceId workspaceId);
 }

@@ -3,6 +3,7 @@ package dev.platform.platform.environment;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.deploy.AllowLists;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -11,7 +12,7 @@ public final class EnvironmentRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvironmentStore.class).in(Singleton.class);
-    bindAsContract(Environments.class).in(Singleton.class);
+    bind(Environments.class).to(Environments.class).to(AllowLists.class).in(Singleton.class);
     bindAsContract(Protection.class).in(Singleton.class);
   }
 

@@ -1,5 +1,6 @@
 package dev.platform.platform.environment;
 
+import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -60,6 +61,11 @@ final class EnvironmentStore {
       throw Failure.notFound(environment);
     }
     mapper(tx).place(resource.on().value(), environment, resource.workspace());
+  }
+
+  @SystemScan("the edge answers for every service")
+  List<GuardedRow> guarded(Tx tx) {
+    return mapper(tx).guarded();
   }
 
   boolean isProtected(Tx tx, Grant<? extends Id> resource) {

@@ -9,6 +9,7 @@ import dev.platform.api.platform.model.ProjectPOSTEnvironmentInputDto;
 import dev.platform.api.platform.model.ProtectedStatusDto;
 import dev.platform.base.patch.Patch;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,8 +90,10 @@ public final class EnvironmentViews {
   private static @Nullable List<IpRange> ranges(@Nullable List<CidrBlockAndDescriptionDto> list) {
     return list == null
         ? null
-        : list.stream()
-            .map(range -> new IpRange(range.getCidrBlock(), range.getDescription()))
-            .toList();
+        : IntStream.range(0, list.size()).mapToObj(at -> range(at, list.get(at))).toList();
+  }
+
+  private static IpRange range(int index, CidrBlockAndDescriptionDto given) {
+    return IpRange.given(index, given.getCidrBlock(), given.getDescription());
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.platform.environment;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -16,13 +17,18 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Trail;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.AllowList;
+import dev.platform.platform.deploy.AllowLists;
+import dev.platform.platform.deploy.ServiceRoutes;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.glassfish.hk2.api.IterableProvider;
 
 /** What users do with environments, and where other rooms put their resources. */
-public final class Environments {
+public final class Environments implements AllowLists {
   /** Name of the list in its cursors. */
   public static final String LIST = "environments";
 
@@ -33,6 +39,7 @@ public final class Environments {
   private final Access access;
   private final Trail trail;
   private final EnvironmentStore store;
+  private final Signals signals;
   private final IterableProvider<EnvironmentContent> contents;
 
   @Inject
@@ -42,12 +49,14 @@ public final class Environments {
       Access access,
       Trail trail,
       EnvironmentStore store,
+      Signals signals,
       IterableProvider<EnvironmentContent> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.trail = trail;
     this.store = store;
+    this.signals = signals;
     this.contents = contents;
   }
 
@@ -119,6 +128,7 @@ public final class Environments {
             requireFree(tx, grant, before.projectId(), after.name());
           }
           store.update(tx, grant, after);
+          signals.send(tx, ServiceRoutes.CHANNEL, "");
           tell(tx, caller, before, after);
           return after;
         });
@@ -141,6 +151,13 @@ public final class Environments {
    */
   public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     store.place(tx, resource, environment);
+    signals.send(tx, ServiceRoutes.CHANNEL, "");
+  }
+
+  @Override
+  public Map<ServiceId, AllowList> all(Tx tx) {
+    return store.guarded(tx).stream()
+        .collect(Collectors.toMap(GuardedRow::serviceId, row -> new AllowList(row.cidrBlocks())));
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {
@@ -186,7 +203,12 @@ public final class Environments {
           "ChangeEnvironmentProtectionEvent",
           Map.of("protectedStatus", after.isProtected() ? "protected" : "unprotected"));
     } else if (!before.ipAllowList().equals(after.ipAllowList())) {
-      trail.tell(tx, caller, after.workspaceId(), "UpdateIPAllowListEvent", Map.of());
+      trail.tell(
+          tx,
+          caller,
+          after.workspaceId(),
+          "UpdateIPAllowListEvent",
+          Map.of("entries", String.valueOf(after.ipAllowList().size())));
     }
   }
 }

@@ -13,47 +13,57 @@ import java.util.regex.Pattern;
  * @param description what it is, for people
  */
 public record IpRange(String cidrBlock, String description) {
+  private static final String BYTE = "(?:0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])";
   private static final Pattern V4 =
-      Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})/(\\d{1,2})");
-  private static final Pattern V6 = Pattern.compile("([0-9a-fA-F:]*:[0-9a-fA-F:.]*)/(\\d{1,3})");
+      Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}/(?:[0-9]|[12]\\d|3[0-2])");
+  private static final Pattern V6 =
+      Pattern.compile("([0-9a-fA-F:]*:[0-9a-fA-F:.]*)/(0|[1-9]\\d{0,2})");
+  private static final int V6_BITS = 128;
+  private static final int V6_BYTES = 16;
   private static final int MAX_DESCRIPTION = 200;
 
   /** Everybody. */
   public static final List<IpRange> EVERYWHERE = List.of(new IpRange("0.0.0.0/0", "everywhere"));
 
-  public IpRange {
-    if (!isV4(cidrBlock) && !isV6(cidrBlock)) {
-      throw Failure.invalid(
-          "ipAllowList", "cidrBlock must be a range of addresses such as 203.0.113.0/24");
+  /**
+   * A range that a user gives.
+   *
+   * @param index its place in the list, for what is wrong with it
+   * @throws Failure invalid if it is no range, or its description is too long
+   */
+  static IpRange given(int index, String cidrBlock, String description) {
+    var field = "ipAllowList[" + index + "]";
+    if (!V4.matcher(cidrBlock).matches()) {
+      requireV6(field + ".cidrBlock", cidrBlock);
     }
     if (description.length() > MAX_DESCRIPTION) {
-      throw Failure.invalid("ipAllowList", "description must have at most 200 characters");
+      throw Failure.invalid(field + ".description", "must have at most 200 characters");
     }
+    return new IpRange(cidrBlock, description);
   }
 
-  private static boolean isV4(String text) {
-    var parts = V4.matcher(text);
-    if (!parts.matches() || Integer.parseInt(parts.group(5)) > 32) {
-      return false;
-    }
-    for (int i = 1; i <= 4; i++) {
-      if (Integer.parseInt(parts.group(i)) > 255) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** An address with a colon is never looked up as a name. */
-  private static boolean isV6(String text) {
+  private static void requireV6(String field, String text) {
     var parts = V6.matcher(text);
-    if (!parts.matches() || Integer.parseInt(parts.group(2)) > 128) {
-      return false;
+    if (!parts.matches() || Integer.parseInt(parts.group(2)) > V6_BITS) {
+      throw noRange(field);
     }
+    if (address(field, parts.group(1)).getAddress().length != V6_BYTES) {
+      throw Failure.invalid(
+          field, "is a range of version 4 in the form of version 6; write it as 203.0.113.0/24");
+    }
+  }
+
+  /** A text with a colon is never looked up as a name. */
+  private static InetAddress address(String field, String text) {
     try {
-      return InetAddress.getByName(parts.group(1)) != null;
+      return InetAddress.getByName(text);
     } catch (UnknownHostException e) {
-      return false;
+      throw noRange(field);
     }
+  }
+
+  private static Failure noRange(String field) {
+    return Failure.invalid(
+        field, "must be a range of addresses such as 203.0.113.0/24 or 2001:db8::/32");
   }
 }

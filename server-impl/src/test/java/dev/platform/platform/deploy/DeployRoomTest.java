@@ -77,6 +77,7 @@ class DeployRoomTest {
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((SiteRulebook) tx -> Map.of()).to(SiteRulebook.class);
+      bind((AllowLists) tx -> Map.of()).to(AllowLists.class);
       bind((Traffic) instance -> 0).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }

@@ -8,6 +8,8 @@ import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.platform.deploy.AllowList;
+import dev.platform.platform.deploy.ServiceRoutes;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestHttp.Answer;
@@ -15,11 +17,16 @@ import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ProjectApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private static final String OFFICE = range("192.0.2.0/24");
+  private static final String HOME = range("2001:db8::/32");
 
   private final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
@@ -111,17 +118,31 @@ class ProjectApiTest {
 
   @Test
   void whatIsWrongIsNamed() {
-    for (String range : List.of("10.0.0.0", "10.0.0.256/8", "10.0.0.0/33", "::/129", "x/8", "")) {
+    for (String range :
+        List.of(
+            "10.0.0.0",
+            "10.0.0.256/8",
+            "010.0.0.0/8",
+            "10.0.0.0/33",
+            "10.0.0.0/08",
+            "::/129",
+            "1::2::3/64",
+            "::ffff:10.0.0.0/104",
+            "x/8",
+            "")) {
       var answer =
           send(
               "POST",
               "/v1/projects",
               """
               {"name": "bad", "ownerId": "%s", "environments": [{"name": "e",
-               "ipAllowList": [{"cidrBlock": "%s", "description": ""}]}]}
+               "ipAllowList": [{"cidrBlock": "10.0.0.0/8", "description": ""},
+                {"cidrBlock": "%s", "description": ""}]}]}
               """
                   .formatted(acme.value(), range));
-      assertThat(answer.body().at("/params/field").asText()).as(range).isEqualTo("ipAllowList");
+      assertThat(answer.body().at("/params/field").asText())
+          .as(range)
+          .isEqualTo("ipAllowList[1].cidrBlock");
     }
     var twice = post("twice", "{\"name\": \"a\"}, {\"name\": \"a\"}");
     assertThat(twice.body().at("/code").asText()).isEqualTo("NAME_IN_USE");
@@ -173,6 +194,35 @@ class ProjectApiTest {
     assertThat(send("DELETE", path(project)).status()).isEqualTo(204);
     assertThat(send("GET", "/v1/services/" + other.at("/id").asText()).status()).isEqualTo(404);
     assertThat(events()).startsWith("DeleteProjectEvent", "DeleteEnvironmentEvent");
+  }
+
+  @Test
+  void whoMayReachAServiceIsKnownToOtherReplicasWithinFiveSeconds() {
+    var project = project("fenced", "{\"name\": \"production\"}");
+    var environment = "/v1/environments/" + project.at("/environmentIds/0").asText();
+    var slug =
+        service("fenced-shop", project.at("/environmentIds/0").asText()).at("/slug").asText();
+    try (var routes = new TestRooms(database).get(ServiceRoutes.class)) {
+      routes.start();
+      assertThat(routes.visitors(slug)).isEqualTo(AllowList.EVERYWHERE);
+
+      send("PATCH", environment, "{\"ipAllowList\": [%s, %s]}".formatted(OFFICE, HOME));
+      within5Seconds(
+          () -> routes.visitors(slug).ranges(), List.of("192.0.2.0/24", "2001:db8::/32"));
+      send("PATCH", environment, "{\"ipAllowList\": []}");
+      within5Seconds(() -> routes.visitors(slug).ranges(), List.of());
+      send("PATCH", environment, "{\"ipAllowList\": null}");
+      within5Seconds(() -> routes.visitors(slug), AllowList.EVERYWHERE);
+    }
+    assertThat(events()).startsWith("UpdateIPAllowListEvent", "UpdateIPAllowListEvent");
+  }
+
+  private static void within5Seconds(Supplier<?> actual, Object expected) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+    while (!actual.get().equals(expected) && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+    }
+    assertThat(actual.get()).isEqualTo(expected);
   }
 
   @Test
@@ -250,6 +300,10 @@ class ProjectApiTest {
             "suspend-key-value",
             "suspend-postgres",
             "suspend-service");
+  }
+
+  private static String range(String cidrBlock) {
+    return "{\"cidrBlock\": \"" + cidrBlock + "\", \"description\": \"\"}";
   }
 
   private static String encoded(String phrase) {

@@ -1,0 +1,12 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Tx;
+import dev.platform.platform.ServiceId;
+import java.util.Map;
+
+/** Where the edge learns who may reach a service. Offered by the environment room. */
+public interface AllowLists {
+
+  /** The lists of all services that are not open to everybody. */
+  Map<ServiceId, AllowList> all(Tx tx);
+}
