@@ -194,7 +194,7 @@ final class Cast {
       requests.know("code_challenge_method", "S256");
       requests.know("redirect_uri", "https://client.example.org/callback");
       requests.know("scope", "platform.read");
-      requests.know("request", ask(server, robot.authorize(id, "platform.read")));
+      requests.know("request", ask(robot.authorize(id, "platform.read")));
       requests.know("aut", consent(server, rooms, robot.authorize(id, "platform.read")));
       requests.know(
           "user_code",
@@ -208,15 +208,12 @@ final class Cast {
       throws IOException, InterruptedException {
     var admin = caller("admin");
     var caller = new Caller(admin.user(), Credential.SESSION, "", Optional.empty(), Set.of());
-    server
-        .get(AuthorizationRequests.class)
-        .approve(caller, ask(server, address), EnumSet.of(Scope.READ));
+    server.get(AuthorizationRequests.class).approve(caller, ask(address), EnumSet.of(Scope.READ));
     return first(rooms, "select id from oauth_consent");
   }
 
   /** The id of the request that a client has made in the administrator's browser. */
-  private String ask(RehearsedServer server, String address)
-      throws IOException, InterruptedException {
+  private String ask(String address) throws IOException, InterruptedException {
     var request =
         HttpRequest.newBuilder(URI.create(address + "&prompt=consent"))
             .header("Cookie", Authentication.SESSION_COOKIE + "=" + cookies.get("admin"));
