@@ -118,12 +118,12 @@ final class Shortcut implements AddOn {
         new WriteHandler() {
           @Override
           public void onWritePossible() {
-            context.completeAndRecycle();
+            context.resume(context.getStopAction());
           }
 
           @Override
           public void onError(Throwable failure) {
-            context.completeAndRecycle();
+            context.resume(context.getStopAction());
           }
         });
     return suspended;

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.commonmark.Extension;
 import org.commonmark.ext.autolink.AutolinkExtension;
 import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
@@ -29,6 +30,7 @@ import org.commonmark.renderer.html.HtmlRenderer;
 final class Markdown {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), AutolinkExtension.create());
+  private static final Set<String> GRADES = Set.of("implemented", "partial", "not-implemented");
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
 
   private Markdown() {}
@@ -51,6 +53,7 @@ final class Markdown {
         HtmlRenderer.builder()
             // The first one wins.
             .nodeRendererFactory(context -> new Blocks(context, outline.anchors))
+            .attributeProviderFactory(context -> Markdown::mark)
             .extensions(EXTENSIONS)
             .escapeHtml(true)
             .sanitizeUrls(true)
@@ -59,6 +62,16 @@ final class Markdown {
         Html.trusted(renderer.render(document)),
         List.copyOf(outline.headings),
         outline.parts.stream().map(part -> part.toString().strip()).toList());
+  }
+
+  /** A grade in a table is shown as one. */
+  private static void mark(Node node, String tag, Map<String, String> attributes) {
+    if (node instanceof TableCell
+        && node.getFirstChild() instanceof Text text
+        && text.getNext() == null
+        && GRADES.contains(text.getLiteral())) {
+      attributes.put("class", "grade " + text.getLiteral());
+    }
   }
 
   private static void localize(Node document, Language language) {

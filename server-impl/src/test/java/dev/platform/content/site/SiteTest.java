@@ -15,8 +15,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -310,71 +308,6 @@ class SiteTest {
     assertThat(http.head("/graphql?query=" + much).status()).isEqualTo(414);
   }
 
-  /** A server for writers keeps nothing, so all its answers come from the resources. */
-  @Test
-  void whatWasAnsweredBeforeIsAnsweredAlike() throws Exception {
-    List<String> paths =
-        Stream.concat(
-                Sitemap.read(http, "/de/sitemap.xml").keySet().stream().map(SiteTest::path),
-                Stream.of(
-                    "/",
-                    "/docs",
-                    POST,
-                    POST + ".md",
-                    "/ko" + POST + ".md",
-                    "/sitemap.xml",
-                    "/docs/get-started/install.md",
-                    "/llms.txt",
-                    "/llms-full.txt",
-                    "/docs/get-started/llms.txt",
-                    "/content/openapi.json",
-                    "/assets/docs.css",
-                    "/docs/search.json"))
-            .toList();
-    try (var writing = new ContentServer(Map.of("platform.content.development", "true"), CLOCK)) {
-      var slow = new Http(writing.port());
-      for (String path : paths) {
-        var tag = slow.get(path, "Accept-Encoding: gzip").header("ETag");
-        http.get(path);
-        for (List<String> headers :
-            List.of(
-                List.<String>of(),
-                List.of("Accept: text/html", "Accept-Encoding: gzip, br"),
-                List.of("Accept: text/markdown"),
-                List.of("Accept-Encoding: gzip", "If-None-Match: \"x\"", "If-None-Match: W/" + tag),
-                List.of("If-None-Match: " + tag),
-                List.of("If-Modified-Since: Fri, 01 Jan 2099 00:00:00 GMT"))) {
-          var given = headers.toArray(String[]::new);
-          assertThat(plain(http.get(path, given))).as(path).isEqualTo(plain(slow.get(path, given)));
-          assertThat(plain(http.head(path, given)))
-              .as(path)
-              .isEqualTo(plain(slow.head(path, given)));
-        }
-      }
-    }
-  }
-
-  /** Without what differs each time. */
-  private static Http.Answer plain(Http.Answer answer) {
-    assertThat(answer.header("X-Request-Id")).startsWith("req-");
-    assertThat(answer.header("Date")).endsWith(" GMT");
-    var headers = new HashMap<>(answer.headers());
-    headers.keySet().removeAll(Set.of("X-Request-Id", "Date"));
-    return new Http.Answer(answer.status(), headers, answer.body());
-  }
-
-  @Test
-  void requestsThatFollowOneAnotherAreAnsweredInTheirOrder() {
-    http.get("/docs/get-started/install.md");
-    var one = "GET /docs/get-started/install.md HTTP/1.1\r\nHost: x\r\n\r\n";
-    var last = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-
-    var answer = http.raw(one.repeat(300) + last);
-
-    assertThat(answer.body().split("title: Install Platform", -1)).hasSize(301);
-    assertThat(answer.body()).endsWith("\r\n\r\nok");
-  }
-
   @Test
   void linksInMarkdownAreWhole() {
     for (String path : List.of("/docs/get-started.md", POST + ".md", "/llms-full.txt")) {
@@ -488,10 +421,5 @@ class SiteTest {
     Sitemap.read(http, "/sitemap.xml").keySet().stream()
         .filter(it -> it.startsWith(base + "/docs/"))
         .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
-  }
-
-  private static String path(String url) {
-    var path = url.startsWith(base) ? url.substring(base.length()) : url;
-    return path.isEmpty() ? "/" : path;
   }
 }
