@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
@@ -24,7 +25,6 @@ import dev.platform.identity.access.Scope;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.net.URI;
 import java.text.ParseException;
 import java.time.Clock;
@@ -34,11 +34,10 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes access tokens of another authorization server, if one is set. Whom a token stands for is
@@ -46,8 +45,6 @@ import org.slf4j.LoggerFactory;
  * the person counts, so that a change of addresses moves no account.
  */
 final class ExternalTokens {
-  private static final Logger log = LoggerFactory.getLogger(ExternalTokens.class);
-
   /** What is no access token by its type is refused, an ID token above all (RFC 9068). */
   private static final DefaultJOSEObjectTypeVerifier<SecurityContext> TYPES =
       new DefaultJOSEObjectTypeVerifier<>(
@@ -80,7 +77,7 @@ final class ExternalTokens {
           .maximumSize(50_000)
           .expireAfterWrite(Duration.ofSeconds(3))
           .build(this::find);
-  private volatile @Nullable DefaultJWTProcessor<SecurityContext> processor;
+  private final Optional<DefaultJWTProcessor<SecurityContext>> processor;
 
   @Inject
   ExternalTokens(Db db, Accounts accounts, Outbound outbound, OauthSettings settings, Clock clock) {
@@ -89,6 +86,7 @@ final class ExternalTokens {
     this.outbound = outbound;
     this.settings = settings;
     this.clock = clock;
+    this.processor = settings.externalIssuer().map(this::processor);
   }
 
   /** What a signature of the other issuer vouches for. */
@@ -145,7 +143,7 @@ final class ExternalTokens {
 
   private Optional<Verified> verify(URI issuer, String token) {
     try {
-      var claims = processor(issuer).process(token, null);
+      var claims = processor.orElseThrow().process(token, null);
       if (people.get(claims.getSubject()).isEmpty()) {
         link(issuer, claims);
       }
@@ -154,11 +152,10 @@ final class ExternalTokens {
               claims.getSubject(),
               scopes(claims.getStringClaim("scope")),
               claims.getExpirationTime().toInstant()));
-    } catch (ParseException | BadJOSEException e) {
-      return Optional.empty();
-    } catch (IOException | JOSEException e) {
-      log.warn("tokens of {} cannot be verified now: {}", issuer, e.getMessage());
+    } catch (KeySourceException e) {
       throw Failure.unavailable("issuer", "The authorization server does not answer. Try again.");
+    } catch (ParseException | BadJOSEException | JOSEException e) {
+      return Optional.empty();
     }
   }
 
@@ -193,16 +190,18 @@ final class ExternalTokens {
     return scopes;
   }
 
-  private DefaultJWTProcessor<SecurityContext> processor(URI issuer) throws IOException {
-    var made = processor;
-    if (made == null) {
-      made = new DefaultJWTProcessor<>();
-      made.setJWSTypeVerifier(TYPES);
-      made.setJWSKeySelector(
-          new JWSVerificationKeySelector<>(ALGORITHMS, new IssuerKeys(outbound, issuer).source()));
-      made.setJWTClaimsSetVerifier(new Claims(issuer));
-      processor = made;
-    }
+  private DefaultJWTProcessor<SecurityContext> processor(URI issuer) {
+    var selector =
+        new JWSVerificationKeySelector<>(ALGORITHMS, new IssuerKeys(outbound, issuer, clock));
+    var made = new DefaultJWTProcessor<SecurityContext>();
+    made.setJWSTypeVerifier(TYPES);
+    // For a token that does not even say it comes from the issuer, the issuer is not asked.
+    made.setJWTClaimsSetAwareJWSKeySelector(
+        (header, claims, context) ->
+            issuer.toString().equals(claims.getIssuer())
+                ? selector.selectJWSKeys(header, context)
+                : List.of());
+    made.setJWTClaimsSetVerifier(new Claims(issuer));
     return made;
   }
 

@@ -1,5 +1,7 @@
 package dev.platform.identity.oauth;
 
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,13 +11,23 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A small server of somebody else, on this machine. */
 final class ElsewhereServer implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> documents = new ConcurrentHashMap<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   final AtomicInteger requests = new AtomicInteger();
+
+  /** Whether it answers 500. */
+  volatile boolean isBroken;
+
+  /** It answers no sooner than this. */
+  volatile CountDownLatch gate = new CountDownLatch(0);
 
   ElsewhereServer() {
     try {
@@ -27,6 +39,12 @@ final class ElsewhereServer implements AutoCloseable {
         "/",
         exchange -> {
           requests.incrementAndGet();
+          pass();
+          if (isBroken) {
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+            return;
+          }
           var path = exchange.getRequestURI().getPath();
           if (path.equals("/moved.json")) {
             exchange.getResponseHeaders().add("Location", "/client.json");
@@ -40,13 +58,36 @@ final class ElsewhereServer implements AutoCloseable {
           exchange.getResponseBody().write(body);
           exchange.close();
         });
+    server.setExecutor(threads);
     server.start();
+  }
+
+  private void pass() {
+    try {
+      gate.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Puts a document somewhere and answers its address. */
   URI put(String path, String json) {
     documents.put(path, json);
     return address(path);
+  }
+
+  /** Makes it an issuer with a key, and answers its name. */
+  URI issuer(ECKey key) {
+    var issuer = address("");
+    put("/keys", new JWKSet(key.toPublicJWK()).toString());
+    put(
+        "/.well-known/openid-configuration",
+        "{\"issuer\":\""
+            + issuer
+            + "\",\"jwks_uri\":\""
+            + issuer
+            + "/keys\",\"response_types_supported\":[\"code\"]}");
+    return issuer;
   }
 
   URI address(String path) {
@@ -56,5 +97,6 @@ final class ElsewhereServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
+    threads.shutdownNow();
   }
 }

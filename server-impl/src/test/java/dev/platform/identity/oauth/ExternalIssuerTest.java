@@ -9,7 +9,6 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -36,15 +35,7 @@ class ExternalIssuerTest {
   @BeforeAll
   static void open() throws JOSEException {
     key = new ECKeyGenerator(Curve.P_256).keyID("theirs").algorithm(JWSAlgorithm.ES256).generate();
-    var issuer = elsewhere.address("");
-    elsewhere.put("/keys", new JWKSet(key.toPublicJWK()).toString());
-    elsewhere.put(
-        "/.well-known/openid-configuration",
-        "{\"issuer\":\""
-            + issuer
-            + "\",\"jwks_uri\":\""
-            + issuer
-            + "/keys\",\"response_types_supported\":[\"code\"]}");
+    var issuer = elsewhere.issuer(key);
     site =
         Site.open(
             database,
