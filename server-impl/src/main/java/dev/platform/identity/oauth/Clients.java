@@ -8,12 +8,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
+import dev.platform.base.limit.Guesses;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Scope;
+import dev.platform.identity.access.Visitor;
 import dev.platform.identity.oauth.Client.Kind;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -48,14 +50,18 @@ public final class Clients {
   private final Db db;
   private final Ids ids;
   private final ClientDocuments documents;
+  private final Guesses guesses;
+  private final Visitor visitor;
   private final Cache<String, Client> registered =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(5)).build();
 
   @Inject
-  Clients(Db db, Ids ids, ClientDocuments documents) {
+  Clients(Db db, Ids ids, ClientDocuments documents, Guesses guesses, Visitor visitor) {
     this.db = db;
     this.ids = ids;
     this.documents = documents;
+    this.guesses = guesses;
+    this.visitor = visitor;
   }
 
   /**
@@ -96,13 +102,17 @@ public final class Clients {
     if (ClientDocuments.isAddress(id)) {
       return documents.get(id);
     }
+    return registered(id).orElseThrow(Clients::unknown);
+  }
+
+  private Optional<Client> registered(String id) {
     Client known = registered.getIfPresent(id);
     if (known != null) {
-      return known;
+      return Optional.of(known);
     }
-    var client = find(id).orElseThrow(Clients::unknown);
-    registered.put(id, client);
-    return client;
+    var found = find(id);
+    found.ifPresent(client -> registered.put(id, client));
+    return found;
   }
 
   private Optional<Client> find(String id) {
@@ -121,20 +131,31 @@ public final class Clients {
 
   /**
    * The id of the client that makes a request, once it has shown its secret if it has one. The
-   * document of a described client is not read again: what it holds is bound to its id.
+   * document of a described client is not read again: what it holds is bound to its id. As with API
+   * keys, good credentials are never made to wait.
    *
-   * @throws Failure {@code invalid_client} if it is not known or its secret is wrong
+   * @throws Failure {@code invalid_client} if it is not known or its secret is wrong; rate limited
+   *     after too many failures of the id or of the visitor
    */
   String authenticate(ClientCredentials given) {
-    if (isOurs(given.id()) || ClientDocuments.isAddress(given.id())) {
-      return given.secret().map(secret -> refuse()).orElse(given.id());
+    if (!isGood(given)) {
+      guesses.begin(given.id(), visitor.address());
+      throw unknown();
     }
-    var client = get(given.id());
-    boolean good =
-        client.isConfidential()
-            ? given.secret().filter(secret -> isSecret(client.id(), secret)).isPresent()
-            : given.secret().isEmpty();
-    return good ? client.id() : refuse();
+    return given.id();
+  }
+
+  private boolean isGood(ClientCredentials given) {
+    if (isOurs(given.id()) || ClientDocuments.isAddress(given.id())) {
+      return given.secret().isEmpty();
+    }
+    var client = registered(given.id());
+    if (client.isEmpty()) {
+      return false;
+    }
+    return client.get().isConfidential()
+        ? given.secret().filter(secret -> isSecret(given.id(), secret)).isPresent()
+        : given.secret().isEmpty();
   }
 
   private boolean isSecret(String id, Secret secret) {
@@ -178,10 +199,6 @@ public final class Clients {
       throw Failure.invalid("scope", "the client may not ask for this").because("invalid_scope");
     }
     return scopes;
-  }
-
-  private static String refuse() {
-    throw unknown();
   }
 
   private static Failure unknown() {

@@ -3,10 +3,12 @@ package dev.platform.identity.oauth;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.limit.Guesses;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Visitor;
 import dev.platform.identity.oauth.TokenFamilies.Standing;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -36,6 +38,8 @@ public final class DeviceLogins {
   private final Authorizations authorizations;
   private final TokenFamilies families;
   private final OauthSettings settings;
+  private final Guesses guesses;
+  private final Visitor visitor;
 
   @Inject
   DeviceLogins(
@@ -43,12 +47,16 @@ public final class DeviceLogins {
       Clients clients,
       Authorizations authorizations,
       TokenFamilies families,
-      OauthSettings settings) {
+      OauthSettings settings,
+      Guesses guesses,
+      Visitor visitor) {
     this.db = db;
     this.clients = clients;
     this.authorizations = authorizations;
     this.families = families;
     this.settings = settings;
+    this.guesses = guesses;
+    this.visitor = visitor;
   }
 
   /**
@@ -111,13 +119,19 @@ public final class DeviceLogins {
    *
    * @param userCode as the person typed it; case, blanks and the dash do not matter
    * @return empty if there is no such login, or it was answered or has expired
+   * @throws Failure rate limited after too many codes of the person, or of the visitor, that are
+   *     none
    */
   public Optional<Question> find(Caller caller, String userCode) {
     caller.requireSession();
-    return db.read(
+    var found =
+        db.read(
             "device-login.find",
-            tx -> tx.mapper(DeviceMapper.class).findPending(canonical(userCode), tx.now()))
-        .map(this::question);
+            tx -> tx.mapper(DeviceMapper.class).findPending(canonical(userCode), tx.now()));
+    if (found.isEmpty()) {
+      guesses.begin("device code of " + caller.user().value(), visitor.address());
+    }
+    return found.map(this::question);
   }
 
   private Question question(DeviceRow row) {

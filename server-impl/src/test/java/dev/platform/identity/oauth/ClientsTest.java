@@ -6,8 +6,11 @@ import dev.platform.identity.oauth.AuthorizationRequests.Ask;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -90,6 +93,54 @@ class ClientsTest {
                     basic(id, client.string("client_secret")))
                 .error())
         .isEqualTo("invalid_request");
+  }
+
+  @Test
+  void guessingTheSecretOfAClientTakesLongerEachTime() {
+    for (String path : List.of("/oauth2/token", "/oauth2/introspect", "/oauth2/revoke")) {
+      var client = confidential();
+      var other = confidential();
+
+      assertThat(guesses(path, client, 8))
+          .containsExactly("401 ", "401 ", "401 ", "401 ", "401 ", "401 ", "429 1", "429 1");
+      assertThat(guesses(path, other, 1)).containsExactly("401 ");
+      assertThat(redeem(client, Map.of("client_secret", client.string("client_secret"))).status())
+          .as("nobody can lock out who knows the secret")
+          .isEqualTo(200);
+      site.clock.pass(Duration.ofSeconds(1));
+      assertThat(guesses(path, client, 2)).containsExactly("401 ", "429 2");
+      site.clock.pass(Duration.ofHours(2));
+    }
+  }
+
+  @Test
+  void guessingTheSecretsOfManyClientsIsSlowedDownByAddress() {
+    site.clock.pass(Duration.ofHours(2));
+    var statuses =
+        IntStream.range(0, 22)
+            .mapToObj(i -> guess("/oauth2/token", "oac-nobody" + i).status())
+            .toList();
+
+    assertThat(statuses.subList(0, 21)).containsOnly(401);
+    assertThat(statuses.get(21)).isEqualTo(429);
+    site.clock.pass(Duration.ofHours(2));
+  }
+
+  private static List<String> guesses(String path, Site.Reply client, int times) {
+    return IntStream.range(0, times)
+        .mapToObj(i -> guess(path, client.string("client_id")))
+        .map(it -> it.status() + " " + it.headers().getOrDefault("retry-after", ""))
+        .toList();
+  }
+
+  private static Site.Reply guess(String path, String clientId) {
+    return site.post(
+        path,
+        path.endsWith("token")
+            ? Map.of("grant_type", "refresh_token", "refresh_token", "rt_x")
+            : Map.of("token", "rt_x"),
+        "Authorization",
+        basic(clientId, "cs_guess"));
   }
 
   @ParameterizedTest
