@@ -1,0 +1,164 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Patience;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a program may that a person let in, and for how long. */
+@ExtendWith(SessionExtension.class)
+@Needs(Capability.PERSON)
+final class ConsentChecks {
+  private static final String NO_SERVICE = "srv-00000000000000000000";
+
+  private final Session session;
+  private final OauthClients clients;
+
+  ConsentChecks(Session session) {
+    this.session = session;
+    this.clients = new OauthClients(session);
+  }
+
+  @Test
+  void aScopeIsExactAndNotNested() {
+    Authorization reader = bearer(allowed("reader", "platform.read"));
+    Authorization writer = bearer(allowed("writer", "platform.write"));
+
+    session.call("list-services").authorization(reader).expect(200);
+    lacks(
+        session.call("suspend-service").path("serviceId", NO_SERVICE).authorization(reader),
+        "platform.write");
+    lacks(session.call("list-services").authorization(writer), "platform.read");
+    lacks(
+        session
+            .call("get-env-vars-for-service")
+            .path("serviceId", NO_SERVICE)
+            .authorization(reader),
+        "platform.sensitive");
+  }
+
+  private static void lacks(Call call, String scope) {
+    Answer answer = call.refused(403);
+
+    assertThat(answer.text("/code")).isEqualTo("INSUFFICIENT_SCOPE");
+    assertThat(answer.json().at("/params/required").toString()).contains(scope);
+  }
+
+  @Test
+  void noScopeMakesAProgramAPerson() {
+    Authorization all = bearer(allowed("all", "platform.read platform.write platform.sensitive"));
+
+    session
+        .own()
+        .call("create-api-key")
+        .json(Json.object().put("name", session.run().with("successor")))
+        .authorization(all)
+        .refused(403);
+  }
+
+  @Test
+  void aRenewalGivesAnotherRefreshTokenAndNeverMoreScopes() {
+    JsonNode first = allowed("renewal", "platform.read");
+
+    JsonNode second = renewed(first);
+
+    assertThat(second.path("refresh_token").asText())
+        .isNotEmpty()
+        .isNotEqualTo(first.path("refresh_token").asText());
+    assertThat(second.path("scope").asText()).isEqualTo("platform.read");
+    session.call("list-owners").authorization(bearer(second)).expect(200);
+    assertThat(
+            renew(second, Map.of("scope", "platform.read platform.write"))
+                .expect(400)
+                .text("/error"))
+        .isEqualTo("invalid_scope");
+  }
+
+  @Test
+  void aRefreshTokenThatComesAgainEndsTheLogin() {
+    JsonNode first = allowed("reuse", "platform.read");
+    JsonNode second = renewed(first);
+    JsonNode third = renewed(second);
+
+    assertThat(renew(first, Map.of()).expect(400).text("/error")).isEqualTo("invalid_grant");
+
+    assertThat(renew(third, Map.of()).expect(400).text("/error")).isEqualTo("invalid_grant");
+    ends(third);
+  }
+
+  @Test
+  void endingARefreshTokenEndsTheLogin() {
+    JsonNode tokens = allowed("ending", "platform.read");
+
+    session
+        .oauth()
+        .call("revoke-token")
+        .form(
+            Map.of(
+                "client_id", tokens.path("client_id").asText(),
+                "token", tokens.path("refresh_token").asText()))
+        .expect(200);
+
+    assertThat(renew(tokens, Map.of()).expect(400).text("/error")).isEqualTo("invalid_grant");
+    ends(tokens);
+  }
+
+  private void ends(JsonNode tokens) {
+    new Patience(Duration.ofSeconds(5))
+        .until(
+            "the access token is refused",
+            () -> session.call("list-owners").authorization(bearer(tokens)).send().status(),
+            status -> status == 401);
+  }
+
+  /** Tokens that the person allowed a new program, with the program's id. */
+  private JsonNode allowed(String what, String scope) {
+    var client = clients.publicOne(what);
+    JsonNode begun =
+        session
+            .oauth()
+            .call("authorize-device")
+            .form(client.form(Map.of("scope", scope)))
+            .expect(200)
+            .json();
+    session.person().allow(client.name(), begun.path("user_code").asText());
+    Map<String, String> form =
+        client.form(
+            Map.of(
+                "grant_type",
+                OauthClients.DEVICE_CODE,
+                "device_code",
+                begun.path("device_code").asText()));
+    return with(client.id(), clients.token(form).expect(200));
+  }
+
+  private JsonNode renewed(JsonNode tokens) {
+    return with(tokens.path("client_id").asText(), renew(tokens, Map.of()).expect(200));
+  }
+
+  private Answer renew(JsonNode tokens, Map<String, String> more) {
+    var client = new OauthClients.Client(tokens.path("client_id").asText(), "", "");
+    Map<String, String> form = client.form(more);
+    form.put("grant_type", "refresh_token");
+    form.put("refresh_token", tokens.path("refresh_token").asText());
+    return clients.token(form);
+  }
+
+  private static JsonNode with(String clientId, Answer answer) {
+    return ((ObjectNode) answer.json()).put("client_id", clientId);
+  }
+
+  private static Authorization bearer(JsonNode tokens) {
+    return Authorization.of("Bearer " + tokens.path("access_token").asText());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SessionExtension.class)
+final class OauthDeviceChecks {
+  private final Session session;
+  private final OauthClients clients;
+
+  OauthDeviceChecks(Session session) {
+    this.session = session;
+    this.clients = new OauthClients(session);
+  }
+
+  @Test
+  void aLoginIsBegunWithACodeForThePerson() {
+    JsonNode begun = begin(clients.publicOne("device"));
+
+    assertThat(begun.path("verification_uri_complete").asText())
+        .startsWith(begun.path("verification_uri").asText())
+        .contains(begun.path("user_code").asText());
+    assertThat(begun.path("device_code").asText())
+        .hasSizeGreaterThan(20)
+        .doesNotContain(begun.path("user_code").asText());
+  }
+
+  @Test
+  void whoPollsTooFastIsToldToSlowDown() {
+    var client = clients.publicOne("device-poll");
+    String code = begin(client).path("device_code").asText();
+
+    refused(poll(client, code), "authorization_pending");
+    refused(poll(client, code), "slow_down");
+  }
+
+  @Test
+  void aCodeIsForItsClientOnly() {
+    String code = begin(clients.publicOne("device-owner")).path("device_code").asText();
+
+    refused(poll(clients.publicOne("device-thief"), code), "invalid_grant");
+  }
+
+  @Test
+  void anUnknownClientCannotBegin() {
+    Answer refused =
+        session
+            .oauth()
+            .call("authorize-device")
+            .form(Map.of("client_id", "client-00000000000000000000"))
+            .expect(400, 401);
+
+    assertThat(refused.text("/error")).isEqualTo("invalid_client");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void whoIsNotLetInIsTold() {
+    var client = clients.publicOne("device-denied");
+    JsonNode begun = begin(client);
+
+    session.person().deny(begun.path("user_code").asText());
+
+    refused(poll(client, begun.path("device_code").asText()), "access_denied");
+  }
+
+  private JsonNode begin(OauthClients.Client client) {
+    return session
+        .oauth()
+        .call("authorize-device")
+        .form(client.form(Map.of("scope", "platform.read")))
+        .expect(200)
+        .json();
+  }
+
+  private Answer poll(OauthClients.Client client, String code) {
+    return clients.token(
+        client.form(Map.of("grant_type", OauthClients.DEVICE_CODE, "device_code", code)));
+  }
+
+  private static void refused(Answer answer, String error) {
+    assertThat(answer.expect(400).text("/error")).isEqualTo(error);
+  }
+}

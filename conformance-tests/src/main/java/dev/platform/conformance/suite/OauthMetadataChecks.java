@@ -1,0 +1,113 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Authorization;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SessionExtension.class)
+final class OauthMetadataChecks {
+  private static final String RESOURCE = "/.well-known/oauth-protected-resource";
+
+  private final Session session;
+
+  OauthMetadataChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void theMetadataNamesTheIssuerAndItsEndpoints() {
+    JsonNode metadata = metadata("get-authorization-server-metadata");
+    String issuer = plain(session.options().oauthUrl());
+
+    assertThat(metadata.path("issuer").asText()).isEqualTo(issuer);
+    for (String endpoint :
+        List.of(
+            "authorization_endpoint",
+            "token_endpoint",
+            "jwks_uri",
+            "registration_endpoint",
+            "revocation_endpoint",
+            "introspection_endpoint",
+            "device_authorization_endpoint")) {
+      assertThat(metadata.path(endpoint).asText()).as(endpoint).startsWith(issuer + "/");
+    }
+  }
+
+  @Test
+  void theMetadataOffersNothingThatIsOutOfDate() {
+    JsonNode metadata = metadata("get-authorization-server-metadata");
+
+    assertThat(texts(metadata, "response_types_supported")).containsExactly("code");
+    assertThat(texts(metadata, "code_challenge_methods_supported")).containsExactly("S256");
+    assertThat(texts(metadata, "grant_types_supported"))
+        .contains("client_credentials", "authorization_code", "refresh_token")
+        .doesNotContain("password", "implicit");
+    assertThat(metadata.path("authorization_response_iss_parameter_supported").asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void theOpenIdAddressSaysTheSame() {
+    assertThat(metadata("get-openid-configuration"))
+        .isEqualTo(metadata("get-authorization-server-metadata"));
+  }
+
+  @Test
+  void theKeysArePublicOnes() {
+    JsonNode keys = metadata("get-jwks").path("keys");
+
+    assertThat(keys).isNotEmpty();
+    assertThat(keys)
+        .allSatisfy(
+            key -> {
+              assertThat(key.path("kid").asText()).isNotBlank();
+              assertThat(key.path("use").asText()).isEqualTo("sig");
+              assertThat(key.has("d")).as("the private part").isFalse();
+            });
+  }
+
+  @Test
+  void theApiSaysWhereItsTokensComeFrom() {
+    JsonNode resource = session.own().call("get-protected-resource-metadata").expect(200).json();
+
+    assertThat(resource.path("resource").asText()).isEqualTo(plain(session.options().apiUrl()));
+    assertThat(texts(resource, "authorization_servers"))
+        .contains(plain(session.options().oauthUrl()));
+    assertThat(texts(resource, "bearer_methods_supported")).containsExactly("header");
+  }
+
+  @Test
+  void aRefusalSaysWhereThatIsSaid() {
+    String challenge =
+        session
+            .call("list-services")
+            .authorization(Authorization.NONE)
+            .refused(401)
+            .headers()
+            .firstValue("WWW-Authenticate")
+            .orElse("");
+
+    assertThat(challenge)
+        .contains("resource_metadata=\"" + plain(session.options().apiUrl()) + RESOURCE + "\"");
+  }
+
+  private JsonNode metadata(String operation) {
+    return session.oauth().call(operation).expect(200).json();
+  }
+
+  private static List<String> texts(JsonNode json, String member) {
+    List<String> texts = new ArrayList<>();
+    json.path(member).forEach(it -> texts.add(it.asText()));
+    return texts;
+  }
+
+  private static String plain(URI origin) {
+    return origin.toString().replaceFirst("/$", "");
+  }
+}

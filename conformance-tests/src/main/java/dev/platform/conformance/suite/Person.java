@@ -1,0 +1,97 @@
+package dev.platform.conformance.suite;
+
+import dev.platform.conformance.Options;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Api;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Somebody who logs in and decides, with requests as a browser would send them. */
+final class Person implements AutoCloseable {
+  private final Api own;
+  private final Api pages;
+  private final Optional<Options.Login> login;
+  private final Once<Opened> session;
+  private final List<String> allowed = new CopyOnWriteArrayList<>();
+
+  Person(Api own, Api pages, Optional<Options.Login> login) {
+    this.own = own;
+    this.pages = pages;
+    this.login = login;
+    this.session = Once.of("a session", this::open);
+  }
+
+  /** A session: what the cookie header says, and the token that writes carry. */
+  private record Opened(String cookie, String csrfToken) {}
+
+  private Opened open() {
+    var who = login.orElseThrow();
+    Answer answer =
+        own.call("create-session")
+            .authorization(Authorization.NONE)
+            .json(Json.object().put("email", who.email()).put("password", who.password()))
+            .expect(200);
+    String cookie = answer.headers().firstValue("Set-Cookie").orElse("").replaceFirst(";.*", "");
+    return new Opened(cookie, answer.text("/csrfToken"));
+  }
+
+  /** The same call with the session, and with nothing else. */
+  Call reading(Call call) {
+    return call.authorization(Authorization.NONE).header("Cookie", session.get().cookie());
+  }
+
+  /** The same call with the session and its token. */
+  Call writing(Call call) {
+    return reading(call).header("X-CSRF-Token", session.get().csrfToken());
+  }
+
+  /** Lets in a program that shows a code. */
+  void allow(String clientName, String userCode) {
+    allowed.add(clientName);
+    submit("submit-device", Map.of("user_code", userCode, "decision", "allow")).expect(200);
+  }
+
+  /** Does not let it in. */
+  void deny(String userCode) {
+    submit("submit-device", Map.of("user_code", userCode, "decision", "deny")).expect(200);
+  }
+
+  private Answer submit(String operation, Map<String, String> fields) {
+    Map<String, String> form = new HashMap<>(fields);
+    form.put("csrf", session.get().csrfToken());
+    return reading(page(operation)).form(form).send();
+  }
+
+  private Call page(String operation) {
+    return pages.call(operation).header("Accept", "text/html");
+  }
+
+  /** Takes back what was allowed, and logs out. */
+  @Override
+  public void close() {
+    if (!session.isMade()) {
+      return;
+    }
+    allowed.forEach(this::takeBack);
+    writing(own.call("delete-session")).send();
+  }
+
+  private void takeBack(String clientName) {
+    String page = reading(page("get-account-page")).send().text();
+    Matcher found =
+        Pattern.compile(
+                "value=\"([^\"]+)\" aria-label=\"Revoke " + Pattern.quote(clientName) + "\"")
+            .matcher(page);
+    if (found.find()) {
+      submit("submit-authorization-end", Map.of("id", found.group(1)));
+    }
+  }
+}
