@@ -55,7 +55,9 @@ public final class Authorizations {
         tx -> {
           var mapper = tx.mapper(ConsentMapper.class);
           var consent = mapper.find(id, caller.user()).orElseThrow(() -> Failure.notFound(id));
-          mapper.delete(id, caller.user());
+          if (!mapper.delete(id, caller.user())) {
+            throw Failure.notFound(id);
+          }
           tx.mapper(DeviceMapper.class).deleteOf(caller.user(), consent.clientId());
           families.endAll(tx, caller.user(), consent.clientId());
           trail.tellPerson(

@@ -24,5 +24,5 @@ interface ConsentMapper {
 
   Optional<ConsentRow> find(AuthorizationId id, UserId userId);
 
-  void delete(AuthorizationId id, UserId userId);
+  boolean delete(AuthorizationId id, UserId userId);
 }

@@ -223,7 +223,9 @@ public final class TokenFamilies {
     db.change(
         "token-family.end",
         tx -> {
-          end(tx, id);
+          if (!end(tx, id)) {
+            throw Failure.unauthenticated("The login has ended.");
+          }
           trail.tellPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
         });
   }
@@ -312,10 +314,12 @@ public final class TokenFamilies {
     return Clients.caller(family.clientId(), family.userId(), family.id(), family.scopes());
   }
 
-  private void end(WriteTx tx, TokenFamilyId id) {
-    if (tx.mapper(FamilyMapper.class).delete(id)) {
+  private boolean end(WriteTx tx, TokenFamilyId id) {
+    boolean isEnded = tx.mapper(FamilyMapper.class).delete(id);
+    if (isEnded) {
       known.forget(tx);
     }
+    return isEnded;
   }
 
   private static void checkResource(@Nullable String asked, URI allowed) {

@@ -24,7 +24,8 @@ interface SessionMapper {
 
   void extend(SessionId id, Instant usedAt, Instant expiresAt);
 
-  void delete(String tokenDigest);
+  /** Deletes a session and answers it, so that of two who come at once one has ended it. */
+  Optional<Session> delete(String tokenDigest);
 
   boolean deleteOf(SessionId id, UserId userId);
 

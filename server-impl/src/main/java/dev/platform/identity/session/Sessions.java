@@ -74,7 +74,7 @@ public final class Sessions {
           var mapper = tx.mapper(SessionMapper.class);
           mapper.deleteExpired(tx.now());
           if (browser.cookie() != null) {
-            end(tx, browser.cookie());
+            var unused = end(tx, browser.cookie());
           }
           trail.tellPerson(tx, caller(account.id(), id), "LoginEvent", Map.of());
           mapper.insert(
@@ -88,24 +88,24 @@ public final class Sessions {
     return new Secret(token);
   }
 
-  /** Ends the session of a cookie. */
+  /**
+   * Ends the session of a cookie.
+   *
+   * @throws Failure unauthenticated if there is none any more, as when somebody clicks twice
+   */
   public void logOut(String cookie) {
     db.change(
         "session.delete",
         tx -> {
-          tx.mapper(SessionMapper.class)
-              .findByToken(Digests.sha256(cookie), tx.now())
-              .ifPresent(
-                  session ->
-                      trail.tellPerson(
-                          tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of()));
-          end(tx, cookie);
+          var session = end(tx, cookie).orElseThrow(Sessions::ended);
+          trail.tellPerson(tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of());
         });
   }
 
-  private void end(WriteTx tx, String cookie) {
-    tx.mapper(SessionMapper.class).delete(Digests.sha256(cookie));
+  private Optional<Session> end(WriteTx tx, String cookie) {
+    var ended = tx.mapper(SessionMapper.class).delete(Digests.sha256(cookie));
     known.forget(tx);
+    return ended;
   }
 
   /** The sessions of the caller, newest first; the caller's own has its credential's id. */

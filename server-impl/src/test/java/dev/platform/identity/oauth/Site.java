@@ -102,6 +102,10 @@ final class Site implements AutoCloseable {
             .POST(HttpRequest.BodyPublishers.ofString(encode(form))));
   }
 
+  Reply delete(String path, String... headers) {
+    return send(request(path, headers).DELETE());
+  }
+
   Reply postText(String path, String contentType, String body, String... headers) {
     return send(
         request(path, headers)
