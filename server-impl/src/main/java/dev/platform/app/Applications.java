@@ -123,7 +123,7 @@ final class Applications {
     }
 
     @Override
-    public Caller still(Caller caller) {
+    public Caller still(String token, Caller caller) {
       throw Failure.unauthenticated("There is nothing to log in to here.");
     }
 

@@ -131,7 +131,7 @@ public final class BenchServer implements AutoCloseable {
     }
 
     @Override
-    public Caller still(Caller asking) {
+    public Caller still(String token, Caller asking) {
       return caller;
     }
   }

@@ -119,7 +119,7 @@ final class RehearsedServer implements AutoCloseable {
     }
 
     @Override
-    public Caller still(Caller caller) {
+    public Caller still(String token, Caller caller) {
       return caller;
     }
 

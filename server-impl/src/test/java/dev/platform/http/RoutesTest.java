@@ -108,7 +108,7 @@ class RoutesTest {
     }
 
     @Override
-    public Caller still(Caller caller) {
+    public Caller still(String token, Caller caller) {
       throw new UnsupportedOperationException();
     }
 

@@ -149,7 +149,7 @@ public final class TestHttp {
     }
 
     @Override
-    public Caller still(Caller caller) {
+    public Caller still(String token, Caller caller) {
       return caller;
     }
 

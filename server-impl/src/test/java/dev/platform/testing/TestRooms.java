@@ -26,6 +26,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Visitor;
 import dev.platform.identity.account.AccountRoom;
+import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.workspace.WorkspaceRoom;
@@ -72,6 +73,7 @@ public final class TestRooms {
           new AccessRoom(),
           new WorkspaceRoom(),
           new AccountRoom(),
+          new ApiKeyRoom(),
           new AuditRoom(),
           new DeployRoom(),
           new EnvironmentRoom(),

@@ -65,4 +65,7 @@ public interface Access {
 
   /** Forgets a thing; from now on it is not found. */
   void forget(WriteTx tx, Grant<?> grant);
+
+  /** Forgets things of a workspace. */
+  void forgetAll(WriteTx tx, Grant<WorkspaceId> grant, List<? extends Id> ids);
 }

@@ -28,12 +28,14 @@ public interface Authentication {
 
   /**
    * The caller of a bearer token that was good, for what goes on longer than a token lives: a token
-   * that has expired since does not matter, only whether its credential is still there.
+   * that has expired since does not matter, only whether it or its credential was revoked.
    *
+   * @param token as {@link #bearer} took it
    * @param caller as {@link #bearer} answered
-   * @throws dev.platform.base.error.Failure unauthenticated if the credential was revoked
+   * @throws dev.platform.base.error.Failure unauthenticated if the token or its credential was
+   *     revoked
    */
-  Caller still(Caller caller);
+  Caller still(String token, Caller caller);
 
   /** What a request is about to do. */
   enum Intent {

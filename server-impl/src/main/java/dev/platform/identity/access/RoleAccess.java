@@ -113,6 +113,11 @@ final class RoleAccess implements Access {
     directory.forget(tx, grant.on());
   }
 
+  @Override
+  public void forgetAll(WriteTx tx, Grant<WorkspaceId> grant, List<? extends Id> ids) {
+    ids.forEach(id -> directory.forget(tx, id));
+  }
+
   private <I extends Id> Grant<I> allow(Tx tx, Caller caller, I on, WorkspaceId workspace) {
     Act.allowed(workspace, on);
     if (tx instanceof WriteTx write) {

@@ -1,5 +1,6 @@
 package dev.platform.identity.apikey;
 
+import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import java.time.Instant;
@@ -13,6 +14,12 @@ interface ApiKeyMapper {
   List<ApiKey> list(WorkspaceId workspaceId, PageRequest page);
 
   int delete(ApiKeyId id, WorkspaceId workspaceId);
+
+  /** Lets nobody end a membership until this transaction has ended. */
+  Optional<UserId> lockMember(WorkspaceId workspaceId, UserId userId);
+
+  /** Deletes what a person has made in a workspace, and answers the ids. */
+  List<ApiKeyId> deleteOf(WorkspaceId workspaceId, UserId userId);
 
   Optional<ApiKey> findBySecret(ApiKeyId id, String secretDigest);
 

@@ -2,6 +2,8 @@ package dev.platform.identity.apikey;
 
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Digests;
@@ -22,5 +24,17 @@ final class ApiKeyStore {
 
   boolean delete(WriteTx tx, Grant<ApiKeyId> grant) {
     return tx.mapper(ApiKeyMapper.class).delete(grant.on(), grant.workspace()) == 1;
+  }
+
+  /** Who is being removed at this moment must not leave a key behind. */
+  void requireMember(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    if (tx.mapper(ApiKeyMapper.class).lockMember(grant.workspace(), user).isEmpty()) {
+      throw Failure.forbidden(
+          "You are no member of the workspace " + grant.workspace().value() + ".");
+    }
+  }
+
+  List<ApiKeyId> deleteOf(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    return tx.mapper(ApiKeyMapper.class).deleteOf(grant.workspace(), user);
   }
 }

@@ -3,8 +3,12 @@ package dev.platform.identity.apikey;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Remembered;
 import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.limit.Guesses;
 import dev.platform.base.page.Cursor;
 import dev.platform.base.page.Page;
@@ -15,6 +19,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Visitor;
@@ -89,6 +94,7 @@ public final class ApiKeys {
         "api-key.create",
         tx -> {
           var grant = access.requireIn(tx, caller, Permission.KEYS, ownerId);
+          store.requireMember(tx, grant, caller.user());
           var key =
               new ApiKey(
                   new ApiKeyId(ids.next(IdPrefix.API_KEY)),
@@ -129,10 +135,24 @@ public final class ApiKeys {
             access.requireIn(tx, caller, Permission.KEYS, ownerId);
           }
           var grant = access.require(tx, caller, Permission.KEYS, id);
-          store.delete(tx, grant);
+          if (!store.delete(tx, grant)) {
+            throw Failure.notFound(id);
+          }
           access.forget(tx, grant);
           known.forget(tx);
         });
+  }
+
+  /**
+   * Revokes all keys that a person has made in a workspace, who is no member from now on: a secret
+   * that somebody took along opens nothing.
+   */
+  public void deleteOf(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    var gone = store.deleteOf(tx, grant, user);
+    access.forgetAll(tx, grant, gone);
+    if (!gone.isEmpty()) {
+      known.forget(tx);
+    }
   }
 
   /**

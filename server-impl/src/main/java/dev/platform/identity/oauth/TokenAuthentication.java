@@ -67,7 +67,10 @@ final class TokenAuthentication implements Authentication {
   }
 
   @Override
-  public Caller still(Caller caller) {
+  public Caller still(String token, Caller caller) {
+    if (isEnded(token)) {
+      throw refused();
+    }
     Optional<Caller> found =
         switch (caller.credential()) {
           case MACHINE_KEY ->
@@ -77,6 +80,11 @@ final class TokenAuthentication implements Authentication {
           case SESSION -> Optional.empty();
         };
     return found.orElseThrow(TokenAuthentication::refused);
+  }
+
+  /** A token that has expired was not ended, or it would not have been good until then. */
+  private boolean isEnded(String token) {
+    return tokens.verify(token).filter(ended::contains).isPresent();
   }
 
   private boolean stillThere(Caller caller) {

@@ -13,6 +13,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Trail;
+import dev.platform.identity.apikey.ApiKeys;
 import jakarta.inject.Inject;
 import java.util.Map;
 
@@ -21,13 +22,15 @@ public final class Members {
   private final Db db;
   private final Access access;
   private final Trail trail;
+  private final ApiKeys keys;
   private final WorkspaceStore store = new WorkspaceStore();
 
   @Inject
-  Members(Db db, Access access, Trail trail) {
+  Members(Db db, Access access, Trail trail, ApiKeys keys) {
     this.db = db;
     this.access = access;
     this.trail = trail;
+    this.keys = keys;
   }
 
   /** Gives a member another role. Takes an administrator. */
@@ -51,7 +54,10 @@ public final class Members {
         });
   }
 
-  /** Ends a membership. Takes an administrator, or the member itself. */
+  /**
+   * Ends a membership, and with it the keys that the member has made here; neither works anywhere
+   * after five seconds. Takes an administrator, or the member itself.
+   */
   public void remove(Caller caller, WorkspaceId workspace, UserId user) {
     db.change(
         "member.remove",
@@ -60,6 +66,7 @@ public final class Members {
           store.lock(tx, grant);
           requireAnother(tx, grant, find(tx, grant, user), false);
           store.removeMember(tx, grant, user);
+          keys.deleteOf(tx, grant, user);
           access.membersChanged(tx, grant);
           trail.tell(
               tx, caller, workspace, "RemoveUserFromTeamEvent", Map.of("userId", user.value()));

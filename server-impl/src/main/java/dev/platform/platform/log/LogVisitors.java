@@ -55,7 +55,7 @@ final class LogVisitors {
     if (header != null && header.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
       var token = header.substring(BEARER.length()).trim();
       var caller = inScope(authentication.bearer(token));
-      return new LogVisitor.Pass(caller, () -> inScope(authentication.still(caller)));
+      return new LogVisitor.Pass(caller, () -> inScope(authentication.still(token, caller)));
     }
     var cookie = cookie(request).filter(any -> header == null && isOwnPage(request));
     if (cookie.isEmpty()) {

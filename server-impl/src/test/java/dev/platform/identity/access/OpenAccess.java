@@ -71,4 +71,7 @@ public final class OpenAccess implements Access {
 
   @Override
   public void forget(WriteTx tx, Grant<?> grant) {}
+
+  @Override
+  public void forgetAll(WriteTx tx, Grant<WorkspaceId> grant, List<? extends Id> ids) {}
 }

@@ -36,7 +36,7 @@ final class TestTokens implements Authentication {
   }
 
   @Override
-  public Caller still(Caller caller) {
+  public Caller still(String token, Caller caller) {
     if (!good.containsValue(caller)) {
       throw Failure.unauthenticated("The credential was revoked.");
     }
