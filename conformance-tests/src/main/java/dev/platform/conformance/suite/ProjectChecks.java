@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -42,12 +44,11 @@ final class ProjectChecks {
 
   @Test
   void projectsAreListedByName() {
-    var named =
-        Listing.of(
-            () -> session.call("list-projects").query("name", project.get().path("name").asText()),
-            "project");
+    assertThat(named(project.get().path("name").asText())).containsExactly(project.get());
+  }
 
-    assertThat(named.items()).containsExactly(project.get());
+  private List<JsonNode> named(String name) {
+    return Listing.of(() -> session.call("list-projects").query("name", name), "project").items();
   }
 
   @Test
@@ -83,6 +84,84 @@ final class ProjectChecks {
     assertThat(changed.path("name").asText()).isEqualTo("extra");
     session.call("delete-environment").path("environmentId", own).expect(204);
     session.call("retrieve-environment").path("environmentId", own).refused(404);
+  }
+
+  @Test
+  void aProjectIsRenamedAndGone() {
+    JsonNode own = create("renamed", "unprotected");
+    String at = own.path("id").asText();
+    String name = session.run().with("other-name");
+
+    JsonNode changed =
+        session
+            .call("update-project")
+            .path("projectId", at)
+            .json(Json.object().put("name", name))
+            .expect(200)
+            .json();
+    assertThat(changed.path("name").asText()).isEqualTo(name);
+    assertThat(changed.path("environmentIds")).isEqualTo(own.path("environmentIds"));
+    assertThat(session.call("retrieve-project").path("projectId", at).expect(200).json())
+        .isEqualTo(changed);
+    session.call("delete-project").path("projectId", at).expect(204);
+    session.call("retrieve-project").path("projectId", at).refused(404);
+    session
+        .call("retrieve-environment")
+        .path("environmentId", own.at("/environmentIds/0").asText())
+        .refused(404);
+    assertThat(named(name)).isEmpty();
+  }
+
+  @Test
+  void aNameIsThereOnce() {
+    ObjectNode body = Json.object().put("name", project.get().path("name").asText());
+    body.put("ownerId", session.ownerId());
+    body.putArray("environments").addObject().put("name", "production");
+    Answer refused = session.call("create-project").json(body).refused(409);
+    assertThat(refused.text("/code")).isEqualTo("NAME_IN_USE");
+
+    ObjectNode environment = Json.object().put("name", "production").put("projectId", id());
+    session.call("create-environment").json(environment).refused(409);
+  }
+
+  @Test
+  void aPageGoesOnBehindItsLastEntry() {
+    project.get();
+    Listing one = Listing.of(() -> session.call("list-projects").query("limit", 1), "project");
+
+    assertThat(one.items()).doesNotHaveDuplicates().contains(project.get());
+  }
+
+  @Test
+  void anAllowListIsKeptUntilItIsChanged() {
+    String at = project.get().at("/environmentIds/1").asText();
+    String list = "[{\"cidrBlock\": \"203.0.113.0/24\", \"description\": \"office\"}]";
+
+    JsonNode changed = update(at, "{\"ipAllowList\": " + list + "}").expect(200).json();
+    assertThat(changed.path("ipAllowList")).hasToString(list.replace(": ", ":").replace(", ", ","));
+    JsonNode isolated = update(at, "{\"networkIsolationEnabled\": true}").expect(200).json();
+    assertThat(isolated.path("ipAllowList")).isEqualTo(changed.path("ipAllowList"));
+    assertThat(
+            update(at, "{\"ipAllowList\": null}").expect(200).json().at("/ipAllowList/0/cidrBlock"))
+        .hasToString("\"0.0.0.0/0\"");
+  }
+
+  @Test
+  void whatIsWrongWithAnAllowListIsNamed() {
+    String at = project.get().at("/environmentIds/1").asText();
+    for (String wrong : List.of("10.0.0.0", "10.0.0.256/8", "10.0.0.0/33", "::/129", "office")) {
+      Answer refused =
+          update(
+                  at,
+                  "{\"ipAllowList\": [{\"cidrBlock\": \"%s\", \"description\": \"\"}]}"
+                      .formatted(wrong))
+              .refused(400);
+      assertThat(refused.text("/params/field")).startsWith("ipAllowList");
+    }
+  }
+
+  private Call update(String environment, String json) {
+    return session.call("update-environment").path("environmentId", environment).json(json);
   }
 
   @Test

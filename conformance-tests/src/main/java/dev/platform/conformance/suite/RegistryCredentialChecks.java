@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Json;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -56,6 +57,37 @@ final class RegistryCredentialChecks {
       assertThat(read(id).text()).doesNotContain(TOKEN);
     } finally {
       delete(id);
+    }
+  }
+
+  @Test
+  void aChangeKeepsWhatItDoesNotName() {
+    JsonNode made = create("registry-kept").expect(200).json();
+    String id = made.path("id").asText();
+    try {
+      ObjectNode named = login("registry-kept-other");
+      session
+          .call("update-registry-credential")
+          .path("registryCredentialId", id)
+          .json(named)
+          .expect(200);
+      assertThat(read(id).json().path("registry")).isEqualTo(made.path("registry"));
+      assertThat(read(id).json().path("name")).isEqualTo(named.path("name"));
+      session
+          .call("update-registry-credential")
+          .path("registryCredentialId", id)
+          .json(named.put("flavour", "sweet"))
+          .invalid("flavour");
+    } finally {
+      delete(id);
+    }
+  }
+
+  @Test
+  void whatIsUnknownIsNotFound() {
+    for (String id : List.of(Ids.unknown("rgc"), "nope")) {
+      session.call("retrieve-registry-credential").path("registryCredentialId", id).refused(404);
+      session.call("delete-registry-credential").path("registryCredentialId", id).refused(404);
     }
   }
 
