@@ -294,7 +294,8 @@ class PermissionTableTest {
       request.header("Cookie", Authentication.SESSION_COOKIE + "=" + cookie);
     }
     if (isApi && !name.equals(NOBODY)) {
-      request.header("Cookie", Authentication.SESSION_COOKIE + "=unused");
+      var known = cookie.isEmpty() ? "unused" : cookie;
+      request.header("Cookie", Authentication.SESSION_COOKIE + "=" + known);
     }
     if (!name.equals(NOBODY)
         && (isApi || (operation instanceof PageOperation && cookie.isEmpty()))) {
