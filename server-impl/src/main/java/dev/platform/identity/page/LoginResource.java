@@ -74,22 +74,11 @@ final class LoginResource implements LoginApi {
         csrf,
         START,
         visitor -> {
-          logOut(Objects.requireNonNull(PageViews.cookie(request)));
+          sessions.logOut(Objects.requireNonNull(PageViews.cookie(request)));
           cookies.clear();
           return PageViews.goOn("/login");
         },
         (visitor, problem) -> form("", START, problem));
-  }
-
-  /** Who clicks twice is logged out too. */
-  private void logOut(String cookie) {
-    try {
-      sessions.logOut(cookie);
-    } catch (Failure failure) {
-      if (failure.code() != ErrorCode.UNAUTHENTICATED) {
-        throw failure;
-      }
-    }
   }
 
   private Browser browser() {

@@ -88,18 +88,17 @@ public final class Sessions {
     return new Secret(token);
   }
 
-  /**
-   * Ends the session of a cookie.
-   *
-   * @throws Failure unauthenticated if there is none any more, as when somebody clicks twice
-   */
+  /** Ends the session of a cookie. Whoever clicks twice has logged out too. */
   public void logOut(String cookie) {
     db.change(
         "session.delete",
-        tx -> {
-          var session = end(tx, cookie).orElseThrow(Sessions::ended);
-          trail.tellPerson(tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of());
-        });
+        tx ->
+            end(tx, cookie)
+                .ifPresentOrElse(
+                    session ->
+                        trail.tellPerson(
+                            tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of()),
+                    tx::setAside));
   }
 
   private Optional<Session> end(WriteTx tx, String cookie) {
