@@ -9,6 +9,8 @@ public enum Capability {
   /** Named by {@code --foreign-service}. */
   FOREIGN_SERVICE("a service of another workspace (--foreign-service)"),
   LOG_TAIL("log lines over a WebSocket"),
+  /** Named by {@code --email} and {@code --password}. */
+  PERSON("a person who can log in (--email, --password)"),
   /** An install may have switched them off. */
   RATE_LIMITS("answers that say what is left of a rate limit"),
   SCALING("more than one instance of a service");

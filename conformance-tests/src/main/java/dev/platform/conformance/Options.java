@@ -13,6 +13,7 @@ import java.util.Set;
  * @param apiUrl origin of the API, without {@code /v1}
  * @param oauthUrl issuer of tokens
  * @param clientId id of an API key
+ * @param person an administrator of the workspace, for what no key can do
  * @param ownerId workspace to work in; the first one listed if absent
  * @param source what the services of the run are made from
  * @param foreignService id of a service in a workspace that the key does not belong to
@@ -29,6 +30,7 @@ public record Options(
     URI oauthUrl,
     String clientId,
     String clientSecret,
+    Optional<Login> person,
     Optional<String> ownerId,
     Source source,
     Optional<String> foreignService,
@@ -51,7 +53,17 @@ public record Options(
 
   public boolean has(Capability capability) {
     return !without.contains(capability)
-        && (capability != Capability.FOREIGN_SERVICE || foreignService.isPresent());
+        && (capability != Capability.FOREIGN_SERVICE || foreignService.isPresent())
+        && (capability != Capability.PERSON || person.isPresent());
+  }
+
+  /** How a person logs in. */
+  public record Login(String email, String password) {
+    /** A record would print the password. */
+    @Override
+    public String toString() {
+      return "Login[email=%s]".formatted(email);
+    }
   }
 
   /**

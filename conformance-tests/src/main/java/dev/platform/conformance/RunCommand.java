@@ -37,6 +37,17 @@ final class RunCommand implements Callable<Integer> {
       description = "Required. Secret of the API key. Default: $CONFORMANCE_CLIENT_SECRET")
   private @Nullable String clientSecret;
 
+  @Option(
+      names = "--email",
+      description = "Address of an administrator, for checks of what no key can do.")
+  private @Nullable String email;
+
+  @Option(
+      names = "--password",
+      defaultValue = "${env:CONFORMANCE_PASSWORD}",
+      description = "The administrator's password. Default: $CONFORMANCE_PASSWORD")
+  private @Nullable String password;
+
   @Option(names = "--owner-id", description = "Workspace to use. Default: the first one listed.")
   private @Nullable String ownerId;
 
@@ -133,6 +144,8 @@ final class RunCommand implements Callable<Integer> {
         oauthUrl == null ? api : oauthUrl,
         required("--client-id", clientId),
         required("--client-secret", clientSecret),
+        Optional.ofNullable(email)
+            .map(address -> new Options.Login(address, required("--password", password))),
         Optional.ofNullable(ownerId),
         new Options.Source(
             required("--repo", repo),

@@ -90,6 +90,7 @@ class ConformanceMainTest {
         server.origin(),
         "key-1",
         "pk_1",
+        Optional.empty(),
         Optional.of("tea-1"),
         new Options.Source("repo", Optional.empty(), "node", "", "java Server.java", "public"),
         Optional.empty(),

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 public record Answer(String call, int status, HttpHeaders headers, String text) {
   /** Never in a message, since messages go to build logs. */
   private static final Pattern SECRET =
-      Pattern.compile("(\"(?:access_token|refresh_token|secret)\"\\s*:\\s*)\"[^\"]*\"");
+      Pattern.compile(
+          "(\"(?:access_token|refresh_token|client_secret|device_code|csrfToken|secret)\"\\s*:\\s*)\"[^\"]*\"");
 
   private static final Map<Integer, String> ERROR_IDS =
       Map.ofEntries(

@@ -23,6 +23,11 @@ final class Once<T> implements Supplier<T> {
     return new Once<>(what, make);
   }
 
+  /** Whether somebody has asked for it and got it. */
+  synchronized boolean isMade() {
+    return made != null;
+  }
+
   @Override
   public synchronized T get() {
     T before = made;

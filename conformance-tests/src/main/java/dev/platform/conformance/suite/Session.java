@@ -20,6 +20,8 @@ public final class Session implements AutoCloseable {
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
+  private final Api own;
+  private final Person person;
   private final Supplier<String> ownerId;
   private final Services services;
   private final Deploys deploys;
@@ -31,6 +33,12 @@ public final class Session implements AutoCloseable {
     this.api =
         new Api(options.apiUrl(), Document.load("platform"), tokens)
             .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()));
+    this.own = new Api(options.apiUrl(), Document.load("native"), tokens);
+    this.person =
+        new Person(
+            own,
+            new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE),
+            options.person());
     this.ownerId = Once.of("the workspace", this::findOwner);
     this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
     this.services = new Services(this, out);
@@ -51,6 +59,16 @@ public final class Session implements AutoCloseable {
 
   Api api() {
     return api;
+  }
+
+  /** What is in no other platform's contract. */
+  Api own() {
+    return own;
+  }
+
+  /** For checks that need {@code PERSON}. */
+  Person person() {
+    return person;
   }
 
   Api oauth() {
@@ -98,6 +116,7 @@ public final class Session implements AutoCloseable {
   public Set<String> exercised() {
     Set<String> all = new TreeSet<>(api.exercised());
     all.addAll(oauth.exercised());
+    all.addAll(own.exercised());
     return all;
   }
 
@@ -105,5 +124,6 @@ public final class Session implements AutoCloseable {
   @Override
   public void close() {
     services.close();
+    person.close();
   }
 }

@@ -42,7 +42,13 @@ public final class Suite {
   private static Stream<Class<?>> groups() {
     return Stream.of(
         TokenChecks.class,
+        OauthMetadataChecks.class,
+        OauthClientChecks.class,
+        OauthAuthorizationChecks.class,
+        OauthDeviceChecks.class,
         AuthenticationChecks.class,
+        PersonChecks.class,
+        ConsentChecks.class,
         OwnerChecks.class,
         UserChecks.class,
         AuditLogChecks.class,

@@ -58,6 +58,7 @@ class InstallTest {
                 install.apiUrl(),
                 key.id(),
                 key.secret(),
+                Optional.of(new Options.Login("admin@example.com", "an administrator's password")),
                 Optional.empty(),
                 new Options.Source(
                     install.repository().toUri().toString(),
