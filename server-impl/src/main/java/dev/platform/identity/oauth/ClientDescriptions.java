@@ -4,6 +4,7 @@ import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.oauth2.sdk.ResponseType;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthenticationMethod;
 import com.nimbusds.oauth2.sdk.client.ClientMetadata;
+import com.nimbusds.oauth2.sdk.client.RegistrationError;
 import com.nimbusds.oauth2.sdk.util.JSONObjectUtils;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Scope;
@@ -34,6 +35,11 @@ final class ClientDescriptions {
     try {
       return ClientMetadata.parse(JSONObjectUtils.parse(json));
     } catch (ParseException e) {
+      var error = e.getErrorObject();
+      if (error != null
+          && RegistrationError.INVALID_REDIRECT_URI.getCode().equals(error.getCode())) {
+        throw badRedirect(String.valueOf(e.getMessage()));
+      }
       throw refused("the description", "cannot be read: " + e.getMessage());
     }
   }
