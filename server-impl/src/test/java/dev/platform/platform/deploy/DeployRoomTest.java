@@ -73,7 +73,7 @@ class DeployRoomTest {
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(bench.access).to(Access.class);
-      bind(bench.service).to(Recipes.class).to(OwnVariables.class);
+      bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((SiteRulebook) tx -> Map.of()).to(SiteRulebook.class);
