@@ -135,7 +135,7 @@ class ContentReleasesTest {
       var answer = server.get(path.replaceFirst("%s", channel).replaceFirst("%s", version));
 
       assertThat(answer.statusCode()).as(path).isEqualTo(404);
-      assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain;charset=utf-8");
+      assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain; charset=utf-8");
       assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
     }
   }

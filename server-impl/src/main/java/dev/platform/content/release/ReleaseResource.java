@@ -2,6 +2,8 @@ package dev.platform.content.release;
 
 import dev.platform.api.content.ReleasesApi;
 import dev.platform.base.error.Failure;
+import dev.platform.content.answer.Answer;
+import dev.platform.content.answer.AnswerViews;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.MediaType;
@@ -86,9 +88,6 @@ final class ReleaseResource implements ReleasesApi {
   }
 
   private static Response missing(String message) {
-    return Response.status(Status.NOT_FOUND)
-        .type(MediaType.TEXT_PLAIN_TYPE.withCharset("utf-8"))
-        .entity(message)
-        .build();
+    return AnswerViews.response(Answer.refusal(404, message));
   }
 }
