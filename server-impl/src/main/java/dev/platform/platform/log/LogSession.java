@@ -6,6 +6,7 @@ import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.PongMessage;
+import jakarta.websocket.SendResult;
 import jakarta.websocket.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,18 +67,29 @@ final class LogSession implements LogTail.Reader {
   /** Sends one at a time, as the library demands; the end of each sends the next. */
   private void send() {
     @Nullable String frame = next();
-    if (frame != null && session.isOpen()) {
-      session
-          .getAsyncRemote()
-          .sendText(
-              frame,
-              result -> {
-                sent();
-                if (result.isOK()) {
-                  executor.execute(this::send);
-                }
-              });
+    if (frame == null || !session.isOpen()) {
+      return;
     }
+    try {
+      session.getAsyncRemote().sendText(frame, this::sent);
+    } catch (RuntimeException e) {
+      stop(e);
+    }
+  }
+
+  private void sent(SendResult result) {
+    done();
+    if (result.isOK()) {
+      executor.execute(this::send);
+    } else {
+      stop(result.getException());
+    }
+  }
+
+  /** A tail with a hole would look like a whole one: the other end is to come again. */
+  private void stop(Throwable why) {
+    log.info("a line could not be sent: {}", why.toString());
+    close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be sent");
   }
 
   private synchronized @Nullable String next() {
@@ -90,7 +102,7 @@ final class LogSession implements LogTail.Reader {
     return frame;
   }
 
-  private synchronized void sent() {
+  private synchronized void done() {
     isSending = false;
   }
 
