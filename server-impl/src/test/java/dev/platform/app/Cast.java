@@ -47,15 +47,25 @@ final class Cast {
   static final String EXPIRED = "expired";
   static final String FOREIGN = "foreign";
 
+  /** A key that an administrator here has made somewhere else. */
+  static final String FOREIGN_MACHINE = "foreign-machine";
+
+  /** Somebody else's client, which a viewer has allowed everything. */
+  static final String VIEWER_CLIENT = "viewer-third-party";
+
+  private static final String LOGIN = "fam-00000000000000000000";
+
   /** As the examples of the contracts have it. */
   private static final Secret PASSWORD = new Secret("correct horse battery staple");
 
   private final Map<String, Caller> callers = new LinkedHashMap<>();
+  private final Map<String, Role> roles = new HashMap<>();
   private final Map<String, String> cookies = new HashMap<>();
   private final Map<String, String> tokens = new HashMap<>();
   private final ContractRequests requests = new ContractRequests();
   private final HttpClient client = HttpClient.newHttpClient();
   private WorkspaceId acme = new WorkspaceId("tea-00000000000000000000");
+  private int invited;
 
   /** By their names, which are their tokens. */
   Map<String, Caller> callers() {
@@ -64,6 +74,11 @@ final class Cast {
 
   Caller caller(String name) {
     return Objects.requireNonNull(callers.get(name));
+  }
+
+  /** What the person behind a caller is in the workspace. */
+  Role role(String name) {
+    return roles.getOrDefault(name, Role.ADMIN);
   }
 
   /** The session of a person; empty for everybody else. */
@@ -92,16 +107,28 @@ final class Cast {
     var admin = rooms.member(acme, Role.ADMIN);
     callers.put(NOBODY, admin);
     callers.put(EXPIRED, admin);
+    var elsewhere = rooms.workspace();
     callers.put(FOREIGN, rooms.member(rooms.workspace(), Role.ADMIN));
     for (Role role : Role.values()) {
-      callers.put(role.name().toLowerCase(Locale.ROOT), rooms.member(acme, role));
+      var name = role.name().toLowerCase(Locale.ROOT);
+      callers.put(name, rooms.member(acme, role));
+      roles.put(name, role);
     }
     letPeopleIn(server, database);
-    callers.put("machine", with(admin, Credential.MACHINE_KEY, Set.of()));
-    callers.put("first-party", with(admin, Credential.FIRST_PARTY, EnumSet.allOf(Scope.class)));
+    joinLater(rooms, database, admin, elsewhere);
+    callers.put("machine", machine(admin, acme));
+    callers.put(FOREIGN_MACHINE, machine(admin, elsewhere));
+    var login = login(database, admin);
+    callers.put(
+        "first-party", client(admin, Credential.FIRST_PARTY, login, EnumSet.allOf(Scope.class)));
     for (Set<Scope> scopes : scopeSets()) {
-      callers.put("third-party" + shown(scopes), with(admin, Credential.THIRD_PARTY, scopes));
+      callers.put(
+          "third-party" + shown(scopes), client(admin, Credential.THIRD_PARTY, login, scopes));
     }
+    roles.put(VIEWER_CLIENT, Role.WORKSPACE_VIEWER);
+    var viewer = caller(Role.WORKSPACE_VIEWER.name().toLowerCase(Locale.ROOT));
+    callers.put(
+        VIEWER_CLIENT, client(viewer, Credential.THIRD_PARTY, login, EnumSet.allOf(Scope.class)));
     tokens.put(EXPIRED, expiredToken(server, database, folder, admin));
     requests.know("ownerId", acme.value());
     requests.know("tea", acme.value());
@@ -176,12 +203,7 @@ final class Cast {
   private void furnishPages(RehearsedServer server, TestRooms rooms) {
     var admin = caller("admin");
     var robot = new OauthCalls(server.uri(""));
-    var invited =
-        server
-            .get(Invitations.class)
-            .create(admin, acme, "someone@example.com", Role.WORKSPACE_VIEWER);
-    requests.know("inv", invited.invitation().id().value());
-    requests.know("token", invited.token().reveal());
+    inviteAnother(server);
     requests.know("usr", requests.known("userId"));
     requests.know("file", "pages.css");
     var user = admin.user().value();
@@ -202,6 +224,15 @@ final class Cast {
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** A link is good for one person, so everybody who takes one needs another. */
+  void inviteAnother(RehearsedServer server) {
+    var email = "someone" + invited++ + "@example.com";
+    var link =
+        server.get(Invitations.class).create(caller("admin"), acme, email, Role.WORKSPACE_VIEWER);
+    requests.know("inv", link.invitation().id().value());
+    requests.know("token", link.token().reveal());
   }
 
   private String consent(RehearsedServer server, TestRooms rooms, String address)
@@ -272,10 +303,36 @@ final class Cast {
     return Json.MAPPER.readTree(answer.body());
   }
 
-  private Caller with(Caller person, Credential credential, Set<Scope> scopes) {
-    var boundTo =
-        credential == Credential.MACHINE_KEY ? Optional.of(acme) : Optional.<WorkspaceId>empty();
-    return new Caller(person.user(), credential, "cred-1", boundTo, scopes);
+  /** Where somebody acts who names no workspace stays the same. */
+  private static void joinLater(
+      TestRooms rooms, TestDatabase database, Caller person, WorkspaceId workspace) {
+    rooms.join(person, workspace, Role.ADMIN);
+    database.execute(
+        "update membership set created_at = created_at + interval '1 minute' where workspace_id = '"
+            + workspace.value()
+            + "'");
+  }
+
+  private static Caller machine(Caller maker, WorkspaceId workspace) {
+    return new Caller(
+        maker.user(), Credential.MACHINE_KEY, "key-1", Optional.of(workspace), Set.of());
+  }
+
+  private static Caller client(
+      Caller person, Credential credential, String login, Set<Scope> scopes) {
+    return new Caller(person.user(), credential, login, Optional.empty(), scopes);
+  }
+
+  /** The login of a client; its id. */
+  private static String login(TestDatabase database, Caller person) {
+    database.execute(
+        "insert into token_family (id, user_id, client_id, scopes, resource, created_at, used_at,"
+            + " expires_at) values ('"
+            + LOGIN
+            + "', '"
+            + person.user().value()
+            + "', 'client', '{}', '', now(), now(), now() + interval '1 day')");
+    return LOGIN;
   }
 
   /** Every subset of the scopes. */

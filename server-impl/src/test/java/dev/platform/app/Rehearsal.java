@@ -7,17 +7,21 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Undoes whatever is written, once it has begun. */
+/** Undoes whatever is written, from its beginning to its end. */
 final class Rehearsal implements Db {
   private @Nullable Db db;
-  private volatile boolean hasBegun;
+  private volatile boolean isOn;
 
   void on(Db real) {
     db = real;
   }
 
   void begin() {
-    hasBegun = true;
+    isOn = true;
+  }
+
+  void end() {
+    isOn = false;
   }
 
   @Override
@@ -28,7 +32,7 @@ final class Rehearsal implements Db {
   @Override
   public <T> T write(String name, Function<WriteTx, T> work) {
     var real = Objects.requireNonNull(db);
-    return hasBegun ? real.rehearse(name, work) : real.write(name, work);
+    return isOn ? real.rehearse(name, work) : real.write(name, work);
   }
 
   @Override
