@@ -47,6 +47,11 @@ final class EdgeRoutes implements RouteTable {
     return lists.get(routes.visitors(label));
   }
 
+  @Override
+  public void whenVisitorsChange(Runnable listener) {
+    routes.whenVisitorsChange(listener);
+  }
+
   private static SiteRules rules(dev.platform.platform.deploy.SiteRules rules) {
     return new SiteRules(
         rules.headers().stream()

@@ -35,6 +35,7 @@ final class Exchange {
   private boolean logged;
   private boolean gone;
   private Runnable whenGone = () -> {};
+  private Runnable whenOver = () -> {};
 
   Exchange(
       HttpServerRequest request, Target target, String requestId, String clientIp, Instant at) {
@@ -90,6 +91,16 @@ final class Exchange {
     whenGone = action;
   }
 
+  /** What is done once nothing more is to come than the end of an answer; maybe twice. */
+  void whenOver(Runnable action) {
+    whenOver = action;
+  }
+
+  /** Closes the client's connection, in the middle of whatever goes over it; from any thread. */
+  void cut() {
+    request.connection().close();
+  }
+
   boolean hasBody() {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
     return request.headers().contains(HttpHeaders.TRANSFER_ENCODING)
@@ -121,6 +132,7 @@ final class Exchange {
 
   /** Answers by itself. */
   Future<Void> answer(Page page) {
+    whenOver.run();
     Form form = Form.of(request.getHeader(HttpHeaders.ACCEPT));
     HttpServerResponse response = response();
     response
@@ -153,6 +165,7 @@ final class Exchange {
       return;
     }
     logged = true;
+    whenOver.run();
     log.record(
         new RequestLog.Entry(
             resource,

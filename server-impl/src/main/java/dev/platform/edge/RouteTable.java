@@ -16,4 +16,7 @@ public interface RouteTable {
   default AllowList visitors(String label) {
     return AllowList.EVERYWHERE;
   }
+
+  /** Calls back after {@link #visitors} has changed for some host, on any thread. */
+  default void whenVisitorsChange(Runnable listener) {}
 }

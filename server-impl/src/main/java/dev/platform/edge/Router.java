@@ -15,6 +15,7 @@ final class Router implements Handler<HttpServerRequest> {
 
   private final EdgeSettings settings;
   private final RouteTable routes;
+  private final Visits visits;
   private final RequestLog log;
   private final Forwarding forwarding;
   private final Proxy proxy;
@@ -24,6 +25,7 @@ final class Router implements Handler<HttpServerRequest> {
   Router(Vertx vertx, EdgeSettings settings, RouteTable routes, RequestLog log, InFlight inFlight) {
     this.settings = settings;
     this.routes = routes;
+    this.visits = new Visits(routes);
     this.log = log;
     this.forwarding = new Forwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, this::lead);
@@ -63,7 +65,7 @@ final class Router implements Handler<HttpServerRequest> {
   }
 
   private void lead(Exchange exchange, String label, Route route) {
-    if (!routes.visitors(label).admits(exchange.clientIp())) {
+    if (!visits.begin(exchange, label)) {
       refuse(exchange, route);
     } else if (route instanceof Route.Instances instances) {
       proxy.forward(exchange, label, instances);

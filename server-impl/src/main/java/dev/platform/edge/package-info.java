@@ -9,13 +9,14 @@
  * of every request. Inside, a {@code Router} reads the {@code Target} of a request and leads the
  * {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
  * Passage} is the way of one exchange to one instance, a {@code Tunnel} what it becomes when both
- * agree to speak WebSocket.
+ * agree to speak WebSocket. {@code Visits} cuts off whoever is no longer allowed.
  *
  * <p><b>Always true.</b> A service is reached from the addresses of its {@link
- * dev.platform.edge.AllowList} only, whatever its state. A lookup reads memory only. A request is
- * given to a live instance, and again to another one only if nothing of it can have reached the
- * first, or if doing it twice is as good as once. Bodies are streamed both ways, no faster than the
- * slower side. What broke off never looks whole.
+ * dev.platform.edge.AllowList} only, whatever its state; what is going on when an address leaves
+ * the list is cut off. A lookup reads memory only. A request is given to a live instance, and again
+ * to another one only if nothing of it can have reached the first, or if doing it twice is as good
+ * as once. Bodies are streamed both ways, no faster than the slower side. What broke off never
+ * looks whole.
  *
  * <p><b>Replacing an instance.</b> Start the new one, change the route, wait until {@link
  * dev.platform.edge.Edge#inFlight} of the old one is 0, stop it: no request fails.

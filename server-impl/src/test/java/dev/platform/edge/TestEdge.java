@@ -28,6 +28,7 @@ final class TestEdge implements AutoCloseable {
 
   final Map<String, Route> routes = new ConcurrentHashMap<>();
   final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
+  private final List<Runnable> whenVisitorsChange = new CopyOnWriteArrayList<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
   final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final Edge edge;
@@ -47,11 +48,17 @@ final class TestEdge implements AutoCloseable {
     public AllowList visitors(String label) {
       return allowLists.getOrDefault(label, AllowList.EVERYWHERE);
     }
+
+    @Override
+    public void whenVisitorsChange(Runnable listener) {
+      whenVisitorsChange.add(listener);
+    }
   }
 
   /** Takes requests for the service from these ranges only. */
   TestEdge from(String... ranges) {
     allowLists.put(ADDRESS, new AllowList(List.of(ranges)));
+    whenVisitorsChange.forEach(Runnable::run);
     return this;
   }
 
@@ -109,6 +116,10 @@ final class TestEdge implements AutoCloseable {
 
   Wire wire() {
     return new Wire(edge.port());
+  }
+
+  Wire wireFrom(String address) {
+    return new Wire(edge.port(), address);
   }
 
   /** The one entry of the request log, once it is written. */

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +20,14 @@ final class Wire implements AutoCloseable {
   private final InputStream in;
 
   Wire(int port) {
+    this(port, "127.0.0.1");
+  }
+
+  /** From an address of this machine, all of which begin with 127. */
+  Wire(int port, String from) {
     try {
-      socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      var here = InetAddress.getLoopbackAddress();
+      socket = new Socket(here, port, InetAddress.getByName(from), 0);
       socket.setSoTimeout(10_000);
       in = socket.getInputStream();
     } catch (IOException failure) {
@@ -110,6 +117,22 @@ final class Wire implements AutoCloseable {
       return in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** How many bytes come until the other end closes, gently or not. */
+  long countUntilCut() {
+    long count = 0;
+    byte[] buffer = new byte[64 * 1024];
+    try {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        count += read;
+      }
+      return count;
+    } catch (SocketTimeoutException stillOpen) {
+      throw new UncheckedIOException(stillOpen);
+    } catch (IOException reset) {
+      return count;
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private final Engine engine;
   private final SiteRulebook rulebook;
   private final AllowLists allowLists;
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
   private volatile Known known = new Known(Map.of(), Map.of());
@@ -60,6 +62,11 @@ public final class ServiceRoutes implements AutoCloseable {
   /** From where the service with a slug takes requests. Reads memory, never blocks. */
   public AllowList visitors(String slug) {
     return known.visitors().getOrDefault(slug, AllowList.EVERYWHERE);
+  }
+
+  /** Calls back after {@link #visitors} has changed for some service, on the thread that reads. */
+  public void whenVisitorsChange(Runnable listener) {
+    listeners.add(listener);
   }
 
   /** What was read together, by slug. */
@@ -105,7 +112,11 @@ public final class ServiceRoutes implements AutoCloseable {
         visitors.put(service.slug(), allowed.get(id));
       }
     }
+    var before = known;
     known = new Known(targets, visitors);
+    if (!known.visitors().equals(before.visitors())) {
+      listeners.forEach(Runnable::run);
+    }
   }
 
   private Target target(StandingRow service, List<Target.Upstream> ready, SiteRules rules) {
