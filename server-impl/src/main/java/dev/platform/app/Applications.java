@@ -24,6 +24,7 @@ import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Trail;
+import dev.platform.identity.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -52,6 +53,7 @@ final class Applications {
                 locator.getService(Rates.class),
                 settings.limits(),
                 locator.getService(CurrentVisitor.class)))
+        .showing(PageRoom::problem, PageRoom.POLICY)
         .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
   }
 

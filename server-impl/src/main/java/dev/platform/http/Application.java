@@ -103,6 +103,16 @@ public final class Application {
     return this;
   }
 
+  /**
+   * Refuses with pages where the contract has pages.
+   *
+   * @param policy their {@code Content-Security-Policy}
+   */
+  public Application showing(ProblemPages pages, String policy) {
+    door.refuse(Forms.with(pages, policy));
+    return this;
+  }
+
   /** Adds filters and mappers that work between the door and the resources. */
   public Application with(Object... providers) {
     config.registerInstances(providers);

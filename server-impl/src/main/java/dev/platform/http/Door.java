@@ -157,7 +157,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       applyStatus(response, dryRun ? OK : route.operation().status());
     }
     if (response.getEntity() instanceof ErrorBody) {
-      forms.apply(contract(request), response);
+      forms.apply(contract(request), request, response);
     }
     OauthRefusals.translate(request, response);
     requestIds.end(request, response);

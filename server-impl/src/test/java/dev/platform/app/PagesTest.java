@@ -422,6 +422,32 @@ class PagesTest {
         .contains("default-src 'none'", "frame-ancestors 'none'", "form-action 'self'");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /consent, text/html, 400, text/html",
+    "PUT, /login, text/html, 405, text/html",
+    "GET, /nowhere, text/html, 404, text/html",
+    "GET, /nowhere, application/json, 404, application/json",
+    "GET, /v1/nowhere, text/html, 401, application/json",
+  })
+  void whoeverIsRefusedAtTheDoorReadsItInTheirOwnForm(
+      String method, String path, String accept, int status, String type) throws Exception {
+    var answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(server.address() + path))
+                    .method(method, HttpRequest.BodyPublishers.noBody())
+                    .header("Accept", accept)
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
+    assertThat(answer.headers().firstValue("Content-Security-Policy").isPresent())
+        .isEqualTo(type.equals("text/html"));
+    assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
+  }
+
   /** Looked at by people, too: the pictures stay in {@code target/pages}. */
   @ParameterizedTest(name = "{0} {1}")
   @CsvSource({"LIGHT, 1280", "LIGHT, 390", "DARK, 1280", "DARK, 390"})
@@ -440,6 +466,13 @@ class PagesTest {
     fits("device", scheme, width);
     page.navigate("/settings/members");
     fits("members", scheme, width);
+    page.getByLabel("E-mail address").fill("screens@example.org");
+    button("Make a link").click();
+    fits("invited", scheme, width);
+    page.navigate(page.locator("#invitation-link").textContent());
+    fits("invitation", scheme, width);
+    page.navigate("/nowhere");
+    fits("nowhere", scheme, width);
     page.navigate("/settings/api-keys");
     page.onDialog(dialog -> dialog.accept());
     button("Revoke screens-" + scheme + width).click();

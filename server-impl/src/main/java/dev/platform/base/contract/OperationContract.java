@@ -59,8 +59,18 @@ public final class OperationContract {
 
   /** Whether a refusal with this status is a sentence in plain text. */
   public boolean refusesInText(int status) {
-    var declared = answers.getOrDefault(String.valueOf(status), Map.of());
-    return declared.containsKey("text/plain") && !declared.containsKey("application/json");
+    return refusesIn(status, "text/plain");
+  }
+
+  /** Whether a refusal with this status is a page. */
+  public boolean refusesInPages(int status) {
+    return refusesIn(status, "text/html");
+  }
+
+  private boolean refusesIn(int status, String mediaType) {
+    var usual = answers.getOrDefault("default", Map.of());
+    var declared = answers.getOrDefault(String.valueOf(status), usual);
+    return declared.containsKey(mediaType) && !declared.containsKey("application/json");
   }
 
   /** The operation's id. */

@@ -39,41 +39,37 @@ final class AuthorizationQuery {
   }
 
   /**
-   * What became of a request: one of the three.
+   * What became of a request: one of the two.
    *
    * @param asked it is in order
    * @param wrong it is not, and the client is told at this address
-   * @param unsure it is not, and it is not certain whose it is, so the person is told
    */
-  record Reading(@Nullable Asked asked, @Nullable URI wrong, @Nullable String unsure) {}
+  record Reading(@Nullable Asked asked, @Nullable URI wrong) {}
 
+  /**
+   * Reads a request.
+   *
+   * @throws Failure if it is not certain whose it is: nothing is sent anywhere, the person is told
+   */
   Reading read(Map<String, List<String>> given) {
-    Client client;
-    URI redirectUri;
-    try {
-      client = client(single(given, "client_id"));
-      redirectUri = redirectUri(client, given);
-    } catch (Failure e) {
-      return new Reading(null, null, e.publicMessage());
-    }
+    var client = client(single(given, "client_id"));
+    var redirectUri = redirectUri(client, given);
     var state = given.getOrDefault("state", List.of()).stream().findFirst().orElse(null);
     var kept = state == null || state.length() > MAX_TEXT ? null : state;
     try {
-      return new Reading(read(given, client, redirectUri, state), null, null);
+      return new Reading(read(given, client, redirectUri, state), null);
     } catch (Failure e) {
       var error = e.reason().filter(it -> !it.equals("VALIDATION")).orElse("invalid_request");
-      return new Reading(null, answers.error(redirectUri, kept, error, e.publicMessage()), null);
+      return new Reading(null, answers.error(redirectUri, kept, error, e.publicMessage()));
     }
   }
 
   private Client client(Optional<String> id) {
-    var named = id.orElseThrow(() -> Failure.invalid("client_id", "is needed, once"));
+    var named = id.orElseThrow(() -> unsure("client_id", "is needed, once"));
     try {
       return clients.get(named);
     } catch (Failure e) {
-      throw e.code() == ErrorCode.UNAUTHENTICATED
-          ? Failure.invalid("client_id", "is not known here")
-          : e;
+      throw e.code() == ErrorCode.UNAUTHENTICATED ? unsure("client_id", "is not known here") : e;
     }
   }
 
@@ -82,12 +78,12 @@ final class AuthorizationQuery {
       if (client.redirectUris().size() == 1) {
         return client.redirectUris().get(0);
       }
-      throw Failure.invalid("redirect_uri", "is needed");
+      throw unsure("redirect_uri", "is needed");
     }
     var text =
         single(given, "redirect_uri")
             .filter(it -> it.length() <= MAX_TEXT)
-            .orElseThrow(() -> Failure.invalid("redirect_uri", "must be there once"));
+            .orElseThrow(() -> unsure("redirect_uri", "must be there once"));
     try {
       var uri = new URI(text);
       if (client.redirectsTo(uri)) {
@@ -96,7 +92,13 @@ final class AuthorizationQuery {
     } catch (URISyntaxException e) {
       // Answered below, like every other address that the client does not have.
     }
-    throw Failure.invalid("redirect_uri", "is no address of this client");
+    throw unsure("redirect_uri", "is no address of this client");
+  }
+
+  /** For a person who followed a link that is broken or was made to deceive. */
+  private static Failure unsure(String field, String why) {
+    return Failure.invalid(
+        field, why + ". The program that sent you here made a mistake, so you are not sent on.");
   }
 
   private Asked read(

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -65,23 +66,6 @@ public final class AuthorizationRequests {
     this.settings = settings;
   }
 
-  /** What becomes of a request at the authorization endpoint. */
-  public sealed interface Outcome {}
-
-  /**
-   * It is not certain whose request it is: nothing is sent anywhere, the person is told.
-   *
-   * @param why what is wrong
-   */
-  public record Refused(String why) implements Outcome {}
-
-  /**
-   * The browser goes on.
-   *
-   * @param to the login page, the permission page or the client
-   */
-  public record Sent(URI to) implements Outcome {}
-
   /** What the permission page does. */
   public sealed interface Step {}
 
@@ -105,18 +89,16 @@ public final class AuthorizationRequests {
    *
    * @param parameters its query or form
    * @param person who is logged in in the browser, if somebody is
+   * @return where the browser goes on: the login page, the permission page or the client
+   * @throws Failure if it is not certain whose request it is: nothing is sent anywhere
    */
-  public Outcome begin(Map<String, List<String>> parameters, Optional<Caller> person) {
+  public URI begin(Map<String, List<String>> parameters, Optional<Caller> person) {
     var reading = query.read(parameters);
-    if (reading.wrong() != null) {
-      return new Sent(reading.wrong());
-    }
     var asked = reading.asked();
     if (asked == null) {
-      return new Refused(String.valueOf(reading.unsure()));
+      return Objects.requireNonNull(reading.wrong());
     }
-    return new Sent(
-        asked.prompts().contains(Asked.NONE) ? silent(asked, person) : next(asked, person));
+    return asked.prompts().contains(Asked.NONE) ? silent(asked, person) : next(asked, person);
   }
 
   private URI silent(Asked asked, Optional<Caller> person) {

@@ -5,9 +5,6 @@ import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.oauth.AuthorizationRequests.Outcome;
-import dev.platform.identity.oauth.AuthorizationRequests.Refused;
-import dev.platform.identity.oauth.AuthorizationRequests.Sent;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -17,6 +14,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +57,7 @@ final class AuthorizationResource implements AuthorizationApi {
       String resource,
       String responseMode,
       String prompt) {
-    return answer(requests.begin(uri.getQueryParameters(), person()), FOUND);
+    return goOn(FOUND, requests.begin(uri.getQueryParameters(), person()));
   }
 
   @Override
@@ -85,7 +83,11 @@ final class AuthorizationResource implements AuthorizationApi {
     put(form, "resource", resource);
     put(form, "response_mode", responseMode);
     put(form, "prompt", prompt);
-    return answer(requests.begin(form, person()), SEE_OTHER);
+    return goOn(SEE_OTHER, requests.begin(form, person()));
+  }
+
+  private static Response goOn(int status, URI to) {
+    return Response.status(status).location(to).build();
   }
 
   private static void put(Map<String, List<String>> form, String name, @Nullable String value) {
@@ -105,34 +107,6 @@ final class AuthorizationResource implements AuthorizationApi {
     } catch (Failure e) {
       return Optional.empty();
     }
-  }
-
-  private static Response answer(Outcome outcome, int status) {
-    return outcome instanceof Sent sent
-        ? Response.status(status).location(sent.to()).build()
-        : page(((Refused) outcome).why());
-  }
-
-  /** Plain on purpose: whoever sees it followed a link that is broken or was made to deceive. */
-  private static Response page(String why) {
-    return Response.status(Response.Status.BAD_REQUEST)
-        .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
-        .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-        .entity(
-            "<!doctype html><html lang=\"en\"><title>This link is not valid</title>"
-                + "<h1>This link is not valid</h1><p>The program that sent you here made a mistake,"
-                + " so you are not sent on. What is wrong: "
-                + escape(why)
-                + "</p></html>")
-        .build();
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#39;");
   }
 
   @Override

@@ -3,9 +3,28 @@ package dev.platform.identity.page;
 import dev.platform.base.room.Room;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
 
 /** Binds the pages. */
 public final class PageRoom extends Room {
+  /**
+   * The {@code Content-Security-Policy} of pages: nothing but our own files; forms go nowhere else;
+   * nobody puts a page in a frame.
+   */
+  public static final String POLICY =
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none';"
+          + " frame-ancestors 'none'; form-action 'self'";
+
+  /**
+   * The page, in HTML, for who was refused before a page was reached.
+   *
+   * @param message what is wrong
+   * @param field the field that is wrong, if it is one; then the message begins with it
+   */
+  public static String problem(int status, String message, Optional<String> field) {
+    return Problems.page(status, Problems.sentence(message, field)).render();
+  }
+
   @Override
   protected void configure() {
     bindAsContract(Visitors.class).in(Singleton.class);

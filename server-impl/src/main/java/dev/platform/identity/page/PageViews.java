@@ -30,11 +30,6 @@ final class PageViews {
   private static final int SEE_OTHER = 303;
   private static final int NOT_FOUND = 404;
 
-  /** Nothing but our own files; forms go nowhere else; nobody puts a page in a frame. */
-  private static final String POLICY =
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none';"
-          + " frame-ancestors 'none'; form-action 'self'";
-
   private final Visitors visitors;
   private final Trail trail;
 
@@ -185,9 +180,9 @@ final class PageViews {
       if (status >= 500) {
         throw failure;
       }
-      return page(status, Problems.page(failure));
+      return page(status, Problems.page(status, Problems.sentence(failure)));
     } catch (MalformedId malformed) {
-      return page(NOT_FOUND, Problems.page(Failure.notFound(malformed.value())));
+      return page(NOT_FOUND, Problems.page(NOT_FOUND, malformed.value()));
     }
   }
 
@@ -230,7 +225,7 @@ final class PageViews {
   private static Response page(int status, JteModel page, String more) {
     return Response.status(status)
         .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
-        .header("Content-Security-Policy", POLICY + more)
+        .header("Content-Security-Policy", PageRoom.POLICY + more)
         .entity(page.render())
         .build();
   }
