@@ -30,7 +30,7 @@ final class Credentials {
     if (header != null) {
       return Optional.of(authentication.bearer(token(header)));
     }
-    Cookie cookie = request.getCookies().get(Authentication.SESSION_COOKIE);
+    Cookie cookie = request.getCookies().get(authentication.sessionCookie());
     if (cookie == null || cookie.getValue().isEmpty()) {
       return Optional.empty();
     }

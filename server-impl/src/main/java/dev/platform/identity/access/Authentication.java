@@ -5,8 +5,17 @@ import org.jspecify.annotations.Nullable;
 /** Finds out who is asking. */
 public interface Authentication {
 
-  /** The name of the cookie that carries a dashboard session. */
+  /** The name of the cookie that carries a dashboard session, at an origin without TLS. */
   String SESSION_COOKIE = "platform_session";
+
+  /**
+   * The name of the cookie that carries a dashboard session. With TLS it has the prefix {@code
+   * __Host-}: browsers take such a cookie from this origin only, not from a customer's service on a
+   * neighbouring or lower name, which could else put its own session into a person's browser.
+   */
+  default String sessionCookie() {
+    return SESSION_COOKIE;
+  }
 
   /**
    * The caller of a bearer token.

@@ -2,9 +2,9 @@ package dev.platform.identity.oauth;
 
 import dev.platform.api.oauth.AuthorizationApi;
 import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -31,17 +31,23 @@ final class AuthorizationResource implements AuthorizationApi {
   private final DeviceLogins devices;
   private final Clients clients;
   private final Sessions sessions;
+  private final SessionCookies cookies;
   private @Context HttpHeaders headers;
   private @Context UriInfo uri;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects proxies of the request
   AuthorizationResource(
-      AuthorizationRequests requests, DeviceLogins devices, Clients clients, Sessions sessions) {
+      AuthorizationRequests requests,
+      DeviceLogins devices,
+      Clients clients,
+      Sessions sessions,
+      SessionCookies cookies) {
     this.requests = requests;
     this.devices = devices;
     this.clients = clients;
     this.sessions = sessions;
+    this.cookies = cookies;
   }
 
   /** The query is read here as a whole: what is repeated or unknown matters. */
@@ -98,7 +104,7 @@ final class AuthorizationResource implements AuthorizationApi {
 
   /** Who is logged in in this browser. A session that has ended is none. */
   private Optional<Caller> person() {
-    Cookie cookie = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    Cookie cookie = headers.getCookies().get(cookies.name());
     if (cookie == null || cookie.getValue().isEmpty()) {
       return Optional.empty();
     }

@@ -8,6 +8,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.apikey.ApiKeyId;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.Tokens.AccessToken;
+import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class TokenAuthentication implements Authentication {
   private final ExternalTokens external;
   private final ApiKeys apiKeys;
   private final Sessions sessions;
+  private final SessionCookies cookies;
   private final OauthSettings settings;
 
   @Inject
@@ -34,6 +36,7 @@ final class TokenAuthentication implements Authentication {
       ExternalTokens external,
       ApiKeys apiKeys,
       Sessions sessions,
+      SessionCookies cookies,
       OauthSettings settings) {
     this.tokens = tokens;
     this.ended = ended;
@@ -41,7 +44,13 @@ final class TokenAuthentication implements Authentication {
     this.external = external;
     this.apiKeys = apiKeys;
     this.sessions = sessions;
+    this.cookies = cookies;
     this.settings = settings;
+  }
+
+  @Override
+  public String sessionCookie() {
+    return cookies.name();
   }
 
   @Override

@@ -95,7 +95,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
   }
 
   private Browser browser() {
-    return new Browser(PageViews.cookie(request), request.getHeaderString("User-Agent"));
+    return new Browser(views.cookie(request), request.getHeaderString("User-Agent"));
   }
 
   private JteModel page(String token, String name, String problem) {

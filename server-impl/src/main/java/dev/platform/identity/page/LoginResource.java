@@ -74,7 +74,7 @@ final class LoginResource implements LoginApi {
         csrf,
         START,
         visitor -> {
-          sessions.logOut(Objects.requireNonNull(PageViews.cookie(request)));
+          sessions.logOut(Objects.requireNonNull(views.cookie(request)));
           cookies.clear();
           return PageViews.goOn("/login");
         },
@@ -82,7 +82,7 @@ final class LoginResource implements LoginApi {
   }
 
   private Browser browser() {
-    return new Browser(PageViews.cookie(request), request.getHeaderString("User-Agent"));
+    return new Browser(views.cookie(request), request.getHeaderString("User-Agent"));
   }
 
   private static JteModel form(String email, @Nullable String next, String problem) {

@@ -5,9 +5,9 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import dev.platform.identity.access.Act;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Trail.Outcome;
+import dev.platform.identity.session.SessionCookies;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Cookie;
@@ -32,11 +32,13 @@ final class PageViews {
 
   private final Visitors visitors;
   private final Trail trail;
+  private final SessionCookies cookies;
 
   @Inject
-  PageViews(Visitors visitors, Trail trail) {
+  PageViews(Visitors visitors, Trail trail, SessionCookies cookies) {
     this.visitors = visitors;
     this.trail = trail;
+    this.cookies = cookies;
   }
 
   /** Who looks at the page, if somebody is logged in. */
@@ -199,8 +201,8 @@ final class PageViews {
   }
 
   /** The value of the session's cookie. */
-  static @Nullable String cookie(HttpHeaders request) {
-    Cookie cookie = request.getCookies().get(Authentication.SESSION_COOKIE);
+  @Nullable String cookie(HttpHeaders request) {
+    Cookie cookie = request.getCookies().get(cookies.name());
     return cookie == null ? null : cookie.getValue();
   }
 

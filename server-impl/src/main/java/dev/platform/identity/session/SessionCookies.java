@@ -9,13 +9,20 @@ import java.net.URI;
 /** Writes the cookie of a session: not readable by scripts, not sent from other sites' forms. */
 public final class SessionCookies {
   private final AnswerHeaders answer;
+  private final String name;
   private final String attributes;
 
   @Inject
   SessionCookies(AnswerHeaders answer, SessionSettings settings) {
     this.answer = answer;
-    this.attributes =
-        "; Path=/; HttpOnly; SameSite=Lax" + (isSecure(settings.apiUrl()) ? "; Secure" : "");
+    boolean isSecure = isSecure(settings.apiUrl());
+    this.name = (isSecure ? "__Host-" : "") + Authentication.SESSION_COOKIE;
+    this.attributes = "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "");
+  }
+
+  /** See {@link Authentication#sessionCookie}. */
+  public String name() {
+    return name;
   }
 
   /** Gives the browser a new session with the answer to this request. */
@@ -29,9 +36,7 @@ public final class SessionCookies {
   }
 
   private void write(String value, long seconds) {
-    answer.add(
-        "Set-Cookie",
-        Authentication.SESSION_COOKIE + "=" + value + attributes + "; Max-Age=" + seconds);
+    answer.add("Set-Cookie", name + "=" + value + attributes + "; Max-Age=" + seconds);
   }
 
   private static boolean isSecure(URI origin) {

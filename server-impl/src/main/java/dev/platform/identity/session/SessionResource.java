@@ -6,7 +6,6 @@ import dev.platform.api.nativeapi.model.SessionDto;
 import dev.platform.api.nativeapi.model.SessionPOSTInputDto;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.workspace.Workspaces;
@@ -38,7 +37,7 @@ final class SessionResource implements SessionsApi {
 
   @Override
   public NewSessionDto createSession(SessionPOSTInputDto input) {
-    Cookie old = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    Cookie old = headers.getCookies().get(cookies.name());
     var token =
         sessions.logIn(
             input.getEmail(),
@@ -63,7 +62,7 @@ final class SessionResource implements SessionsApi {
   }
 
   private String cookie() {
-    Cookie cookie = headers.getCookies().get(Authentication.SESSION_COOKIE);
+    Cookie cookie = headers.getCookies().get(cookies.name());
     if (cookie == null || caller.get().credential() != Credential.SESSION) {
       throw Failure.unauthenticated("There is no session. Log in with POST /session.");
     }

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Decides who may follow lines, before anything is upgraded. */
 final class LogVisitors {
   private static final String BEARER = "bearer ";
-  private static final String COOKIE = Authentication.SESSION_COOKIE + "=";
 
   private final Logs logs;
   private final Authentication authentication;
@@ -72,14 +71,15 @@ final class LogVisitors {
     return page == null || page.equals(origin.toString());
   }
 
-  private static Optional<String> cookie(UpgradeRequest request) {
+  private Optional<String> cookie(UpgradeRequest request) {
     @Nullable String header = request.getHeader("Cookie");
+    var session = authentication.sessionCookie() + "=";
     return header == null
         ? Optional.empty()
         : Arrays.stream(header.split(";"))
             .map(String::trim)
-            .filter(pair -> pair.startsWith(COOKIE))
-            .map(pair -> pair.substring(COOKIE.length()))
+            .filter(pair -> pair.startsWith(session))
+            .map(pair -> pair.substring(session.length()))
             .findFirst();
   }
 
