@@ -12,12 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One bundled OpenAPI document, ready to check requests and answers. */
 public final class Contract {
   private static final List<String> METHODS =
       List.of("get", "put", "post", "delete", "patch", "head", "options");
+
+  /** They never change, and each takes a while to read. */
+  private static final Map<String, Contract> LOADED = new ConcurrentHashMap<>();
 
   private final Schemas schemas;
   private final Map<String, OperationContract> operations = new HashMap<>();
@@ -36,8 +40,12 @@ public final class Contract {
     }
   }
 
-  /** Reads a document of the specs jar by its name: {@code platform}, {@code native}, … */
+  /** A document of the specs jar by its name: {@code platform}, {@code native}, … */
   public static Contract load(String name) {
+    return LOADED.computeIfAbsent(name, Contract::read);
+  }
+
+  private static Contract read(String name) {
     try (InputStream in = open(name)) {
       return new Contract((ObjectNode) Json.MAPPER.readTree(in));
     } catch (IOException e) {
