@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ public final class PostgresSignals implements Signals, AutoCloseable {
   private final DataSource source;
   private final Map<String, List<Consumer<String>>> listeners = new ConcurrentHashMap<>();
   private final Thread thread = new Thread(this::listenForever, "signals");
+  private volatile @Nullable Connection listening;
 
   /**
    * Signals of a database.
@@ -59,9 +61,11 @@ public final class PostgresSignals implements Signals, AutoCloseable {
     return () -> listeners.getOrDefault(channel, List.of()).remove(listener);
   }
 
+  /** Does not wait for a message: nothing but the end of its connection wakes who listens. */
   @Override
   public void close() {
     thread.interrupt();
+    hangUp();
     try {
       thread.join(PAUSE_MILLIS);
     } catch (InterruptedException e) {
@@ -69,13 +73,28 @@ public final class PostgresSignals implements Signals, AutoCloseable {
     }
   }
 
+  private void hangUp() {
+    @Nullable Connection connection = listening;
+    if (connection == null) {
+      return;
+    }
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      log.debug("a connection could not be ended", e);
+    }
+  }
+
   private void listenForever() {
     while (!Thread.currentThread().isInterrupted()) {
       try (Connection connection = source.getConnection()) {
+        listening = connection;
         listen(connection);
       } catch (SQLException e) {
-        log.warn("signals are interrupted: {}", e.getMessage());
-        pause();
+        if (!Thread.currentThread().isInterrupted()) {
+          log.warn("signals are interrupted: {}", e.getMessage());
+          pause();
+        }
       }
     }
   }
