@@ -39,6 +39,10 @@ public final class FirstStart {
    * @return who was made; empty if somebody was there
    */
   public Optional<Administrator> run(String email, Optional<Secret> chosen) {
+    boolean isFirst = db.write("first-start.look", accounts::isEmpty);
+    if (!isFirst) {
+      return Optional.empty();
+    }
     var password = chosen.orElseGet(FirstStart::password);
     var hash = Accounts.hash(password);
     boolean made =
