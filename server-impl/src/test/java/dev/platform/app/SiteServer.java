@@ -73,6 +73,7 @@ public final class SiteServer implements AutoCloseable {
     stages.add(locator::shutdown);
     signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(PASSWORD));
+    database.easePassword(EMAIL, PASSWORD);
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(

@@ -73,6 +73,7 @@ final class TestServer implements AutoCloseable {
     stages.add(locator::shutdown);
     signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(new Secret(PASSWORD)));
+    database.easePassword(EMAIL, new Secret(PASSWORD));
     listener =
         stages.add(
             new WebListener(

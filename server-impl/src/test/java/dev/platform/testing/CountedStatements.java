@@ -1,8 +1,5 @@
 package dev.platform.testing;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,7 +11,7 @@ public final class CountedStatements {
 
   /** The same source, listened to. */
   public DataSource of(DataSource source) {
-    return wrap(
+    return Tapped.of(
         DataSource.class,
         source,
         (method, arguments, result) ->
@@ -22,7 +19,7 @@ public final class CountedStatements {
   }
 
   private Connection of(Connection connection) {
-    return wrap(
+    return Tapped.of(
         Connection.class,
         connection,
         (method, arguments, result) -> {
@@ -38,24 +35,5 @@ public final class CountedStatements {
     var taken = List.copyOf(prepared);
     prepared.clear();
     return taken;
-  }
-
-  /** What is done with what a method has answered. */
-  private interface Ear {
-    Object hear(Method method, Object[] arguments, Object result);
-  }
-
-  private static <T> T wrap(Class<T> type, T real, Ear ear) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> {
-              try {
-                return ear.hear(method, arguments, method.invoke(real, arguments));
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            }));
   }
 }

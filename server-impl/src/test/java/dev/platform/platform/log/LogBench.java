@@ -1,6 +1,7 @@
 package dev.platform.platform.log;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.IdPrefix;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.TypeLiteral;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
@@ -51,17 +53,23 @@ final class LogBench implements AutoCloseable {
   private final PostgresSignals signals;
 
   LogBench(TestDatabase database, Clock clock) {
+    this(database, database.pool(), clock);
+  }
+
+  /** The same on a source of its own for connections. */
+  LogBench(TestDatabase database, DataSource source, Clock clock) {
     this.database = database;
     this.clock = clock;
     this.ids = new Ids(clock);
     this.signals = new PostgresSignals(database.source());
     this.db =
-        database.db(
-            clock,
+        new PostgresDb(
+            source,
             List.of(
                 new AccessRoom().persistence(),
                 new LogRoom().persistence(),
-                PostgresSignals.persistence()));
+                PostgresSignals.persistence()),
+            clock);
     this.locator =
         ServiceLocatorUtilities.bind(
             "bench-" + COUNT.incrementAndGet(), new AccessRoom(), new LogRoom(), new PartsBinder());
