@@ -3,6 +3,7 @@ package dev.platform.base.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.db.PostgresSignals;
+import dev.platform.engine.Eventually;
 import dev.platform.testing.TestDatabase;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Reconcilers run when they are woken, however long their period is. */
 class ScheduledWorkTest {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
@@ -41,12 +42,8 @@ class ScheduledWorkTest {
   }
 
   /** Waits until the run is over and the next one is an hour away. */
-  private static void awaitRest() throws SQLException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!rests() && System.nanoTime() < end) {
-      Thread.onSpinWait();
-    }
-    assertThat(rests()).isTrue();
+  private static void awaitRest() {
+    Eventually.within(PATIENCE, "rest", ScheduledWorkTest::rests, rests -> rests);
   }
 
   private static boolean rests() throws SQLException {
@@ -74,7 +71,7 @@ class ScheduledWorkTest {
     }
 
     void awaitRun(String when) throws InterruptedException {
-      assertThat(runs.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)).as(when).isTrue();
+      assertThat(runs.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(when).isTrue();
     }
   }
 }
