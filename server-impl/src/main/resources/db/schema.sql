@@ -447,6 +447,7 @@ create table service (
   constraint service_region_check check (region in ('FRANKFURT', 'OHIO', 'OREGON', 'SINGAPORE', 'VIRGINIA')),
   constraint service_type_check check (type in ('STATIC_SITE', 'WEB_SERVICE', 'PRIVATE_SERVICE', 'BACKGROUND_WORKER', 'CRON_JOB'))
 );
+create index service_guarded on service (id) where jsonb_typeof(spec -> 'ipAllowList') = 'array' and not (spec -> 'ipAllowList') @> '[{"cidrBlock": "0.0.0.0/0"}]'::jsonb;
 create index service_list on service (workspace_id, created_at desc, id desc);
 
 create table session (

@@ -113,6 +113,7 @@ final class Demo {
             "java Server.java",
             null,
             "/",
+            null,
             null);
     return services
         .create(

@@ -21,7 +21,7 @@ final class EdgeRoutes implements RouteTable {
       Caffeine.newBuilder().weakKeys().build(EdgeRoutes::rules);
 
   private final LoadingCache<dev.platform.platform.deploy.AllowList, AllowList> lists =
-      Caffeine.newBuilder().weakKeys().build(list -> new AllowList(list.ranges()));
+      Caffeine.newBuilder().weakKeys().build(list -> new AllowList(list.lists()));
 
   EdgeRoutes(ServiceRoutes routes) {
     this.routes = routes;

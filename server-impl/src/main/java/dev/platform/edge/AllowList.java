@@ -15,21 +15,24 @@ import java.util.Optional;
  */
 public final class AllowList {
   /** From everywhere. */
-  public static final AllowList EVERYWHERE = new AllowList(List.of("0.0.0.0/0"));
+  public static final AllowList EVERYWHERE = new AllowList(List.of());
 
   private static final String EVERY_V4 = "0.0.0.0/0";
 
-  private final boolean open;
-  private final List<IpSubnetFilterRule> rules;
+  private final List<List<IpSubnetFilterRule>> lists;
 
   /**
-   * A list.
+   * A list of lists.
    *
-   * @param ranges in CIDR notation; {@code 0.0.0.0/0} stands for everybody, of version 6 too
+   * @param lists of ranges in CIDR notation; who is in each of the lists gets in. {@code 0.0.0.0/0}
+   *     stands for everybody, of version 6 too
    */
-  public AllowList(List<String> ranges) {
-    this.open = ranges.contains(EVERY_V4);
-    this.rules = ranges.stream().map(AllowList::rule).toList();
+  public AllowList(List<List<String>> lists) {
+    this.lists =
+        lists.stream()
+            .filter(ranges -> !ranges.contains(EVERY_V4))
+            .map(ranges -> ranges.stream().map(AllowList::rule).toList())
+            .toList();
   }
 
   private static IpSubnetFilterRule rule(String range) {
@@ -42,11 +45,12 @@ public final class AllowList {
 
   /** Whether a request from an address is taken. What is no address comes from nowhere. */
   boolean admits(String address) {
-    return open
-        || parse(address)
-            .map(from -> new InetSocketAddress(from, 0))
-            .filter(from -> rules.stream().anyMatch(rule -> rule.matches(from)))
-            .isPresent();
+    return lists.isEmpty()
+        || parse(address).map(from -> new InetSocketAddress(from, 0)).filter(this::has).isPresent();
+  }
+
+  private boolean has(InetSocketAddress from) {
+    return lists.stream().allMatch(rules -> rules.stream().anyMatch(rule -> rule.matches(from)));
   }
 
   private static Optional<InetAddress> parse(String address) {

@@ -28,7 +28,7 @@ final class Pages {
         "Not from your address",
         host + " takes no requests from " + address + ".",
         "Connect from a network that is allowed, or ask the owner to allow yours.",
-        "Add the range of this address to the ipAllowList of the environment.",
+        "Add the range of this address to the ipAllowList of the service and of its environment.",
         0);
   }
 

@@ -50,6 +50,7 @@ class SqlTest {
           "RolloutMapper.all",
           "RolloutMapper.allInstances",
           "RunningMapper.closed",
+          "ServiceMapper.guarded",
           "SiteMapper.allHeaders",
           "SiteMapper.allRoutes",
           "StandingMapper.ofPublic",

@@ -66,6 +66,7 @@ record Sample(String service, String workspace, String token, String exchange) {
             "node server.js",
             null,
             "/healthz",
+            null,
             null);
     return new NewService(
         "", ServiceType.WEB_SERVICE, "hello-" + number, Region.OREGON, spec, 1, List.of());

@@ -49,12 +49,34 @@ class AllowListTest {
     "203.0.113.0/24, localhost, false"
   })
   void aRangeHasItsAddresses(String range, String address, boolean admitted) {
-    assertThat(new AllowList(List.of("192.0.2.0/24", range)).admits(address)).isEqualTo(admitted);
+    assertThat(list("192.0.2.0/24", range).admits(address)).isEqualTo(admitted);
   }
 
   @Test
   void nobodyIsInAnEmptyList() {
-    assertThat(new AllowList(List.of()).admits("127.0.0.1")).isFalse();
+    assertThat(list().admits("127.0.0.1")).isFalse();
+  }
+
+  private static AllowList list(String... ranges) {
+    return new AllowList(List.of(List.of(ranges)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.0/8, 10.1.0.0/16, 10.1.2.3, true",
+    "10.0.0.0/8, 10.1.0.0/16, 10.2.2.3, false",
+    "10.0.0.0/8, 192.0.2.0/24, 10.1.2.3, false",
+    "10.0.0.0/8, 192.0.2.0/24, 192.0.2.1, false",
+    "0.0.0.0/0, 192.0.2.0/24, 192.0.2.1, true",
+    "0.0.0.0/0, 192.0.2.0/24, 2001:db8::1, false",
+    "0.0.0.0/0, 0.0.0.0/0, 2001:db8::1, true"
+  })
+  void whoIsInEachOfTheListsGetsIn(
+      String service, String environment, String address, boolean admitted) {
+    var both = List.of(List.of(service), List.of(environment));
+
+    assertThat(new AllowList(both).admits(address)).isEqualTo(admitted);
+    assertThat(AllowList.EVERYWHERE.admits(address)).isTrue();
   }
 
   @Test

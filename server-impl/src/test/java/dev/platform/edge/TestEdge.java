@@ -57,7 +57,7 @@ final class TestEdge implements AutoCloseable {
 
   /** Takes requests for the service from these ranges only. */
   TestEdge from(String... ranges) {
-    allowLists.put(ADDRESS, new AllowList(List.of(ranges)));
+    allowLists.put(ADDRESS, new AllowList(List.of(List.of(ranges))));
     whenVisitorsChange.forEach(Runnable::run);
     return this;
   }

@@ -3,16 +3,20 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changing services: what is not named stays. */
 @ExtendWith(SessionExtension.class)
@@ -43,6 +47,7 @@ final class ServiceUpdateChecks {
         "/buildFilter; {\"paths\": [\"src/**\"], \"ignoredPaths\": [\"docs/**\"]}",
         "/serviceDetails/healthCheckPath; \"/healthz\"",
         "/serviceDetails/maxShutdownDelaySeconds; 45",
+        "/serviceDetails/ipAllowList; [{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"lan\"}]",
         "/serviceDetails/plan; \"standard\"",
         "/serviceDetails/envSpecificDetails/buildCommand; \"true\"",
         "/serviceDetails/envSpecificDetails/startCommand; \"java Server.java --verbose\""
@@ -149,6 +154,44 @@ final class ServiceUpdateChecks {
 
     JsonNode deploys = session.call("list-deploys").path("serviceId", own.id()).expect(200).json();
     assertThat(deploys).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10.0.0.0", "10.0.0.0/33", "::/129", "office"})
+  void whatIsNoRangeOfAddressesIsNamed(String range) {
+    JsonNode change = at("/serviceDetails/ipAllowList", list(range));
+
+    assertThat(patch(change).refused(400).text("/params/field"))
+        .startsWith("serviceDetails.ipAllowList");
+  }
+
+  @Test
+  @Needs(Capability.APPS)
+  void whoIsNotInTheAllowListIsKeptOut() {
+    Created own = services.own("fenced");
+    String url = services.get(own.id()).at("/serviceDetails/url").asText();
+
+    setVisitors(own, list("203.0.113.0/24"));
+    awaitVisit(url, "a stranger is kept out", status -> status == 403);
+    setVisitors(own, NullNode.getInstance());
+    awaitVisit(url, "everybody is let in again", status -> status != 403 && status != 0);
+    assertThat(services.get(own.id()).at("/serviceDetails").has("ipAllowList")).isFalse();
+  }
+
+  private void setVisitors(Created of, JsonNode list) {
+    session
+        .call("update-service")
+        .path("serviceId", of.id())
+        .json(at("/serviceDetails/ipAllowList", list))
+        .expect(200);
+  }
+
+  private void awaitVisit(String url, String what, Predicate<Integer> wanted) {
+    session.patience().until(what, () -> Visits.status(url, "/"), wanted);
+  }
+
+  private static JsonNode list(String range) {
+    return Json.parse("[{\"cidrBlock\": \"" + range + "\", \"description\": \"\"}]");
   }
 
   private Call patch(JsonNode change) {

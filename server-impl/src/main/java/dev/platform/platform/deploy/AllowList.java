@@ -1,17 +1,29 @@
 package dev.platform.platform.deploy;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * From where a service takes requests.
  *
- * @param ranges in CIDR notation; nobody gets in through an empty list
+ * @param lists of ranges in CIDR notation; who is in each of the lists gets in, so that nobody gets
+ *     in through an empty one
  */
-public record AllowList(List<String> ranges) {
+public record AllowList(List<List<String>> lists) {
   /** From everywhere. */
-  public static final AllowList EVERYWHERE = new AllowList(List.of("0.0.0.0/0"));
+  public static final AllowList EVERYWHERE = new AllowList(List.of());
 
   public AllowList {
-    ranges = List.copyOf(ranges);
+    lists = lists.stream().map(List::copyOf).toList();
+  }
+
+  /** From some ranges. */
+  public static AllowList of(List<String> ranges) {
+    return new AllowList(List.of(ranges));
+  }
+
+  /** From where both take requests. */
+  AllowList and(AllowList other) {
+    return new AllowList(Stream.concat(lists.stream(), other.lists.stream()).toList());
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.base.db.Tx;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
@@ -16,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.glassfish.hk2.api.IterableProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +39,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private final Signals signals;
   private final Engine engine;
   private final SiteRulebook rulebook;
-  private final AllowLists allowLists;
+  private final Iterable<AllowLists> allowLists;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
@@ -45,7 +47,20 @@ public final class ServiceRoutes implements AutoCloseable {
 
   @Inject
   ServiceRoutes(
-      Db db, Signals signals, Engine engine, SiteRulebook rulebook, AllowLists allowLists) {
+      Db db,
+      Signals signals,
+      Engine engine,
+      SiteRulebook rulebook,
+      IterableProvider<AllowLists> allowLists) {
+    this(db, signals, engine, rulebook, (Iterable<AllowLists>) allowLists);
+  }
+
+  ServiceRoutes(
+      Db db,
+      Signals signals,
+      Engine engine,
+      SiteRulebook rulebook,
+      Iterable<AllowLists> allowLists) {
     this.db = db;
     this.signals = signals;
     this.engine = engine;
@@ -89,7 +104,7 @@ public final class ServiceRoutes implements AutoCloseable {
     var services = db.read("routes.services", standings::ofPublic);
     var upstreams = db.read("routes.upstreams", standings::upstreams);
     var rules = db.read("routes.rules", rulebook::all);
-    var allowed = db.read("routes.allow-lists", allowLists::all);
+    var allowed = db.read("routes.allow-lists", this::allowed);
     Map<ServiceId, List<Target.Upstream>> ready =
         upstreams.stream()
             .collect(
@@ -117,6 +132,14 @@ public final class ServiceRoutes implements AutoCloseable {
     if (!known.visitors().equals(before.visitors())) {
       listeners.forEach(Runnable::run);
     }
+  }
+
+  private Map<ServiceId, AllowList> allowed(Tx tx) {
+    Map<ServiceId, AllowList> allowed = new HashMap<>();
+    for (AllowLists room : allowLists) {
+      room.all(tx).forEach((service, list) -> allowed.merge(service, list, AllowList::and));
+    }
+    return allowed;
   }
 
   private Target target(StandingRow service, List<Target.Upstream> ready, SiteRules rules) {

@@ -24,7 +24,7 @@ public record EnvironmentPatch(
         EnvironmentRules.name(name.over(before.name(), "")),
         isProtected.over(before.isProtected(), false),
         isIsolated.over(before.isIsolated(), false),
-        EnvironmentRules.ranges(ipAllowList.over(before.ipAllowList(), IpRange.EVERYWHERE)),
+        ipAllowList.over(before.ipAllowList(), IpRange.EVERYWHERE),
         before.resourceIds(),
         before.createdAt(),
         updatedAt);

@@ -7,17 +7,22 @@ import dev.platform.api.platform.model.EnvironmentPOSTInputDto;
 import dev.platform.api.platform.model.EnvironmentWithCursorDto;
 import dev.platform.api.platform.model.ProjectPOSTEnvironmentInputDto;
 import dev.platform.api.platform.model.ProtectedStatusDto;
+import dev.platform.base.error.Failure;
 import dev.platform.base.patch.Patch;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Environments as the contract shows and takes them. A project is created with some. */
+/**
+ * Environments, and lists of ranges wherever there are some, as the contract shows and takes them.
+ */
 public final class EnvironmentViews {
+  private static final int MAX_RANGES = 200;
+
   private EnvironmentViews() {}
 
-  /** A first environment of a new project. */
+  /** A first environment of a new project, which is created with some. */
   public static NewEnvironment wanted(ProjectPOSTEnvironmentInputDto input) {
     return new NewEnvironment(
         input.getName(),
@@ -51,14 +56,7 @@ public final class EnvironmentViews {
         .redisIds(ids(environment, "red-"))
         .serviceIds(ids(environment, "srv-", "crn-"))
         .envGroupIds(ids(environment, "evg-"))
-        .ipAllowList(
-            environment.ipAllowList().stream()
-                .map(
-                    range ->
-                        new CidrBlockAndDescriptionDto()
-                            .cidrBlock(range.cidrBlock())
-                            .description(range.description()))
-                .toList())
+        .ipAllowList(shown(environment.ipAllowList()))
         .protectedStatus(
             environment.isProtected()
                 ? ProtectedStatusDto.PROTECTED
@@ -88,12 +86,36 @@ public final class EnvironmentViews {
   }
 
   private static @Nullable List<IpRange> ranges(@Nullable List<CidrBlockAndDescriptionDto> list) {
-    return list == null
-        ? null
-        : IntStream.range(0, list.size()).mapToObj(at -> range(at, list.get(at))).toList();
+    return list == null ? null : given("ipAllowList", list);
   }
 
-  private static IpRange range(int index, CidrBlockAndDescriptionDto given) {
-    return IpRange.given(index, given.getCidrBlock(), given.getDescription());
+  /**
+   * The ranges that a user gives.
+   *
+   * @param field where they are given, for what is wrong with one
+   * @throws Failure invalid if one is no range, or there are too many
+   */
+  public static List<IpRange> given(String field, List<CidrBlockAndDescriptionDto> list) {
+    if (list.size() > MAX_RANGES) {
+      throw Failure.invalid(field, "must have at most 200 entries");
+    }
+    return IntStream.range(0, list.size())
+        .mapToObj(at -> given(field + "[" + at + "]", list.get(at)))
+        .toList();
+  }
+
+  private static IpRange given(String field, CidrBlockAndDescriptionDto range) {
+    return IpRange.given(field, range.getCidrBlock(), range.getDescription());
+  }
+
+  /** Ranges to be shown. */
+  public static List<CidrBlockAndDescriptionDto> shown(List<IpRange> ranges) {
+    return ranges.stream()
+        .map(
+            range ->
+                new CidrBlockAndDescriptionDto()
+                    .cidrBlock(range.cidrBlock())
+                    .description(range.description()))
+        .toList();
   }
 }

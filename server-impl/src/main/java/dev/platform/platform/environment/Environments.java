@@ -157,7 +157,7 @@ public final class Environments implements AllowLists {
   @Override
   public Map<ServiceId, AllowList> all(Tx tx) {
     return store.guarded(tx).stream()
-        .collect(Collectors.toMap(GuardedRow::serviceId, row -> new AllowList(row.cidrBlocks())));
+        .collect(Collectors.toMap(GuardedRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {

@@ -28,11 +28,10 @@ public record IpRange(String cidrBlock, String description) {
   /**
    * A range that a user gives.
    *
-   * @param index its place in the list, for what is wrong with it
+   * @param field where it is given, for what is wrong with it
    * @throws Failure invalid if it is no range, or its description is too long
    */
-  static IpRange given(int index, String cidrBlock, String description) {
-    var field = "ipAllowList[" + index + "]";
+  static IpRange given(String field, String cidrBlock, String description) {
     if (!V4.matcher(cidrBlock).matches()) {
       requireV6(field + ".cidrBlock", cidrBlock);
     }

@@ -7,6 +7,6 @@ public record NewEnvironment(
     String name, boolean isProtected, boolean isIsolated, List<IpRange> ipAllowList) {
   public NewEnvironment {
     name = EnvironmentRules.name(name);
-    ipAllowList = EnvironmentRules.ranges(ipAllowList);
+    ipAllowList = List.copyOf(ipAllowList);
   }
 }

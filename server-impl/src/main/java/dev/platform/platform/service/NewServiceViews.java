@@ -36,7 +36,7 @@ final class NewServiceViews {
   private static NewService site(ServicePOSTDto input, ServiceType type) {
     var details = or((StaticSiteDetailsPOSTDto) input.getServiceDetails());
     SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.refuseVisitorRules(details.getRenderSubdomainPolicy(), details.getIpAllowList());
+    SpecViews.refuseNoAddress(details.getRenderSubdomainPolicy());
     var spec =
         new ServiceSpec(
             text(input.getRepo()),
@@ -50,7 +50,8 @@ final class NewServiceViews {
             "",
             Objects.requireNonNullElse(SpecViews.text(details.getPublishPath()), PUBLISH_PATH),
             "",
-            null);
+            null,
+            SpecViews.ranges(details.getIpAllowList()));
     return newService(input, type, Region.OREGON, spec, 1)
         .with(SiteViews.rules(details.getHeaders(), details.getRoutes()));
   }
@@ -72,7 +73,8 @@ final class NewServiceViews {
             text(commands.getStartCommand()),
             null,
             text(details.getHealthCheckPath()),
-            details.getMaxShutdownDelaySeconds());
+            details.getMaxShutdownDelaySeconds(),
+            SpecViews.ranges(details.getIpAllowList()));
     int instances = Objects.requireNonNullElse(details.getNumInstances(), 1);
     return newService(input, type, region(details.getRegion()), spec, instances);
   }
@@ -92,7 +94,7 @@ final class NewServiceViews {
 
   private static void refuse(WebServiceDetailsPOSTDto details) {
     SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.refuseVisitorRules(details.getRenderSubdomainPolicy(), details.getIpAllowList());
+    SpecViews.refuseNoAddress(details.getRenderSubdomainPolicy());
     SpecViews.refuseMaintenance(details.getMaintenanceMode());
     Unsupported.refuse("serviceDetails.artifactSourceId", details.getArtifactSourceId());
     Unsupported.refuse("serviceDetails.autoscaling", details.getAutoscaling());

@@ -17,6 +17,7 @@ import dev.platform.api.platform.model.ServiceEnvDto;
 import dev.platform.api.platform.model.ServiceRuntimeDto;
 import dev.platform.api.platform.model.StaticSiteDetailsDto;
 import dev.platform.api.platform.model.WebServiceDetailsDto;
+import dev.platform.platform.environment.EnvironmentViews;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Objects;
@@ -41,13 +42,16 @@ final class ServiceDetailsViews {
   }
 
   private StaticSiteDetailsDto site(Service service) {
-    return new StaticSiteDetailsDto()
-        .buildCommand(service.spec().buildCommand())
-        .buildPlan(BuildPlanDto.STARTER)
-        .previews(previews())
-        .publishPath(service.spec().publishPath())
-        .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
-        .url(settings.publicAddress(service.slug()));
+    var view =
+        new StaticSiteDetailsDto()
+            .buildCommand(service.spec().buildCommand())
+            .buildPlan(BuildPlanDto.STARTER)
+            .previews(previews())
+            .publishPath(service.spec().publishPath())
+            .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
+            .url(settings.publicAddress(service.slug()));
+    var visitors = service.spec().ipAllowList();
+    return visitors == null ? view : view.ipAllowList(EnvironmentViews.shown(visitors));
   }
 
   private WebServiceDetailsDto web(Service service) {
@@ -67,9 +71,11 @@ final class ServiceDetailsViews {
             .region(region(service))
             .runtime(ServiceRuntimeDto.valueOf(runtime(spec)))
             .url(settings.publicAddress(service.slug()));
-    return spec.maxShutdownDelaySeconds() == null
-        ? view
-        : view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
+    if (spec.maxShutdownDelaySeconds() != null) {
+      view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
+    }
+    var visitors = spec.ipAllowList();
+    return visitors == null ? view : view.ipAllowList(EnvironmentViews.shown(visitors));
   }
 
   private PrivateServiceDetailsDto privateService(Service service) {

@@ -22,6 +22,8 @@ interface ServiceMapper {
 
   boolean hasName(WorkspaceId workspaceId, String name);
 
+  List<GuardedRow> guarded();
+
   void update(ServiceRow row);
 
   void setSuspended(ServiceId id, WorkspaceId workspaceId, boolean suspended, Instant now);

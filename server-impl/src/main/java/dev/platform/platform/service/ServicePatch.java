@@ -1,7 +1,9 @@
 package dev.platform.platform.service;
 
 import dev.platform.base.patch.Patch;
+import dev.platform.platform.environment.IpRange;
 import java.time.Instant;
+import java.util.List;
 
 /** Changes to a service. */
 public record ServicePatch(
@@ -17,7 +19,8 @@ public record ServicePatch(
     Patch<String> startCommand,
     Patch<String> publishPath,
     Patch<String> healthCheckPath,
-    Patch<Integer> maxShutdownDelaySeconds) {
+    Patch<Integer> maxShutdownDelaySeconds,
+    Patch<List<IpRange>> ipAllowList) {
 
   /** The service after the changes; the very same if there are none. */
   Service over(Service service, Instant now) {
@@ -41,6 +44,7 @@ public record ServicePatch(
         startCommand.over(spec.startCommand(), ""),
         publishPath.over(spec.publishPath()),
         healthCheckPath.over(spec.healthCheckPath(), ""),
-        maxShutdownDelaySeconds.over(spec.maxShutdownDelaySeconds()));
+        maxShutdownDelaySeconds.over(spec.maxShutdownDelaySeconds()),
+        ipAllowList.over(spec.ipAllowList()));
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class ServicePatchViews {
   private static final String DETAILS = "serviceDetails";
   private static final String COMMANDS = "envSpecificDetails";
+  private static final String VISITORS = "ipAllowList";
 
   private final Contract contract;
 
@@ -41,6 +42,7 @@ final class ServicePatchViews {
     var plan = program.getPlan() == null ? null : SpecViews.plan(program.getPlan());
     var buildCommand =
         site.isSet("buildCommand") ? site.getBuildCommand() : commands.getBuildCommand();
+    var visitors = site.isSet(VISITORS) ? site.getIpAllowList() : program.getIpAllowList();
     return new ServicePatch(
         Patch.of(input.isSet("name"), input.getName()),
         Patch.of(input.isSet("repo"), input.getRepo()),
@@ -54,7 +56,8 @@ final class ServicePatchViews {
         Patch.of(commands.isSet("startCommand"), commands.getStartCommand()),
         Patch.of(site.isSet("publishPath"), site.getPublishPath()),
         Patch.of(program.isSet("healthCheckPath"), program.getHealthCheckPath()),
-        Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()));
+        Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()),
+        Patch.of(site.isSet(VISITORS) || program.isSet(VISITORS), SpecViews.ranges(visitors)));
   }
 
   private static void refuse(ServicePATCHDto input) {
@@ -73,7 +76,7 @@ final class ServicePatchViews {
             "staticSiteDetailsPATCH",
             new StaticSiteDetailsPATCHDto());
     SpecViews.refusePreviews(site.getPreviews(), site.getPullRequestPreviewsEnabled());
-    SpecViews.refuseVisitorRules(site.getRenderSubdomainPolicy(), site.getIpAllowList());
+    SpecViews.refuseNoAddress(site.getRenderSubdomainPolicy());
     return site;
   }
 
@@ -82,7 +85,7 @@ final class ServicePatchViews {
     var program =
         read(input.getServiceDetails(), DETAILS, component(type), new WebServiceDetailsPATCHDto());
     SpecViews.refusePreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
-    SpecViews.refuseVisitorRules(program.getRenderSubdomainPolicy(), program.getIpAllowList());
+    SpecViews.refuseNoAddress(program.getRenderSubdomainPolicy());
     SpecViews.refuseMaintenance(program.getMaintenanceMode());
     Unsupported.refuse("serviceDetails.preDeployCommand", program.getPreDeployCommand());
     var cache = program.getCache();

@@ -2,6 +2,7 @@ package dev.platform.platform.service;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.platform.deploy.AllowLists;
 import dev.platform.platform.deploy.OpenPorts;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.environment.EnvironmentContent;
@@ -19,6 +20,7 @@ public final class ServiceRoom extends Room {
     bindAsContract(ServicePatchViews.class).in(Singleton.class);
     bindAsContract(Services.class).in(Singleton.class);
     bind(ServiceContent.class).to(EnvironmentContent.class).in(Singleton.class);
+    bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
     bind(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);
   }

@@ -1,5 +1,7 @@
 package dev.platform.platform.service;
 
+import dev.platform.platform.environment.IpRange;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param publishPath folder of a static site; null for programs
  * @param healthCheckPath path asked over HTTP; empty asks the port
  * @param maxShutdownDelaySeconds null is the default
+ * @param ipAllowList from where the public may come; null is everywhere
  */
 public record ServiceSpec(
     String repo,
@@ -29,7 +32,8 @@ public record ServiceSpec(
     String startCommand,
     @Nullable String publishPath,
     String healthCheckPath,
-    @Nullable Integer maxShutdownDelaySeconds) {
+    @Nullable Integer maxShutdownDelaySeconds,
+    @Nullable List<IpRange> ipAllowList) {
   private static final int DEFAULT_SHUTDOWN_DELAY_SECONDS = 30;
 
   /** Seconds from SIGTERM to SIGKILL. */

@@ -2,6 +2,7 @@ package dev.platform.platform.service;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -11,8 +12,11 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Reach;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.AllowList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps services. */
@@ -60,6 +64,17 @@ final class ServiceStore {
   /** Keeps name, spec and time of the change. */
   void update(WriteTx tx, Grant<ServiceId> grant, Service service) {
     mapper(tx).update(ServiceRow.of(service));
+  }
+
+  @SystemScan("the edge answers for every service")
+  Map<ServiceId, AllowList> guarded(Tx tx) {
+    return mapper(tx).guarded().stream()
+        .collect(Collectors.toMap(GuardedRow::id, ServiceStore::allowList));
+  }
+
+  private static AllowList allowList(GuardedRow row) {
+    return AllowList.of(
+        row.cidrBlocks().isEmpty() ? List.of() : List.of(row.cidrBlocks().split(" ")));
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> grant, boolean suspended) {

@@ -15,6 +15,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.Trail;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.DeployId;
 import dev.platform.platform.deploy.DeployRequest;
@@ -29,6 +30,8 @@ import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.site.Sites;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,7 @@ public final class Services {
 
   private final Db db;
   private final Access access;
+  private final Trail trail;
   private final Ids ids;
   private final ServiceStore store;
   private final ServiceRules rules;
@@ -56,6 +60,7 @@ public final class Services {
   Services(
       Db db,
       Access access,
+      Trail trail,
       Ids ids,
       ServiceStore store,
       ServiceRules rules,
@@ -67,6 +72,7 @@ public final class Services {
       Protection protection) {
     this.db = db;
     this.access = access;
+    this.trail = trail;
     this.ids = ids;
     this.store = store;
     this.rules = rules;
@@ -302,7 +308,7 @@ public final class Services {
     }
     store.update(tx, grant, after);
     deploys.describe(tx, grant);
-    tell(tx, before, after);
+    tell(tx, caller, before, after);
     return after;
   }
 
@@ -312,7 +318,16 @@ public final class Services {
     }
   }
 
-  private void tell(WriteTx tx, Service before, Service after) {
+  private void tell(WriteTx tx, Caller caller, Service before, Service after) {
+    var visitors = after.spec().ipAllowList();
+    if (!Objects.equals(before.spec().ipAllowList(), visitors)) {
+      trail.tell(
+          tx,
+          caller,
+          after.workspaceId(),
+          "UpdateIPAllowListEvent",
+          Map.of("entries", visitors == null ? "all" : String.valueOf(visitors.size())));
+    }
     ServiceEvent.between(before, after)
         .forEach(event -> events.append(tx, after.workspaceId(), event));
   }

@@ -11,6 +11,8 @@ import dev.platform.api.platform.model.PreviewsGenerationDto;
 import dev.platform.api.platform.model.PullRequestPreviewsEnabledDto;
 import dev.platform.api.platform.model.RenderSubdomainPolicyDto;
 import dev.platform.base.error.Failure;
+import dev.platform.platform.environment.EnvironmentViews;
+import dev.platform.platform.environment.IpRange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -85,12 +87,14 @@ final class SpecViews {
         enabled == PullRequestPreviewsEnabledDto.YES, "serviceDetails.pullRequestPreviewsEnabled");
   }
 
-  static void refuseVisitorRules(
-      @Nullable RenderSubdomainPolicyDto policy,
-      @Nullable List<CidrBlockAndDescriptionDto> ipAllowList) {
+  static void refuseNoAddress(@Nullable RenderSubdomainPolicyDto policy) {
     Unsupported.refuseIf(
         policy == RenderSubdomainPolicyDto.DISABLED, "serviceDetails.renderSubdomainPolicy");
-    Unsupported.refuse("serviceDetails.ipAllowList", ipAllowList);
+  }
+
+  /** Nothing given is everywhere, an empty list is nowhere. */
+  static @Nullable List<IpRange> ranges(@Nullable List<CidrBlockAndDescriptionDto> list) {
+    return list == null ? null : EnvironmentViews.given("serviceDetails.ipAllowList", list);
   }
 
   static void refuseMaintenance(@Nullable MaintenanceModeDto mode) {

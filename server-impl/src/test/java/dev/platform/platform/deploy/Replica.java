@@ -57,7 +57,7 @@ final class Replica implements EngineListener {
     var sightings = new Sightings(service, releases, course, rollouts, events, signals, settings);
     Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
-    this.routes = new ServiceRoutes(db, signals, engine, tx -> Map.of(), tx -> Map.of());
+    this.routes = new ServiceRoutes(db, signals, engine, tx -> Map.of(), List.of());
     this.feed = new EngineFeed(db, work, sink);
     this.watch = new WatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =

@@ -30,6 +30,7 @@ class ProjectApiTest {
 
   private static final String OFFICE = range("192.0.2.0/24");
   private static final String HOME = range("2001:db8::/32");
+  private static final String EVERYWHERE = range("0.0.0.0/0");
 
   private final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
@@ -218,14 +219,40 @@ class ProjectApiTest {
       long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
       send("PATCH", environment, "{\"ipAllowList\": [%s, %s]}".formatted(OFFICE, HOME));
       until(
-          deadline, () -> routes.visitors(slug).ranges(), List.of("192.0.2.0/24", "2001:db8::/32"));
+          deadline,
+          () -> routes.visitors(slug),
+          AllowList.of(List.of("192.0.2.0/24", "2001:db8::/32")));
       send("PATCH", environment, "{\"ipAllowList\": []}");
-      until(deadline, () -> routes.visitors(slug).ranges(), List.of());
+      until(deadline, () -> routes.visitors(slug), AllowList.of(List.of()));
       send("PATCH", environment, "{\"ipAllowList\": null}");
       until(deadline, () -> routes.visitors(slug), AllowList.EVERYWHERE);
       until(deadline, changes::get, 3);
     }
     assertThat(events()).startsWith("UpdateIPAllowListEvent", "UpdateIPAllowListEvent");
+  }
+
+  @Test
+  void aServiceIsReachedFromWhereItAndItsEnvironmentTakeRequests() {
+    var project = project("both", "{\"name\": \"p\", \"ipAllowList\": [" + OFFICE + "]}");
+    var environment = "/v1/environments/" + project.at("/environmentIds/0").asText();
+    var service = service("both-shop", project.at("/environmentIds/0").asText());
+    var slug = service.at("/slug").asText();
+    var path = "/v1/services/" + service.at("/id").asText();
+    var routes = rooms.get(ServiceRoutes.class);
+
+    send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + HOME + "]}}");
+    routes.refresh();
+    assertThat(routes.visitors(slug).lists())
+        .containsExactlyInAnyOrder(List.of("192.0.2.0/24"), List.of("2001:db8::/32"));
+
+    send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + EVERYWHERE + "]}}");
+    routes.refresh();
+    assertThat(routes.visitors(slug)).isEqualTo(AllowList.of(List.of("192.0.2.0/24")));
+
+    send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": []}}");
+    send("PATCH", environment, "{\"ipAllowList\": null}");
+    routes.refresh();
+    assertThat(routes.visitors(slug)).isEqualTo(AllowList.of(List.of()));
   }
 
   private static void until(long deadline, Supplier<?> actual, Object expected) {

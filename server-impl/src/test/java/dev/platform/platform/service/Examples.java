@@ -88,6 +88,7 @@ final class Examples {
         startCommand,
         publishPath,
         healthCheckPath,
+        null,
         null);
   }
 }

@@ -8,8 +8,10 @@ import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.envvar.NewEnvVar;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +49,7 @@ class NewServiceViewsTest {
                     "npm start",
                     null,
                     "",
+                    null,
                     null),
                 1,
                 List.of()));
@@ -86,7 +89,8 @@ class NewServiceViewsTest {
                     "./serve",
                     null,
                     "/healthz",
-                    60),
+                    60,
+                    null),
                 3,
                 List.of(new NewEnvVar("A", new Secret("1")), new NewEnvVar("B", null))));
   }
@@ -122,7 +126,8 @@ class NewServiceViewsTest {
                 "puma",
                 null,
                 "",
-                5));
+                5,
+                null));
   }
 
   @Test
@@ -155,7 +160,7 @@ class NewServiceViewsTest {
         {"type": "web_service", "name": "shop", "ownerId": "tea-1",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "previews": {"generation": "off"},
-           "pullRequestPreviewsEnabled": "no", "preDeployCommand": "", "ipAllowList": [],
+           "pullRequestPreviewsEnabled": "no", "preDeployCommand": "", "ipAllowList": null,
            "maintenanceMode": {"enabled": false, "uri": ""}, "envSpecificDetails": {}}}
         """);
   }
@@ -174,8 +179,6 @@ class NewServiceViewsTest {
         "\"pullRequestPreviewsEnabled\": \"yes\" | serviceDetails.pullRequestPreviewsEnabled",
         "\"internalRouting\": \"ipOnly\" | serviceDetails.internalRouting",
         "\"renderSubdomainPolicy\": \"disabled\" | serviceDetails.renderSubdomainPolicy",
-        "\"ipAllowList\": [{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"\"}]"
-            + " | serviceDetails.ipAllowList",
         "\"maintenanceMode\": {\"enabled\": true, \"uri\": \"\"}"
             + " | serviceDetails.maintenanceMode.enabled",
         "\"maintenanceMode\": {\"enabled\": false, \"uri\": \"https://x\"}"
@@ -190,6 +193,50 @@ class NewServiceViewsTest {
         """
             .formatted(detail),
         field + ": this installation does not support it yet; leave it out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"web_service", "static_site"})
+  void whatThePublicReachesTakesAListOfWhoMay(String type) {
+    assertThat(visitors(type, "null")).isNull();
+    assertThat(visitors(type, "[]")).isEmpty();
+    assertThat(visitors(type, "[{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"office\"}]"))
+        .containsExactly(new IpRange("10.0.0.0/8", "office"));
+  }
+
+  private static @Nullable List<IpRange> visitors(String type, String list) {
+    return read(withVisitors(type, list)).spec().ipAllowList();
+  }
+
+  private static String withVisitors(String type, String list) {
+    return """
+        {"type": "%s", "name": "shop", "ownerId": "tea-1",
+         "repo": "https://github.com/acme/shop", "serviceDetails": {%s "ipAllowList": %s}}
+        """
+        .formatted(type, type.equals("static_site") ? "" : "\"runtime\": \"node\",", list);
+  }
+
+  @Test
+  void whatIsWrongWithARangeIsNamedByItsPlace() {
+    assertRefused(
+        withVisitors(
+            "web_service",
+            """
+            [{"cidrBlock": "10.0.0.0/8", "description": ""},
+             {"cidrBlock": "10.0.0.1", "description": ""}]
+            """),
+        "serviceDetails.ipAllowList[1].cidrBlock: must be a range of addresses such as"
+            + " 203.0.113.0/24 or 2001:db8::/32");
+    assertRefused(
+        withVisitors(
+            "static_site",
+            "["
+                + "{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"\"},".repeat(200)
+                + "{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"\"}]"),
+        "serviceDetails.ipAllowList: must have at most 200 entries");
+    assertRefused(
+        withVisitors("private_service", "[]"),
+        "serviceDetails.ipAllowList: is no field of this request");
   }
 
   @Test

@@ -104,6 +104,57 @@ class ServiceApiTest {
   }
 
   @Test
+  void whoMayVisitIsKeptShownAndChanged() {
+    var list = "[{\"cidrBlock\":\"203.0.113.0/24\",\"description\":\"office\"}]";
+    var open = post("open", "").body().get("service");
+    var fenced =
+        send(
+                "POST",
+                "/v1/services",
+                body("fenced", "")
+                    .replace("\"runtime\"", "\"ipAllowList\": " + list + ", \"runtime\""))
+            .body()
+            .get("service");
+    var path = "/v1/services/" + open.at("/id").asText();
+
+    assertThat(open.at("/serviceDetails").has("ipAllowList")).isFalse();
+    assertThat(fenced.at("/serviceDetails/ipAllowList")).hasToString(list);
+    var rehearsed = send("PATCH", path + "?dryRun=true", visitors(list));
+    assertThat(rehearsed.body().at("/serviceDetails/ipAllowList")).hasToString(list);
+    assertThat(send("GET", path).body()).isEqualTo(open);
+    assertThat(send("PATCH", path, visitors(list)).body().at("/serviceDetails/ipAllowList"))
+        .hasToString(list);
+    assertThat(send("PATCH", path, visitors("[]")).body().at("/serviceDetails/ipAllowList"))
+        .hasToString("[]");
+    var cleared = send("PATCH", path, visitors("null")).body();
+    assertThat(cleared.at("/serviceDetails")).isEqualTo(open.at("/serviceDetails"));
+    assertThat(
+            rooms.query(
+                "select event || ' ' || (metadata ->> 'entries') from audit_log"
+                    + " where workspace_id = '"
+                    + acme.value()
+                    + "' and event like 'UpdateIP%' order by id"))
+        .containsExactly(
+            "UpdateIPAllowListEvent 1", "UpdateIPAllowListEvent 0", "UpdateIPAllowListEvent all");
+  }
+
+  @Test
+  void whatIsWrongWithAListOfVisitorsIsNamed() {
+    var path = "/v1/services/" + post("wrong", "").body().at("/service/id").asText();
+
+    var refused =
+        send("PATCH", path, visitors("[{\"cidrBlock\": \"10.0.0.0/33\", \"description\": \"\"}]"));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.body().at("/params/field").asText())
+        .isEqualTo("serviceDetails.ipAllowList[0].cidrBlock");
+  }
+
+  private static String visitors(String list) {
+    return "{\"serviceDetails\": {\"ipAllowList\": " + list + "}}";
+  }
+
+  @Test
   void variablesFollowTheirService() {
     var path =
         "/v1/services/"

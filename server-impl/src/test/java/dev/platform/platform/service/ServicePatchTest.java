@@ -46,6 +46,8 @@ class ServicePatchTest {
         "{\"serviceDetails\": {\"healthCheckPath\": \"/new\"}} | healthCheckPath | \"/new\"",
         "{\"serviceDetails\": {\"healthCheckPath\": null}} | healthCheckPath | \"\"",
         "{\"serviceDetails\": {\"maxShutdownDelaySeconds\": 7}} | maxShutdownDelaySeconds | 7",
+        "{\"serviceDetails\": {\"ipAllowList\": [{\"cidrBlock\": \"10.0.0.0/8\", \"description\":"
+            + " \"\"}]}} | ipAllowList | [{\"cidrBlock\":\"10.0.0.0/8\",\"description\":\"\"}]",
       })
   void oneFieldOfAProgramChangesAndTheOthersStay(String json, String field, String value) {
     assertOnlyChange(ServiceType.WEB_SERVICE, json, field, value);
@@ -58,6 +60,7 @@ class ServicePatchTest {
       value = {
         "{\"serviceDetails\": {\"buildCommand\": \"new\"}} | buildCommand | \"new\"",
         "{\"serviceDetails\": {\"publishPath\": \"new\"}} | publishPath | \"new\"",
+        "{\"serviceDetails\": {\"ipAllowList\": []}} | ipAllowList | []",
       })
   void oneFieldOfASiteChangesAndTheOthersStay(String json, String field, String value) {
     assertOnlyChange(ServiceType.STATIC_SITE, json, field, value);

@@ -145,6 +145,7 @@ class ServiceRulesTest {
             startCommand,
             publishPath,
             keep(),
+            keep(),
             keep())
         .over(service, NOW);
   }
