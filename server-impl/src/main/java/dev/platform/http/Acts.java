@@ -1,7 +1,6 @@
 package dev.platform.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.api.Audit;
 import dev.platform.api.Operation;
 import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
@@ -13,7 +12,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 final class Acts {
   private static final int FIRST_FAILURE = 400;
   private static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
 
   private final Trail trail;
 
@@ -29,7 +27,7 @@ final class Acts {
   void begin(Operation operation, Caller caller, ContainerRequestContext request, JsonNode body) {
     Act.begin(
         operation.id(),
-        kind(operation.audit()),
+        operation.audit().choose(Act.Kind.READ, Act.Kind.SENSITIVE_READ, Act.Kind.CHANGE),
         operation.event(),
         caller,
         target(operation, request, body),
@@ -45,15 +43,7 @@ final class Acts {
     if (status < FIRST_FAILURE) {
       return Outcome.DONE;
     }
-    return status == FORBIDDEN || status == NOT_FOUND ? Outcome.REFUSED : Outcome.FAILED;
-  }
-
-  private static Act.Kind kind(Audit audit) {
-    return switch (audit) {
-      case NONE -> Act.Kind.READ;
-      case READ -> Act.Kind.SENSITIVE_READ;
-      case WRITE -> Act.Kind.CHANGE;
-    };
+    return status == FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
   }
 
   /** The id of what the operation acts on, where the contract says that it is named. */

@@ -1,18 +1,25 @@
 package dev.platform.http;
 
 import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Cookie;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the credential of a request. A bearer token takes precedence, even when it is invalid. */
+/**
+ * Reads the credential of a request. A bearer token takes precedence, even when it is invalid. With
+ * a session comes the question whether a page of ours has sent the request, or another site's.
+ */
 final class Credentials {
   private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
+  private static final String AUTHORIZATION = "Authorization";
 
   private final Authentication authentication;
 
@@ -26,7 +33,7 @@ final class Credentials {
    * @throws Failure unauthenticated if the credential is not good
    */
   Optional<Caller> read(ContainerRequestContext request) {
-    var header = request.getHeaderString("Authorization");
+    var header = request.getHeaderString(AUTHORIZATION);
     if (header != null) {
       return Optional.of(authentication.bearer(token(header)));
     }
@@ -34,9 +41,30 @@ final class Credentials {
     if (cookie == null || cookie.getValue().isEmpty()) {
       return Optional.empty();
     }
-    var intent = READS.contains(request.getMethod()) ? Intent.READ : Intent.WRITE;
-    return Optional.of(
-        authentication.session(cookie.getValue(), request.getHeaderString("X-CSRF-Token"), intent));
+    return Optional.of(authentication.session(cookie.getValue(), null, Intent.READ));
+  }
+
+  /**
+   * Refuses a write with a session that lacks the session's token.
+   *
+   * @param caller whom {@link #read} has found
+   * @throws Failure forbidden
+   */
+  void checkToken(ContainerRequestContext request, Caller caller) {
+    Cookie cookie = request.getCookies().get(Authentication.SESSION_COOKIE);
+    if (cookie == null
+        || caller.credential() != Credential.SESSION
+        || READS.contains(request.getMethod())
+        || request.getHeaderString(AUTHORIZATION) != null) {
+      return;
+    }
+    try {
+      authentication.session(
+          cookie.getValue(), request.getHeaderString("X-CSRF-Token"), Intent.WRITE);
+    } catch (Failure failure) {
+      Act.refused(null, null, "csrf");
+      throw failure;
+    }
   }
 
   private static String token(String header) {

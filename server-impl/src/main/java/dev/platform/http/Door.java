@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * Lets a request in, in this order: size, credential, route, contract, scope. What comes after, may
- * this caller do this to this thing, is decided at the data.
+ * Lets a request in, in this order: size, credential, route, contract, CSRF token, scope. What
+ * comes after, may this caller do this to this thing, is decided at the data.
  */
 @PreMatching
 final class Door implements ContainerRequestFilter, ContainerResponseFilter {
@@ -117,6 +117,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     caller.ifPresent(
         asking -> {
           acts.begin(route.operation(), asking, request, body);
+          credentials.checkToken(request, asking);
           Scopes.check(route.operation(), asking);
           current.set(asking);
         });

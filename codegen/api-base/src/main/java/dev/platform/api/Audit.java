@@ -7,5 +7,14 @@ public enum Audit {
   /** Reads too, because what they answer is sensitive. */
   READ,
   /** Every call, because it changes something. */
-  WRITE
+  WRITE;
+
+  /** What others call the same. */
+  public <T> T choose(T none, T read, T write) {
+    return switch (this) {
+      case NONE -> none;
+      case READ -> read;
+      case WRITE -> write;
+    };
+  }
 }

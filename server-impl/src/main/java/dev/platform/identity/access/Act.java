@@ -124,6 +124,11 @@ public final class Act {
     return requestId;
   }
 
+  /** Why it was refused, if somebody has given a reason. */
+  public Optional<String> reason() {
+    return decision().flatMap(Decision::reason);
+  }
+
   /** What was decided last, if anything was. */
   public Optional<Decision> decision() {
     return Optional.ofNullable(decision);

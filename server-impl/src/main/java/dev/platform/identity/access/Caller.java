@@ -21,6 +21,8 @@ public record Caller(
     String credentialId,
     Optional<WorkspaceId> boundTo,
     Set<Scope> scopes) {
+  private static final String CREDENTIAL = "credential";
+
   public Caller {
     scopes = Set.copyOf(scopes);
   }
@@ -45,6 +47,7 @@ public record Caller(
    */
   public void requireDirect() {
     if (credential == Credential.MACHINE_KEY || credential == Credential.THIRD_PARTY) {
+      Act.refused(null, null, CREDENTIAL);
       throw Failure.forbidden("Only a person can do this, not a machine and no other program.");
     }
   }
@@ -56,6 +59,7 @@ public record Caller(
    */
   public void requireSession() {
     if (credential != Credential.SESSION) {
+      Act.refused(null, null, CREDENTIAL);
       throw Failure.forbidden("Only a person who is logged in to the dashboard can do this.");
     }
   }
@@ -67,6 +71,7 @@ public record Caller(
    */
   public void requireUser() {
     if (credential == Credential.MACHINE_KEY) {
+      Act.refused(null, null, CREDENTIAL);
       throw Failure.forbidden("An API key cannot do this; it needs a person's own credential.");
     }
   }

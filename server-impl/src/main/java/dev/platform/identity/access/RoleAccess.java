@@ -90,9 +90,7 @@ final class RoleAccess implements Access {
 
   @Override
   public void select(WriteTx tx, Caller caller, WorkspaceId workspace) {
-    if (caller.credential() != Credential.SESSION) {
-      throw Failure.forbidden("Only a dashboard session chooses a workspace.");
-    }
+    caller.requireSession();
     if (role(tx, caller, workspace).isEmpty()) {
       Act.refused(workspace, workspace, "membership");
       throw noMember(workspace.value());

@@ -57,9 +57,12 @@ public interface Trail {
   enum Outcome {
     /** It was done. */
     DONE,
-    /** The caller was not allowed to do it, or to know of what it acts on. */
+    /** The caller was not allowed to do it. */
     REFUSED,
-    /** Anything else went wrong. */
+    /**
+     * Anything else went wrong, which is a refusal only if whoever refused has given the reason: a
+     * caller may not know of what is there, or has shown a wrong password.
+     */
     FAILED
   }
 }

@@ -21,7 +21,9 @@ import java.util.Optional;
 final class AuditTrail implements Trail {
   private static final String REFUSED_READ = "AccessRefusedEvent";
   private static final String NAMELESS = "OtherChangeEvent";
-  private static final String STRANGER = "membership";
+
+  /** The reason of a refusal that nobody has given one for. */
+  private static final String UNSAID = "forbidden";
 
   private final Db db;
   private final Ids ids;
@@ -30,6 +32,12 @@ final class AuditTrail implements Trail {
   AuditTrail(Db db, Ids ids) {
     this.db = db;
     this.ids = ids;
+  }
+
+  /** Whether an entry shows the address of its actor. */
+  private enum Email {
+    SHOWN,
+    HIDDEN
   }
 
   /** What {@link AuditSeal} writes. */
@@ -97,8 +105,8 @@ final class AuditTrail implements Trail {
           keepRead(act);
         }
       }
-      case REFUSED -> act.decision().ifPresent(decision -> keepRefusal(act, decision));
-      case FAILED -> {}
+      case REFUSED -> keepRefusal(act, act.reason().orElse(UNSAID));
+      case FAILED -> act.reason().ifPresent(reason -> keepRefusal(act, reason));
     }
   }
 
@@ -110,20 +118,25 @@ final class AuditTrail implements Trail {
                 () -> new IllegalStateException(act.operation() + " was read without a decision"));
     db.change(
         "audit.read",
-        tx -> insert(tx, act, decision, decision.workspace().orElseThrow(), Status.SUCCESS));
+        tx -> {
+          var facts = facts(act);
+          add(facts, decision.on());
+          insert(tx, act, decision.workspace().orElseThrow(), Status.SUCCESS, Email.SHOWN, facts);
+        });
   }
 
-  private void keepRefusal(Act act, Decision decision) {
-    if (decision.reason().isEmpty()) {
-      return;
-    }
+  private void keepRefusal(Act act, String reason) {
+    var facts = facts(act);
+    var refused = act.decision().filter(it -> it.reason().isPresent());
+    add(facts, refused.flatMap(Decision::on));
+    facts.put("reason", reason);
     db.change(
         "audit.refusal",
         tx ->
-            decision
-                .workspace()
+            refused
+                .flatMap(Decision::workspace)
                 .or(() -> workspace(tx, act))
-                .ifPresent(workspace -> insert(tx, act, decision, workspace, Status.ERROR)));
+                .ifPresent(it -> insert(tx, act, it, Status.ERROR, email(tx, act, it), facts)));
   }
 
   /** Whose business it is when it was refused before anybody looked: that of the thing named. */
@@ -135,27 +148,42 @@ final class AuditTrail implements Trail {
         .or(() -> mapper.workspacesOf(act.caller().user()).stream().findFirst());
   }
 
-  private void insert(
-      WriteTx tx, Act act, Decision decision, WorkspaceId workspace, Status status) {
+  /** A workspace does not learn the address of who is no member of it. */
+  private static Email email(WriteTx tx, Act act, WorkspaceId workspace) {
+    var mine = tx.mapper(AuditMapper.class).workspacesOf(act.caller().user());
+    return mine.contains(workspace) ? Email.SHOWN : Email.HIDDEN;
+  }
+
+  private static Map<String, String> facts(Act act) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("operation", act.operation());
     facts.put("requestId", act.requestId());
-    decision
-        .on()
-        .filter(id -> !(id instanceof WorkspaceId))
+    return facts;
+  }
+
+  private static void add(Map<String, String> facts, Optional<Id> on) {
+    on.filter(id -> !(id instanceof WorkspaceId))
         .ifPresent(id -> facts.put(Change.name(id), id.value()));
-    decision.reason().ifPresent(reason -> facts.put("reason", reason));
-    boolean isStranger = decision.reason().filter(STRANGER::equals).isPresent();
+  }
+
+  private void insert(
+      WriteTx tx,
+      Act act,
+      WorkspaceId workspace,
+      Status status,
+      Email email,
+      Map<String, String> facts) {
+    var id = new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY));
     tx.mapper(AuditMapper.class)
         .insert(
             NewEntry.of(
-                new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY)),
+                id,
                 workspace,
                 tx.now(),
                 event(act),
                 status,
                 act.caller(),
-                !isStranger,
+                email == Email.SHOWN,
                 facts));
   }
 

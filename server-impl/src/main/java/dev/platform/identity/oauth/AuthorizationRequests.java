@@ -8,6 +8,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.session.Sessions;
@@ -185,6 +186,7 @@ public final class AuthorizationRequests {
       throw Failure.invalid("scope", "must be one or more of what was asked for");
     }
     if (asked.prompts().contains(Asked.LOGIN) && !hasLoggedInSince(caller, id)) {
+      Act.refused(null, null, "login");
       throw Failure.forbidden("The client wants you to log in again first.");
     }
     return db.write(

@@ -11,6 +11,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.access.Trail;
@@ -217,6 +218,7 @@ public final class TokenFamilies {
   /** Ends the login that a caller's token belongs to. */
   void end(Caller caller) {
     if (!IdPrefix.TOKEN_FAMILY.fits(caller.credentialId())) {
+      Act.refused(null, null, "credential");
       throw Failure.forbidden("Only the token of a client's login can end it.");
     }
     var id = new TokenFamilyId(caller.credentialId());

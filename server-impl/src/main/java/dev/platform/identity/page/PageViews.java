@@ -1,7 +1,7 @@
 package dev.platform.identity.page;
 
-import dev.platform.api.Audit;
 import dev.platform.api.pages.PageOperation;
+import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import dev.platform.identity.access.Act;
@@ -145,7 +145,7 @@ final class PageViews {
   private <T> T act(PageOperation operation, Visitor visitor, Supplier<T> work) {
     Act.begin(
         operation.id(),
-        kind(operation.audit()),
+        operation.audit().choose(Act.Kind.READ, Act.Kind.SENSITIVE_READ, Act.Kind.CHANGE),
         operation.event(),
         visitor.caller(),
         visitors.chosen(visitor),
@@ -156,21 +156,12 @@ final class PageViews {
       outcome = Outcome.DONE;
       return done;
     } catch (Failure failure) {
-      // It keeps those only that somebody has given a reason for: others are mistakes.
-      outcome = Outcome.REFUSED;
+      outcome = failure.code() == ErrorCode.FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
       throw failure;
     } finally {
       var ended = outcome;
       Act.end().ifPresent(act -> trail.ended(act, ended));
     }
-  }
-
-  private static Act.Kind kind(Audit audit) {
-    return switch (audit) {
-      case NONE -> Act.Kind.READ;
-      case READ -> Act.Kind.SENSITIVE_READ;
-      case WRITE -> Act.Kind.CHANGE;
-    };
   }
 
   /** Makes a page of what is refused. */

@@ -6,9 +6,14 @@ import dev.platform.api.platform.model.LogDirectionDto;
 import dev.platform.api.platform.model.LogPageDto;
 import dev.platform.api.platform.model.LogValuesLabelDto;
 import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.session.SessionSettings;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -17,11 +22,15 @@ import java.util.function.Supplier;
 final class LogResource implements LogsApi {
   private final Logs logs;
   private final Supplier<Caller> caller;
+  private final SessionSettings sessions;
+  private @Context HttpHeaders headers;
 
   @Inject
-  LogResource(Logs logs, Supplier<Caller> caller) {
+  @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
+  LogResource(Logs logs, Supplier<Caller> caller, SessionSettings sessions) {
     this.logs = logs;
     this.caller = caller;
+    this.sessions = sessions;
   }
 
   @Override
@@ -100,7 +109,19 @@ final class LogResource implements LogsApi {
         LogViews.filters(
             instance, host, statusCode, method, task, taskRun, sandbox, level, type, text, path);
     var query = LogViews.query(ownerId, resource, startTime, endTime, direction, limit, filters);
+    requireOwnPage();
     logs.checkFollow(caller.get(), query);
-    throw Failure.invalid("Upgrade", "must ask for a WebSocket, from a page of this origin if any");
+    throw Failure.invalid("Upgrade", "must ask for a WebSocket");
+  }
+
+  /** Browsers send the cookie of a session with WebSockets of any page of the same site. */
+  private void requireOwnPage() {
+    var page = headers.getHeaderString("Origin");
+    if (page != null
+        && caller.get().credential() == Credential.SESSION
+        && !page.equals(sessions.apiUrl().toString())) {
+      Act.refused(null, null, "origin");
+      throw Failure.forbidden("A page of another site asked for these lines with your session.");
+    }
   }
 }

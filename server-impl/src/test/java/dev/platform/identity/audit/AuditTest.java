@@ -152,6 +152,21 @@ class AuditTest {
   }
 
   @Test
+  void theAddressOfAStrangerIsNotTold() {
+    var stranger = rooms.member(rooms.workspace(), Role.ADMIN);
+    var path = "/v1/services/" + create("guarded");
+
+    assertThat(http.send(scoped(stranger, Scope.READ), "DELETE", path).status()).isEqualTo(403);
+    assertThat(http.send(scoped(developer, Scope.READ), "DELETE", path).status()).isEqualTo(403);
+
+    var refused = entries("&limit=2");
+    assertThat(refused.stream().map(AuditTest::reason)).containsExactly("scope", "scope");
+    assertThat(refused.get(0).at("/actor").has("email")).isTrue();
+    assertThat(refused.get(1).at("/actor/id").asText()).isEqualTo(stranger.user().value());
+    assertThat(refused.get(1).at("/actor").has("email")).isFalse();
+  }
+
+  @Test
   void whatDoesNotExistLeavesNoEntry() {
     assertThat(http.send(developer, "GET", "/v1/services/srv-d4g2k7tjm3vs73c0p1q0").status())
         .isEqualTo(404);

@@ -15,6 +15,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Trail;
+import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.log.LogQuery.Direction;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
@@ -217,6 +218,7 @@ final class LogBench implements AutoCloseable {
       bind(ids).to(Ids.class);
       bind(signals).to(Signals.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
+      bind(new SessionSettings(LogServer.ORIGIN)).to(SessionSettings.class);
       bind(caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }
   }

@@ -158,7 +158,7 @@ class LogSocketTest {
     var cookie = "Cookie: theme=dark; platform_session=cookie";
 
     assertThat(upgrade(query, cookie, "Origin: " + LogServer.ORIGIN)).contains(" 101 ");
-    assertThat(upgrade(query, cookie, "Origin: https://shop.example.org")).contains(" 400 ");
+    assertThat(upgrade(query, cookie, "Origin: https://shop.example.org")).contains(" 403 ");
   }
 
   @Test
