@@ -1,28 +1,206 @@
 package dev.platform.conformance.suite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The checks have the credential of a machine, which must not read who did what. */
+/** Who did what. A machine must not read it; the person must be an administrator. */
 @ExtendWith(SessionExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class AuditLogChecks {
+  private static final String COLUMNS =
+      "timestamp,id,event,status,actor_type,actor_id,actor_email,metadata";
+
   private final Session session;
+  private final Once<String> project;
 
   AuditLogChecks(Session session) {
     this.session = session;
+    this.project = Once.of("a project", this::createProject);
+  }
+
+  @AfterAll
+  void remove() {
+    if (project.isMade()) {
+      session.call("delete-project").path("projectId", project.get()).expect(204, 404);
+    }
   }
 
   @Test
   void aMachineMayNotReadTheAuditLog() {
-    session.call("list-owner-audit-logs").path("ownerId", session.ownerId()).refused(403);
+    list().refused(403);
+    download().refused(403);
   }
 
   @Test
   void aWrongDirectionIsRefused() {
+    list().query("direction", "sideways").invalid("direction");
+  }
+
+  @Test
+  void aTimeThatIsNoneIsRefused() {
+    list().query("startTime", "yesterday").invalid("startTime");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aChangeIsInItWithWhoMadeIt() {
+    JsonNode entry = creation();
+
+    assertThat(entry.path("event").asText()).isEqualTo("CreateProjectEvent");
+    assertThat(entry.path("status").asText()).isEqualTo("success");
+    assertThat(entry.at("/actor/type").asText()).isEqualTo("rest_api");
+    assertThat(entry.at("/actor/id").asText()).isEqualTo(session.options().clientId());
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aRefusalIsInItWithItsReason() {
+    String request = id(list().refused(403));
+
+    JsonNode entry = entry(it -> it.at("/metadata/requestId").asText().equals(request));
+
+    assertThat(entry.path("status").asText()).isEqualTo("error");
+    assertThat(entry.at("/metadata/reason").asText()).isEqualTo("credential");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aWriteThatLacksTheTokenOfItsSessionIsInItToo() {
+    ObjectNode body = Json.object().put("name", session.run().with("forged"));
+    Call forged = session.own().call("create-api-key").json(body.put("ownerId", owner()));
+    String request = id(session.person().reading(forged).refused(403));
+
+    JsonNode entry = entry(it -> it.at("/metadata/requestId").asText().equals(request));
+
+    assertThat(entry.path("event").asText()).isEqualTo("CreateApiKeyEvent");
+    assertThat(entry.path("status").asText()).isEqualTo("error");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aWindowBeginsAtItsStartAndEndsBeforeItsEnd() {
+    JsonNode entry = creation();
+    String time = entry.path("timestamp").asText();
+
+    assertThat(
+            read(list().query("startTime", time).query("direction", "forward").query("limit", 9)))
+        .contains(entry);
+    assertThat(read(list().query("endTime", time).query("limit", 1_000))).doesNotContain(entry);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void pagesGoOnInBothDirections() {
+    String time = creation().path("timestamp").asText();
+    for (String direction : List.of("backward", "forward")) {
+      List<JsonNode> both = read(window(direction, time).query("limit", 2));
+      JsonNode first = page(window(direction, time).query("limit", 1)).path(0);
+
+      assertThat(both).as("entries before this run's project").hasSize(2);
+      assertThat(first.path("auditLog")).isEqualTo(both.get(0));
+      assertThat(
+              read(
+                  window(direction, time)
+                      .query("limit", 1)
+                      .query("cursor", first.path("cursor").asText())))
+          .containsExactly(both.get(1));
+    }
+  }
+
+  /** What is over does not change while it is read. */
+  private Call window(String direction, String endTime) {
+    return list().query("direction", direction).query("endTime", endTime);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void theFileHasTheEntriesAndItsDownloadIsOne() {
+    JsonNode entry = creation();
+
+    Answer file =
+        session
+            .person()
+            .reading(download().query("startTime", entry.path("timestamp").asText()))
+            .header("Accept", "text/csv")
+            .expect(200);
+
+    assertThat(file.headers().firstValue("Content-Disposition").orElse(""))
+        .startsWith("attachment");
+    assertThat(file.text()).startsWith(COLUMNS + "\r\n");
+    assertThat(file.text()).contains("," + entry.path("id").asText() + ",CreateProjectEvent,");
+    String request = id(file);
+    assertThat(
+            entry(it -> it.at("/metadata/requestId").asText().equals(request))
+                .path("event")
+                .asText())
+        .isEqualTo("DocumentDownloadEvent");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void theLogOfAnotherWorkspaceIsNotFound() {
     session
-        .call("list-owner-audit-logs")
-        .path("ownerId", session.ownerId())
-        .query("direction", "sideways")
-        .invalid("direction");
+        .person()
+        .reading(session.call("list-owner-audit-logs").path("ownerId", Ids.unknown("tea")))
+        .refused(404);
+  }
+
+  private JsonNode creation() {
+    String made = project.get();
+    return entry(it -> it.at("/metadata/projectId").asText().equals(made));
+  }
+
+  /** The newest entry that is meant; there are at most a thousand since it was written. */
+  private JsonNode entry(Predicate<JsonNode> meant) {
+    Optional<JsonNode> found =
+        read(list().query("limit", 1_000)).stream().filter(meant).findFirst();
+    return found.orElseThrow(
+        () -> new AssertionError("the audit log lacks an entry for what was just done"));
+  }
+
+  private List<JsonNode> read(Call call) {
+    return StreamSupport.stream(page(call).spliterator(), false)
+        .map(it -> it.path("auditLog"))
+        .toList();
+  }
+
+  private JsonNode page(Call call) {
+    return session.person().reading(call).expect(200).json();
+  }
+
+  private Call list() {
+    return session.call("list-owner-audit-logs").path("ownerId", owner());
+  }
+
+  private Call download() {
+    return session.own().call("download-audit-log").path("ownerId", owner());
+  }
+
+  private String owner() {
+    return session.ownerId();
+  }
+
+  private static String id(Answer answer) {
+    return answer.headers().firstValue("X-Request-Id").orElseThrow();
+  }
+
+  private String createProject() {
+    ObjectNode body = Json.object().put("name", session.run().with("audited"));
+    body.put("ownerId", owner()).putArray("environments").addObject().put("name", "main");
+    return session.call("create-project").json(body).expect(201).text("/id");
   }
 }

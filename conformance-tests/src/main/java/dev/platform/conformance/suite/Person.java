@@ -64,6 +64,44 @@ final class Person implements AutoCloseable {
     submit("submit-device", Map.of("user_code", userCode, "decision", "deny")).expect(200);
   }
 
+  /** The address of the person's account. */
+  String email() {
+    return login.orElseThrow().email();
+  }
+
+  /** Makes a link that lets somebody into the workspace; its secret. */
+  String invite(String email) {
+    String page =
+        submit("submit-invitation", Map.of("email", email, "role", "WORKSPACE_VIEWER"))
+            .expect(200)
+            .text();
+    Matcher link = Pattern.compile("/invitations/([A-Za-z0-9_-]+)<").matcher(page);
+    if (!link.find()) {
+      throw new AssertionError("the page shows no link for the invitation of " + email);
+    }
+    return link.group(1);
+  }
+
+  /** The page behind a link, for somebody who is not logged in. */
+  Answer invitation(String secret) {
+    return page("get-invitation-page").path("token", secret).send();
+  }
+
+  /** Ends the link for an address. */
+  void takeBackInvitation(String email) {
+    String page = reading(page("get-members-page")).expect(200).text();
+    Matcher id =
+        Pattern.compile(
+                "value=\"([^\"]+)\" aria-label=\"Take back the invitation of "
+                    + Pattern.quote(email)
+                    + "\"")
+            .matcher(page);
+    if (!id.find()) {
+      throw new AssertionError("the page lists no invitation of " + email);
+    }
+    submit("submit-invitation-end", Map.of("id", id.group(1))).expect(303);
+  }
+
   private Answer submit(String operation, Map<String, String> fields) {
     Map<String, String> form = new HashMap<>(fields);
     form.put("csrf", session.get().csrfToken());

@@ -3,6 +3,7 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Authorization;
@@ -10,6 +11,7 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What takes a person: sessions, and keys. */
 @ExtendWith(SessionExtension.class)
 final class PersonChecks {
+  private static final String UNKNOWN = Ids.unknown("tea");
+
   private final Session session;
 
   PersonChecks(Session session) {
@@ -27,6 +31,40 @@ final class PersonChecks {
   void aKeyMakesAndListsNoKeys() {
     session.own().call("create-api-key").json(named("successor")).refused(403);
     session.own().call("list-api-keys").query("ownerId", session.ownerId()).refused(403);
+  }
+
+  @Test
+  void aKeyEndsNoKeyNotEvenItself() {
+    session
+        .own()
+        .call("delete-api-key")
+        .path("id", session.options().clientId())
+        .query("ownerId", session.ownerId())
+        .refused(403);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aKeyNeedsANameAndAWorkspaceOfThePerson() {
+    session.person().writing(session.own().call("create-api-key").json("{}")).invalid("name");
+    ObjectNode foreign = Json.object().put("name", session.run().with("foreign"));
+    session
+        .person()
+        .writing(session.own().call("create-api-key").json(foreign.put("ownerId", UNKNOWN)))
+        .refused(403);
+    session
+        .person()
+        .reading(session.own().call("list-api-keys").query("ownerId", UNKNOWN))
+        .refused(403);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void anUnknownKeyIsNotFound() {
+    for (String id : List.of(Ids.unknown("key"), "nope")) {
+      Call call = session.own().call("delete-api-key").path("id", id);
+      session.person().writing(call.query("ownerId", session.ownerId())).refused(404);
+    }
   }
 
   @Test

@@ -1,0 +1,65 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Call;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Who is in the workspace. Nobody joins here: an account cannot be removed again. */
+@ExtendWith(SessionExtension.class)
+final class MemberChecks {
+  private final Session session;
+
+  MemberChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void aMachineMayNotReadMembers() {
+    members(session.ownerId()).refused(403);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void theAdministratorIsAMember() {
+    JsonNode members = session.person().reading(members(session.ownerId())).expect(200).json();
+
+    assertThat(members)
+        .anySatisfy(
+            it -> {
+              assertThat(it.path("email").asText()).isEqualToIgnoringCase(session.person().email());
+              assertThat(it.path("role").asText()).isEqualTo("ADMIN");
+              assertThat(it.path("userId").asText()).isNotBlank();
+            });
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void membersOfAnotherWorkspaceAreNotFound() {
+    session.person().reading(members(Ids.unknown("tea"))).refused(404);
+    session.person().reading(members("nope")).refused(404);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void anInvitationIsALinkUntilItIsTakenBack() {
+    String guest = session.run().with("guest") + "@example.com";
+    String link = session.person().invite(guest);
+    try {
+      assertThat(session.person().invitation(link).expect(200).text()).contains("Join ");
+      assertThat(session.person().reading(members(session.ownerId())).expect(200).text())
+          .as("who is invited is no member yet")
+          .doesNotContain(guest);
+    } finally {
+      session.person().takeBackInvitation(guest);
+    }
+    session.person().invitation(link).expect(404);
+  }
+
+  private Call members(String owner) {
+    return session.call("retrieve-owner-members").path("ownerId", owner);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.suite.Services.Created;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A service in a protected environment. What may happen to it takes a phrase. */
+@ExtendWith(SessionExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class ProtectionChecks {
+  private final Session session;
+  private final Once<JsonNode> project;
+  private final Once<Created> service;
+
+  ProtectionChecks(Session session) {
+    this.session = session;
+    this.project = Once.of("a protected environment", this::createProject);
+    this.service = Once.of("a service in it", this::createService);
+  }
+
+  @AfterAll
+  void remove() {
+    if (service.isMade()) {
+      act("delete").query("confirm", phrase("delete")).expect(204, 404);
+    }
+    if (project.isMade()) {
+      session.call("delete-project").path("projectId", projectId()).expect(204, 404);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}-service")
+  @ValueSource(strings = {"suspend", "resume", "restart", "delete"})
+  void nothingButTheExactPhraseWillDo(String verb) {
+    String phrase = phrase(verb);
+
+    isAsked(verb, act(verb).refused(403));
+    for (String wrong :
+        List.of(
+            "",
+            "true",
+            phrase.toUpperCase(Locale.ROOT),
+            phrase + " ",
+            phrase("touch"),
+            phrase.replace(service.get().name(), "another"))) {
+      isAsked(verb, act(verb).query("confirm", wrong).refused(403));
+    }
+    assertThat(session.services().get(service.get().id()).path("suspended").asText())
+        .as("what was refused has changed nothing")
+        .isEqualTo("not_suspended");
+  }
+
+  private void isAsked(String verb, Answer refused) {
+    assertThat(refused.text("/code")).isEqualTo("PROTECTED_ENVIRONMENT_CONFIRMATION_REQUIRED");
+    assertThat(refused.text("/params/confirm")).isEqualTo(phrase(verb));
+    assertThat(refused.text("/params/verb")).isEqualTo(verb);
+    assertThat(refused.text("/params/name")).isEqualTo(service.get().name());
+  }
+
+  @Test
+  void withThePhraseItIsDone() {
+    act("suspend").query("confirm", phrase("suspend")).expect(202);
+    try {
+      assertThat(session.services().get(service.get().id()).path("suspended").asText())
+          .isEqualTo("suspended");
+    } finally {
+      act("resume").query("confirm", phrase("resume")).expect(202);
+    }
+  }
+
+  @Test
+  void whatChangesNothingOfTheKindAsksForNoPhrase() {
+    Call update = session.call("update-service").path("serviceId", service.get().id()).json("{}");
+
+    update.expect(200);
+    session
+        .call("update-service")
+        .path("serviceId", service.get().id())
+        .query("confirm", phrase("update"))
+        .json("{}")
+        .invalid("confirm");
+  }
+
+  @Test
+  void anEnvironmentThatIsUnprotectedAsksNoMore() {
+    service.get();
+    JsonNode open = protect("unprotected");
+    try {
+      assertThat(open.path("protectedStatus").asText()).isEqualTo("unprotected");
+      act("suspend").expect(202);
+      act("resume").query("confirm", "whatever").expect(202);
+    } finally {
+      assertThat(protect("protected").path("protectedStatus").asText()).isEqualTo("protected");
+    }
+    isAsked("suspend", act("suspend").refused(403));
+  }
+
+  private JsonNode protect(String status) {
+    return session
+        .call("update-environment")
+        .path("environmentId", environmentId())
+        .json(Json.object().put("protectedStatus", status))
+        .expect(200)
+        .json();
+  }
+
+  private Call act(String verb) {
+    return session.call(verb + "-service").path("serviceId", service.get().id());
+  }
+
+  private String phrase(String verb) {
+    return "sudo " + verb + " service " + service.get().name();
+  }
+
+  private String projectId() {
+    return project.get().path("id").asText();
+  }
+
+  private String environmentId() {
+    return project.get().at("/environmentIds/0").asText();
+  }
+
+  private JsonNode createProject() {
+    ObjectNode body = Json.object().put("name", session.run().with("fortress"));
+    body.put("ownerId", session.ownerId())
+        .putArray("environments")
+        .addObject()
+        .put("name", "production")
+        .put("protectedStatus", "protected");
+    return session.call("create-project").json(body).expect(201).json();
+  }
+
+  private Created createService() {
+    ObjectNode body = session.services().body(ServiceType.STATIC_SITE, "protected");
+    return session.services().create(body.put("environmentId", environmentId()));
+  }
+}
