@@ -5,7 +5,6 @@ import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Caller.Credential;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Cookie;
 import java.util.Locale;
@@ -37,30 +36,27 @@ final class Credentials {
     if (header != null) {
       return Optional.of(authentication.bearer(token(header)));
     }
+    return cookie(request).map(it -> authentication.session(it, null, Intent.READ));
+  }
+
+  private Optional<String> cookie(ContainerRequestContext request) {
     Cookie cookie = request.getCookies().get(authentication.sessionCookie());
-    if (cookie == null || cookie.getValue().isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(authentication.session(cookie.getValue(), null, Intent.READ));
+    return Optional.ofNullable(cookie).map(Cookie::getValue).filter(it -> !it.isEmpty());
   }
 
   /**
-   * Refuses a write with a session that lacks the session's token.
+   * Refuses a write with a session that lacks the session's token. Whom {@link #read} has found
+   * without a bearer token has a session.
    *
-   * @param caller whom {@link #read} has found
    * @throws Failure forbidden
    */
-  void checkToken(ContainerRequestContext request, Caller caller) {
-    Cookie cookie = request.getCookies().get(Authentication.SESSION_COOKIE);
-    if (cookie == null
-        || caller.credential() != Credential.SESSION
-        || READS.contains(request.getMethod())
-        || request.getHeaderString(AUTHORIZATION) != null) {
+  void checkToken(ContainerRequestContext request) {
+    if (request.getHeaderString(AUTHORIZATION) != null || READS.contains(request.getMethod())) {
       return;
     }
+    var cookie = cookie(request).orElseThrow();
     try {
-      authentication.session(
-          cookie.getValue(), request.getHeaderString("X-CSRF-Token"), Intent.WRITE);
+      authentication.session(cookie, request.getHeaderString("X-CSRF-Token"), Intent.WRITE);
     } catch (Failure failure) {
       Act.refused(null, null, "csrf");
       throw failure;

@@ -117,7 +117,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     caller.ifPresent(
         asking -> {
           acts.begin(route.operation(), asking, request, body);
-          credentials.checkToken(request, asking);
+          credentials.checkToken(request);
           Scopes.check(route.operation(), asking);
           current.set(asking);
         });

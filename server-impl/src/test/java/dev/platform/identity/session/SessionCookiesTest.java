@@ -34,8 +34,9 @@ class SessionCookiesTest {
       assertThat(pair).startsWith("__Host-platform_session=");
       assertThat(set).contains("; Path=/;", "; HttpOnly;", "; SameSite=Lax;", "; Secure;");
       assertThat(set).doesNotContain("Domain");
-      assertThat(session(server, pair)).isEqualTo(200);
-      assertThat(session(server, pair.replace("__Host-", ""))).isEqualTo(401);
+      assertThat(session(server, "GET", pair)).isEqualTo(200);
+      assertThat(session(server, "GET", pair.replace("__Host-", ""))).isEqualTo(401);
+      assertThat(session(server, "DELETE", pair)).as("without its CSRF token").isEqualTo(403);
     }
   }
 
@@ -51,10 +52,12 @@ class SessionCookiesTest {
         BodyHandlers.ofString());
   }
 
-  private int session(SiteServer server, String cookie) throws IOException, InterruptedException {
+  private int session(SiteServer server, String method, String cookie)
+      throws IOException, InterruptedException {
     return http.send(
             HttpRequest.newBuilder(server.address().resolve("/session"))
                 .header("Cookie", cookie)
+                .method(method, BodyPublishers.noBody())
                 .build(),
             BodyHandlers.discarding())
         .statusCode();
