@@ -6,10 +6,12 @@ import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.Signals;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
+import dev.platform.base.work.Work;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
@@ -99,19 +101,43 @@ final class Platform implements AutoCloseable {
     var clock = Clock.systemUTC();
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
-    var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
-    var vault = Vault.open(settings.data().resolve("secret.key"));
     var engine = new OutsideEngine(settings.engine().open());
-    var locator =
-        Wiring.locator(
-            rooms, new Parts(clock, source, db, signals, work, vault, engine, traffic), settings);
-    stages.add(locator::shutdown);
+    var locator = locator(source, signals, work, engine, clock);
     signals.start();
     stages.add(locator.getService(LogWriter.class)).start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
     startRoles(locator, work, source, engine);
     return new Started(administrator, sample(locator), engine.isolation());
+  }
+
+  /**
+   * Opens the rooms for a command of the operator, without serving or running anything: on the
+   * database of the server that runs now, if one does.
+   */
+  ServiceLocator open() throws InterruptedException {
+    Folders.make(settings.data());
+    var running =
+        settings
+            .database()
+            .or(() -> EmbeddedPostgresServer.running(settings.data().resolve("postgres")));
+    var database = running.isPresent() ? running.get() : database();
+    var source = stages.add(database.pool(settings.poolSize()));
+    var clock = Clock.systemUTC();
+    var signals = stages.add(new PostgresSignals(database.direct()));
+    var engine = new OutsideEngine(settings.engine().open());
+    return locator(source, signals, new ScheduledWork(signals, clock), engine, clock);
+  }
+
+  private ServiceLocator locator(
+      DataSource source, Signals signals, Work work, Engine engine, Clock clock) {
+    var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
+    var vault = Vault.open(settings.data().resolve("secret.key"));
+    var locator =
+        Wiring.locator(
+            rooms, new Parts(clock, source, db, signals, work, vault, engine, traffic), settings);
+    stages.add(locator::shutdown);
+    return locator;
   }
 
   private Optional<Demo.Sample> sample(ServiceLocator locator) throws InterruptedException {

@@ -17,6 +17,7 @@ import picocli.CommandLine.HelpCommand;
       RoutesCommand.class,
       GradeCommand.class,
       CheckConfigCommand.class,
+      ResetPasswordCommand.class,
       HelpCommand.class
     },
     footer = {

@@ -153,7 +153,7 @@ final class Cast {
 
   /** Everybody who is a person logs in; the session of one has ended since. */
   private void letPeopleIn(RehearsedServer server, TestDatabase database) {
-    database.execute("update account set password_hash = '" + Accounts.hash(PASSWORD) + "'");
+    database.execute("update account set password_hash = '" + Accounts.hash(PASSWORD, "") + "'");
     var sessions = server.get(Sessions.class);
     for (String name : callers.keySet()) {
       var email = caller(name).user().value() + "@example.org";

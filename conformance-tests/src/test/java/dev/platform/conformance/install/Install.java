@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -56,13 +58,32 @@ final class Install implements AutoCloseable {
 
   /** Starts the program on the data that is there and waits until it serves. */
   void start() throws IOException, InterruptedException {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-jar",
-            JAR.toAbsolutePath().normalize().toString(),
-            "server",
-            "--demo");
+    var log = Path.of("target/install.log").toFile();
+    process =
+        command("server", "--demo").redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
+    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!"));
+  }
+
+  /** What a command of the operator said, and how it ended. */
+  record Ended(int status, String output) {}
+
+  /** Runs a command with the settings of this install. */
+  Ended run(String... arguments) throws IOException, InterruptedException {
+    var log = Files.createTempFile(data, "command", ".log");
+    var command = command(arguments).redirectOutput(log.toFile()).start();
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Ended(command.exitValue(), Files.readString(log));
+  }
+
+  private ProcessBuilder command(String... arguments) {
+    var line =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                JAR.toAbsolutePath().normalize().toString()));
+    line.addAll(List.of(arguments));
+    var builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
     builder
         .environment()
@@ -93,13 +114,7 @@ final class Install implements AutoCloseable {
                 "PLATFORM_LIMITS_WRITES", "5000",
                 "PLATFORM_LIMITS_CREATES", "1000",
                 "PLATFORM_LIMITS_STRANGERS", "1000"));
-    var log = Path.of("target/install.log").toFile();
-    process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
-            .start();
-    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!"));
+    return builder;
   }
 
   /** Ends the program as a machine does that loses power. */
@@ -150,14 +165,8 @@ final class Install implements AutoCloseable {
 
   /** A new API key. */
   ApiKey key() throws IOException, InterruptedException {
-    var login =
-        send(
-            post("/session")
-                .POST(
-                    HttpRequest.BodyPublishers.ofString(
-                        """
-                        {"email": "admin@example.com", "password": "an administrator's password"}
-                        """)));
+    var login = logIn("an administrator's password");
+    assertThat(login.statusCode()).as(login.body()).isEqualTo(200);
     var cookie = login.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
     var key =
         send(
@@ -168,6 +177,14 @@ final class Install implements AutoCloseable {
     JsonNode body = JSON.readTree(key.body());
     return new ApiKey(
         body.get("id").asText(), body.get("secret").asText(), body.get("ownerId").asText());
+  }
+
+  /** What the administrator gets for a password. */
+  HttpResponse<String> logIn(String password) throws IOException, InterruptedException {
+    var body = JSON.writeValueAsString(Map.of("email", "admin@example.com", "password", password));
+    return client.send(
+        post("/session").POST(HttpRequest.BodyPublishers.ofString(body)).build(),
+        HttpResponse.BodyHandlers.ofString());
   }
 
   /** An API key with its secret. */

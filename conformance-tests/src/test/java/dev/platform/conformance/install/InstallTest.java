@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -149,6 +150,30 @@ class InstallTest {
 
   @Test
   @Order(6)
+  void aSecondPlatformOnTheSameDataIsRefusedAndTheFirstGoesOn() throws Exception {
+    var second = install.run("server");
+
+    assertThat(second.status()).isNotZero();
+    assertThat(second.output()).contains("another platform works in", "PLATFORM_DATA");
+    assertThat(install.logIn("an administrator's password").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  @Order(7)
+  void anOperatorLetsInWhoHasLostThePassword() throws Exception {
+    var reset = install.run("reset-password");
+
+    assertThat(reset.status()).as(reset.output()).isZero();
+    var shown = Pattern.compile("Password +(\\S+)").matcher(reset.output());
+    assertThat(shown.find()).as(reset.output()).isTrue();
+    assertThat(install.logIn(shown.group(1)).statusCode()).isEqualTo(200);
+    assertThat(install.logIn("an administrator's password").statusCode()).isEqualTo(401);
+    assertThat(install.run("reset-password", "--email", "nobody@example.com").output())
+        .contains("nobody@example.com");
+  }
+
+  @Test
+  @Order(8)
   void anOrderlyEndLeavesNoProcess() throws Exception {
     install.close();
 

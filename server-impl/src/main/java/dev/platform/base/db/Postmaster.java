@@ -16,6 +16,9 @@ final class Postmaster {
   private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
   private static final long PATIENCE_SECONDS = 20;
 
+  /** Of {@code postmaster.pid}, counted from zero. */
+  private static final int PORT_LINE = 3;
+
   private Postmaster() {}
 
   /** Stops the server of a data folder, politely and then not. Does nothing if there is none. */
@@ -30,6 +33,18 @@ final class Postmaster {
       stop(stale.get());
     }
     Files.deleteIfExists(file);
+  }
+
+  /** The port of the server of a data folder; empty while it does not run. */
+  static Optional<Integer> port(Path data) throws IOException {
+    var file = data.resolve("postmaster.pid");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    var lines = Files.readAllLines(file);
+    return lines.size() > PORT_LINE && process(lines).isPresent()
+        ? Optional.of(Integer.valueOf(lines.get(PORT_LINE).trim()))
+        : Optional.empty();
   }
 
   /** The pid may belong to somebody else by now; postgres shows its name. */

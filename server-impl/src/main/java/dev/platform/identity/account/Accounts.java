@@ -84,11 +84,6 @@ public final class Accounts {
     return tx.mapper(AccountMapper.class).findByEmail(email);
   }
 
-  /** The person with an address. */
-  public Optional<Account> findByEmail(Tx tx, String email) {
-    return tx.mapper(AccountMapper.class).findByEmail(email);
-  }
-
   /** The person who came first: the first administrator. */
   public Account first(Tx tx) {
     return tx.mapper(AccountMapper.class).first();
@@ -120,7 +115,7 @@ public final class Accounts {
       throw Failure.invalid("currentPassword", "is wrong");
     }
     guesses.succeeded(account.email(), visitor.address());
-    Passwords.check(next, account.email());
+    Passwords.check("newPassword", next, account.email());
     if (next.equals(current)) {
       throw Failure.invalid("newPassword", "must be another one than before");
     }
@@ -132,10 +127,21 @@ public final class Accounts {
     tx.mapper(AccountMapper.class).setPassword(user, passwordHash);
   }
 
-  /** Hashes a password; slow on purpose, so outside of transactions. */
-  public static String hash(Secret password) {
+  /**
+   * Hashes the password of somebody who gets an account; slow on purpose, so outside of
+   * transactions.
+   *
+   * @throws Failure invalid if it is not good enough
+   */
+  public static String hash(Secret password, String email) {
     Db.assertOutside();
+    Passwords.check("password", password, email);
     return Passwords.hash(password);
+  }
+
+  /** A password that is easy to type: 100 bits in five groups. */
+  public static Secret makeUpPassword() {
+    return Passwords.makeUp();
   }
 
   /** Adds a person. */

@@ -169,7 +169,7 @@ final class ExternalTokens {
         "external-identity.link",
         tx -> {
           var mapper = tx.mapper(ExternalIdentityMapper.class);
-          Optional<Account> account = accounts.findByEmail(tx, email);
+          Optional<Account> account = accounts.withEmail(tx, email);
           if (account.isPresent()
               && mapper.find(issuer.toString(), claims.getSubject()).isEmpty()) {
             mapper.insert(issuer.toString(), claims.getSubject(), account.get().id(), tx.now());

@@ -31,5 +31,7 @@ interface SessionMapper {
 
   void deleteOthers(SessionId kept, UserId userId);
 
+  void deleteAll(UserId userId);
+
   void deleteExpired(Instant now);
 }

@@ -162,6 +162,30 @@ public final class Sessions {
         });
   }
 
+  /**
+   * Gives a person a new password and ends all sessions. For the operator, who cannot know the old
+   * one.
+   *
+   * @return the new password, which is not kept
+   * @throws Failure not found if nobody has this address
+   */
+  public Secret resetPassword(String email) {
+    var password = Accounts.makeUpPassword();
+    var hash = Accounts.hash(password, email);
+    db.change(
+        "account.reset",
+        tx -> {
+          var account =
+              accounts.withEmail(tx, email).orElseThrow(() -> Failure.notFound("account " + email));
+          accounts.setPassword(tx, account.id(), hash);
+          tx.mapper(SessionMapper.class).deleteAll(account.id());
+          known.forget(tx);
+          trail.tellPerson(
+              tx, person(account.id(), ""), "ChangePasswordEvent", Map.of("by", "operator"));
+        });
+    return password;
+  }
+
   /** When the person of a session logged in. */
   public Instant startedAt(Caller caller) {
     caller.requireSession();
@@ -194,7 +218,11 @@ public final class Sessions {
   }
 
   private static Caller caller(UserId user, SessionId session) {
-    return new Caller(user, Credential.SESSION, session.value(), Optional.empty(), Set.of());
+    return person(user, session.value());
+  }
+
+  private static Caller person(UserId user, String session) {
+    return new Caller(user, Credential.SESSION, session, Optional.empty(), Set.of());
   }
 
   private static Optional<Session> extendable(SessionMapper mapper, String digest, Instant now) {

@@ -1,7 +1,6 @@
 package dev.platform.identity.workspace;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
@@ -9,8 +8,6 @@ import java.util.Optional;
 
 /** Gives an empty installation its first administrator and workspace. */
 public final class FirstStart {
-  private static final String LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
-
   private final Db db;
   private final Accounts accounts;
   private final Workspaces workspaces;
@@ -39,12 +36,11 @@ public final class FirstStart {
    * @return who was made; empty if somebody was there
    */
   public Optional<Administrator> run(String email, Optional<Secret> chosen) {
-    boolean isFirst = db.write("first-start.look", accounts::isEmpty);
-    if (!isFirst) {
+    if (!db.write("first-start.look", accounts::isEmpty)) {
       return Optional.empty();
     }
-    var password = chosen.orElseGet(FirstStart::password);
-    var hash = Accounts.hash(password);
+    var password = chosen.orElseGet(Accounts::makeUpPassword);
+    var hash = Accounts.hash(password, email);
     boolean made =
         db.write(
             "first-start",
@@ -59,17 +55,5 @@ public final class FirstStart {
     return made
         ? Optional.of(new Administrator(email, password, chosen.isEmpty()))
         : Optional.empty();
-  }
-
-  /** 100 bits in five groups that are easy to type. */
-  private static Secret password() {
-    return new Secret(
-        String.join(
-            "-",
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS)));
   }
 }

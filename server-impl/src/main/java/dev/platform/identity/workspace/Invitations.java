@@ -173,14 +173,8 @@ public final class Invitations {
     if (shown.isEmpty() || shown.length() > 100) {
       throw Failure.invalid("name", "must have 1 to 100 characters");
     }
-    int length = password.reveal().length();
-    if (length < 12 || length > 200) {
-      throw Failure.invalid("password", "must have 12 to 200 characters");
-    }
-    if (find(token).isEmpty()) {
-      throw notGood();
-    }
-    var hash = Accounts.hash(password);
+    var email = find(token).orElseThrow(Invitations::notGood).invitation().email();
+    var hash = Accounts.hash(password, email);
     return db.write(
         "invitation.join",
         tx -> {
