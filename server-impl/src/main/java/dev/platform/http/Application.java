@@ -43,7 +43,7 @@ public final class Application {
    * @param contracts the documents that say how
    * @param resources classes of the resources
    * @param trail is told what came of each request
-   * @param challenge value of {@code WWW-Authenticate} on a 401
+   * @param challenge value of {@code WWW-Authenticate} on a 401 without a token
    */
   public Application(
       List<? extends Operation> operations,
@@ -65,13 +65,10 @@ public final class Application {
             new Bodies(MAPPER),
             new RequestIds(),
             new Acts(trail),
+            new Challenges(challenge),
             matcher);
     config.registerInstances(
-        routes,
-        door,
-        new OnlyImplemented(),
-        new FailureMapper(challenge),
-        new JacksonJsonProvider(MAPPER));
+        routes, door, new OnlyImplemented(), new FailureMapper(), new JacksonJsonProvider(MAPPER));
     resources.forEach(config::register);
     config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);

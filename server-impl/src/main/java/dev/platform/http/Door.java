@@ -40,6 +40,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
   private final Bodies bodies;
   private final RequestIds requestIds;
   private final Acts acts;
+  private final Challenges challenges;
   private final Supplier<Matcher> matcher;
   private @Nullable Limits limits;
   private Forms forms = Forms.JSON;
@@ -52,6 +53,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       Bodies bodies,
       RequestIds requestIds,
       Acts acts,
+      Challenges challenges,
       Supplier<Matcher> matcher) {
     this.contracts = contracts;
     this.credentials = credentials;
@@ -60,6 +62,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
     this.bodies = bodies;
     this.requestIds = requestIds;
     this.acts = acts;
+    this.challenges = challenges;
     this.matcher = matcher;
   }
 
@@ -157,6 +160,7 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
       boolean dryRun = request.getProperty(ENTERED) instanceof Entered in && in.dryRun();
       applyStatus(response, dryRun ? OK : route.operation().status());
     }
+    challenges.apply(request, response);
     if (response.getEntity() instanceof ErrorBody) {
       forms.apply(contract(request), request, response);
     }

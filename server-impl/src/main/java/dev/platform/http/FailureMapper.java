@@ -15,17 +15,6 @@ import org.slf4j.LoggerFactory;
 final class FailureMapper implements ExceptionMapper<Throwable> {
   private static final Logger log = LoggerFactory.getLogger(FailureMapper.class);
 
-  private final String challenge;
-
-  /**
-   * A mapper of one origin.
-   *
-   * @param challenge value of {@code WWW-Authenticate} on a 401
-   */
-  FailureMapper(String challenge) {
-    this.challenge = challenge;
-  }
-
   @Override
   public Response toResponse(Throwable thrown) {
     if (thrown instanceof Failure failure) {
@@ -57,13 +46,12 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
     failure.context().ifPresent(context -> log.info("refused: {}", context));
     var response = Refusals.of(failure);
     return switch (failure.code()) {
-      case UNAUTHENTICATED ->
-          Response.fromResponse(response).header("WWW-Authenticate", challenge).build();
       case RATE_LIMITED ->
           Response.fromResponse(response)
               .header("Retry-After", failure.params().get(Failure.RETRY_AFTER))
               .build();
       case INVALID_INPUT,
+          UNAUTHENTICATED,
           PAYMENT_REQUIRED,
           FORBIDDEN,
           NOT_FOUND,

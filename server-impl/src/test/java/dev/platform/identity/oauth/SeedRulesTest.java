@@ -84,6 +84,25 @@ class SeedRulesTest {
   }
 
   @Test
+  void aRefusalSaysWhichTokenWouldDo() {
+    var metadata =
+        "Bearer resource_metadata=\""
+            + site.server.address()
+            + "/.well-known/oauth-protected-resource\"";
+
+    assertThat(challenge(site.get("/v1/owners"))).isEqualTo(metadata);
+    assertThat(challenge(site.get("/v1/owners", "Authorization", "Bearer nonsense")))
+        .isEqualTo(metadata + ", error=\"invalid_token\"");
+    var token = site.tokens(site.register(Site.CALLBACK), "platform.write").string("access_token");
+    assertThat(challenge(site.get("/v1/owners", "Authorization", "Bearer " + token)))
+        .isEqualTo(metadata + ", error=\"insufficient_scope\", scope=\"platform.read\"");
+  }
+
+  private static String challenge(Site.Reply reply) {
+    return reply.headers().get("www-authenticate");
+  }
+
+  @Test
   void aDirectHumanMintsKeys() {
     var cookie = site.logIn();
     var csrf = site.server.get(Sessions.class).csrfToken(cookie);
