@@ -263,6 +263,7 @@ create table log_line (
   status_code integer,
   message text not null,
   written_in xid8 not null default pg_current_xact_id(),
+  written_beside xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
   constraint log_line_level_check check (level in ('debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency')),
   constraint log_line_type_check check (type in ('app', 'request', 'build'))
 ) partition by range ("time");

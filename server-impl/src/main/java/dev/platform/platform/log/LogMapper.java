@@ -28,6 +28,14 @@ interface LogMapper {
   List<LogEntry> between(
       WorkspaceId workspaceId, LogSearch search, String after, String upTo, int limit);
 
+  /**
+   * What may have been committed after lines were read that happened later, newest first.
+   *
+   * @param read when the last of the lines that were read happened
+   */
+  List<LogEntry> late(
+      WorkspaceId workspaceId, LogSearch search, Instant read, String snapshot, int limit);
+
   Optional<String> patternProblem(String pattern);
 
   List<Owner> owners(List<String> resources);

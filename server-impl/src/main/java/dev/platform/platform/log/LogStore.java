@@ -8,6 +8,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Grant;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,16 @@ final class LogStore {
   List<LogEntry> between(
       Tx tx, Grant<WorkspaceId> grant, LogSearch search, String after, String upTo, int limit) {
     return tx.mapper(LogMapper.class).between(grant.workspace(), search, after, upTo, limit);
+  }
+
+  /**
+   * What may have been committed after lines were read that happened later, newest first.
+   *
+   * @param read when the last of the lines that were read happened
+   */
+  List<LogEntry> late(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, Instant read, String snapshot, int limit) {
+    return tx.mapper(LogMapper.class).late(grant.workspace(), search, read, snapshot, limit);
   }
 
   @SystemScan("every reader needs to know what is committed; it says nothing about lines")

@@ -12,6 +12,8 @@ import dev.platform.identity.access.Permission;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -91,7 +93,9 @@ public final class Logs {
 
   /**
    * Begins to follow. Without a start time the stream begins now; with one, the newest lines since
-   * then come first. Limit and direction of the query have no effect.
+   * then come first. If it is where a page ended, they begin with what may have been committed
+   * since the page was read, though it happened before its end. Limit and direction of the query
+   * have no effect.
    */
   LogReading follow(Caller caller, LogQuery query) {
     return search("log.follow", caller, query, (tx, grant) -> begin(tx, grant, query));
@@ -105,10 +109,12 @@ public final class Logs {
     if (query.start() == null) {
       return new LogReading(List.of(), place);
     }
-    var lines =
-        store.page(tx, grant, window.newestFirst(), MAX_BACKLOG, place.snapshot()).stream()
-            .sorted(LogEntry.ORDER)
-            .toList();
+    List<LogEntry> lines = new ArrayList<>();
+    var before = window.within(tx.now().minus(LATENESS), window.from());
+    var read = window.from().minus(1, ChronoUnit.MICROS);
+    lines.addAll(store.late(tx, grant, before, read, place.snapshot(), MAX_BACKLOG));
+    lines.addAll(store.page(tx, grant, window.newestFirst(), MAX_BACKLOG, place.snapshot()));
+    lines.sort(LogEntry.ORDER);
     return new LogReading(lines, place);
   }
 

@@ -7,8 +7,10 @@
  * are {@link dev.platform.platform.log.LogSocket}'s.
  *
  * <p><b>Always true.</b> A page never ends between lines of the same microsecond, so the times that
- * it hands out lose no line and repeat none. A tail gets each line once: it reads what was
- * committed between two snapshots of the database, and a signal only tells it when to look.
+ * it hands out lose no line that was there and repeat none. A tail gets each line once: it reads
+ * what was committed between two snapshots of the database, and a signal only tells it when to
+ * look. Replicas write at their own pace, so a line may be committed after a later one was read; a
+ * tail that begins where a page ended gets such lines first, with some that the page may have had.
  *
  * <p><b>Levels.</b> A line has the level that it names itself: a field {@code level}, a mark such
  * as {@code [error]}, a word in upper case; else it is info, whichever stream it came by. A request

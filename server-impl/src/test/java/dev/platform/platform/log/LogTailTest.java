@@ -2,6 +2,8 @@ package dev.platform.platform.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.TestDatabase;
@@ -31,34 +33,49 @@ class LogTailTest {
               .follow(bench.member(workspace, Role.DEVELOPER), bench.query(workspace, web))
               .next();
       bench.insert(workspace, List.of(bench.line(web, now(), "first")));
-      var isWritten = new CountDownLatch(1);
-      var mayCommit = new CountDownLatch(1);
-      var slow =
-          new Thread(
-              () ->
-                  bench.db.change(
-                      "test.slow",
-                      tx -> {
-                        new LogStore()
-                            .append(
-                                tx,
-                                List.of(bench.line(web, now(), "second")),
-                                Map.of(web, workspace));
-                        isWritten.countDown();
-                        await(mayCommit);
-                      }));
-      slow.start();
-      await(isWritten);
+      var slow = new Slow(bench, workspace, bench.line(web, now(), "second"));
       bench.insert(workspace, List.of(bench.line(web, now(), "third")));
 
       var before = bench.logs.read(place);
-      mayCommit.countDown();
-      slow.join();
+      slow.commit();
       var after = bench.logs.read(before.next());
 
       assertThat(before.lines()).extracting(LogEntry::message).containsExactly("first", "third");
       assertThat(after.lines()).extracting(LogEntry::message).containsExactly("second");
       assertThat(bench.logs.read(after.next()).lines()).isEmpty();
+    }
+  }
+
+  @Test
+  void aTailBehindAPageBeginsWithWhatWasCommittedSince() throws InterruptedException {
+    try (var bench = new LogBench(database, Clock.systemUTC())) {
+      var workspace = bench.workspace();
+      var web = bench.resource(workspace);
+      var caller = bench.member(workspace, Role.DEVELOPER);
+      var query = bench.query(workspace, web);
+      var time = now();
+      bench.insert(workspace, List.of(bench.line(web, time, "first")));
+      var slow = new Slow(bench, workspace, bench.line(web, time.plusMillis(1), "second"));
+      bench.insert(
+          workspace,
+          List.of(
+              bench.line(web, time.plusMillis(2), "third"),
+              bench.line(web, time.plusMillis(4), "fifth")));
+
+      var page = bench.logs.list(caller, query);
+      slow.commit();
+      bench.insert(workspace, List.of(bench.line(web, time.plusMillis(3), "fourth")));
+      bench.insert(workspace, List.of(bench.line(web, time.plusMillis(4), "fifth as well")));
+      bench.insert(workspace, List.of(bench.line(web, time.plusMillis(5), "sixth")));
+      var begin = bench.logs.follow(caller, LogBench.next(query, page));
+
+      assertThat(page.lines())
+          .extracting(LogEntry::message)
+          .containsExactly("first", "third", "fifth");
+      assertThat(begin.lines())
+          .extracting(LogEntry::message)
+          .containsExactly("second", "fourth", "fifth as well", "sixth");
+      assertThat(bench.logs.read(begin.next()).lines()).isEmpty();
     }
   }
 
@@ -96,6 +113,30 @@ class LogTailTest {
       latch.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** A line whose transaction takes its time. */
+  private static final class Slow {
+    private final CountDownLatch isWritten = new CountDownLatch(1);
+    private final CountDownLatch mayCommit = new CountDownLatch(1);
+    private final Thread thread;
+
+    Slow(LogBench bench, WorkspaceId workspace, LogEntry line) {
+      thread = new Thread(() -> bench.db.change("test.slow", tx -> write(tx, workspace, line)));
+      thread.start();
+      await(isWritten);
+    }
+
+    private void write(WriteTx tx, WorkspaceId workspace, LogEntry line) {
+      new LogStore().append(tx, List.of(line), Map.of(line.resource(), workspace));
+      isWritten.countDown();
+      await(mayCommit);
+    }
+
+    void commit() throws InterruptedException {
+      mayCommit.countDown();
+      thread.join();
     }
   }
 
