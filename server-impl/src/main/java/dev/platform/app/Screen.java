@@ -6,9 +6,13 @@ import dev.platform.platform.deploy.DeployState;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the operator sees in the terminal: progress, and one screen when all is ready. */
 final class Screen {
+  private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
+
   private final PrintWriter out;
 
   Screen(PrintWriter out) {
@@ -32,6 +36,7 @@ final class Screen {
     started.administrator().ifPresent(this::administrator);
     out.println();
     started.isolation().forEach(this::isolation);
+    encryption(settings);
     started.sample().ifPresent(this::sample);
     repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
     next(settings);
@@ -61,6 +66,19 @@ final class Screen {
 
   private void isolation(Isolation promise) {
     line(promise.enforced() ? "Enforced" : "NOT enforced", promise.what() + ": " + promise.how());
+  }
+
+  private void encryption(Settings settings) {
+    Stream.of(settings.api().url(), settings.oauth().url())
+        .distinct()
+        .filter(url -> "http".equals(url.getScheme()) && !HERE.contains(url.getHost()))
+        .forEach(
+            url ->
+                line(
+                    "NOT enforced",
+                    "encryption: passwords and tokens for "
+                        + url
+                        + " can be read on their way; see /docs/operations/production"));
   }
 
   private void sample(Demo.Sample sample) {
