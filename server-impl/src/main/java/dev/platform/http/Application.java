@@ -74,6 +74,8 @@ public final class Application {
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     config.property(ServerProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, ANSWER_BUFFER_BYTES);
+    // What a client says of our name, and of TLS in front of us, leads nobody anywhere.
+    config.property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true);
   }
 
   private static Function<String, Optional<OperationContract>> find(List<Contract> contracts) {
