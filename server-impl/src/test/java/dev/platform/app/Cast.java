@@ -50,6 +50,9 @@ final class Cast {
   /** A key that an administrator here has made somewhere else. */
   static final String FOREIGN_MACHINE = "foreign-machine";
 
+  /** The session of an administrator, in a request of another site: it lacks the CSRF token. */
+  static final String FORGED = "forged";
+
   /** Somebody else's client, which a viewer has allowed everything. */
   static final String VIEWER_CLIENT = "viewer-third-party";
 
@@ -115,6 +118,8 @@ final class Cast {
       roles.put(name, role);
     }
     letPeopleIn(server, database);
+    callers.put(FORGED, admin);
+    cookies.put(FORGED, cookie("admin"));
     joinLater(rooms, database, admin, elsewhere);
     callers.put("machine", machine(admin, acme));
     callers.put(FOREIGN_MACHINE, machine(admin, elsewhere));

@@ -316,22 +316,6 @@ class PagesTest {
   }
 
   @Test
-  void aFormOfAnotherSiteIsRefused() throws Exception {
-    var form =
-        HttpRequest.newBuilder(URI.create(server.address() + "/login"))
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .header("Origin", "https://evil.example")
-            .POST(HttpRequest.BodyPublishers.ofString("email=a%40example.org&password=x"))
-            .build();
-
-    var answer = HttpClient.newHttpClient().send(form, HttpResponse.BodyHandlers.ofString());
-
-    assertThat(answer.statusCode()).isEqualTo(403);
-    assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
-    assertThat(answer.body()).contains("sent by another site");
-  }
-
-  @Test
   void aFormWithoutItsTokenChangesNothing() {
     page.navigate("/settings/api-keys");
     logIn();
@@ -406,20 +390,6 @@ class PagesTest {
     assertThat(lacking.text()).contains("is missing.");
     assertThat(malformed.status()).isEqualTo(404);
     assertThat(malformed.headers().get("content-type")).startsWith("text/html");
-  }
-
-  @Test
-  void noPageIsShownInAFrameOrKept() throws Exception {
-    var answer =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create(server.address() + "/login")).build(),
-                HttpResponse.BodyHandlers.ofString());
-
-    assertThat(answer.headers().firstValue("X-Frame-Options")).contains("DENY");
-    assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
-    assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
-        .contains("default-src 'none'", "frame-ancestors 'none'", "form-action 'self'");
   }
 
   @ParameterizedTest

@@ -52,6 +52,7 @@ class PermissionTableTest {
   private static final String NOBODY = Cast.NOBODY;
   private static final String EXPIRED = Cast.EXPIRED;
   private static final String FOREIGN = Cast.FOREIGN;
+  private static final String FORGED = Cast.FORGED;
 
   /** They do one thing after another, so that nothing of it can be undone before the end. */
   private static final Set<String> LASTING = Set.of("submit-invitation-answer", "submit-workspace");
@@ -215,7 +216,7 @@ class PermissionTableTest {
   /** The rules of the catalogue, written once more and independently of the server. */
   private String expected(Operation operation, boolean isImplemented, String name) {
     if (operation instanceof PageOperation) {
-      return expectedOfPage(operation.id(), name);
+      return isForged(operation, name) ? "no" : expectedOfPage(operation.id(), name);
     }
     if (operation.isPublic()) {
       return expectedInPublic(operation.id(), name);
@@ -225,6 +226,9 @@ class PermissionTableTest {
     }
     if (!isImplemented) {
       return "none";
+    }
+    if (isForged(operation, name)) {
+      return "no";
     }
     var caller = cast.caller(name);
     if (!accepts(operation, caller) || !reaches(operation, caller)) {
@@ -309,6 +313,13 @@ class PermissionTableTest {
         : cast.role(name);
   }
 
+  /** What changes something for a session takes its CSRF token. */
+  private static boolean isForged(Operation operation, String name) {
+    return name.equals(FORGED)
+        && !operation.method().equals("GET")
+        && !OF_SECRETS.contains(operation.id());
+  }
+
   private static boolean isForeign(String name) {
     return name.equals(FOREIGN) || name.equals(Cast.FOREIGN_MACHINE);
   }
@@ -333,7 +344,7 @@ class PermissionTableTest {
     var headers = headers(operation, name);
     return operation.id().equals(OF_SOCKETS)
         ? upgrade(uri, headers)
-        : send(uri, operation, headers, cast.cookie(name));
+        : send(uri, operation, headers, name);
   }
 
   /**
@@ -344,14 +355,15 @@ class PermissionTableTest {
     boolean isApi = operation instanceof PlatformOperation || operation instanceof NativeOperation;
     var cookie = cast.cookie(name);
     Map<String, String> headers = new HashMap<>();
-    if (!isApi && !cookie.isEmpty()) {
+    if (name.equals(FORGED) || (!isApi && !cookie.isEmpty())) {
       headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + cookie);
     }
-    if (isApi && !name.equals(NOBODY)) {
+    if (isApi && !name.equals(NOBODY) && !name.equals(FORGED)) {
       var known = cookie.isEmpty() ? "unused" : cookie;
       headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + known);
     }
     if (!name.equals(NOBODY)
+        && !name.equals(FORGED)
         && (isApi || (operation instanceof PageOperation && cookie.isEmpty()))) {
       headers.put("Authorization", "Bearer " + cast.token(name));
     }
@@ -359,10 +371,11 @@ class PermissionTableTest {
   }
 
   private CompletableFuture<Answer> send(
-      URI uri, Operation operation, Map<String, String> headers, String cookie) {
+      URI uri, Operation operation, Map<String, String> headers, String name) {
     var request = HttpRequest.newBuilder(uri);
     headers.forEach(request::header);
-    var body = cast.requests().body(operation, Map.of("csrf", Digests.sha256("csrf:" + cookie)));
+    var csrf = name.equals(FORGED) ? "forged" : Digests.sha256("csrf:" + cast.cookie(name));
+    var body = cast.requests().body(operation, Map.of("csrf", csrf));
     body.ifPresent(it -> request.header("Content-Type", it.type()));
     request.method(
         operation.method(),

@@ -66,7 +66,9 @@ class SeedRulesTest {
     assertThat(
             Stream.<Operation[]>of(PlatformOperation.values(), NativeOperation.values())
                 .flatMap(Stream::of)
-                .filter(it -> it.path().matches(".*(webhooks|audit-logs|members|api-keys).*"))
+                .filter(
+                    it ->
+                        it.path().matches(".*(webhooks|audit-logs|members|invitations|api-keys).*"))
                 .filter(it -> it.credential() == Credential.ANY)
                 .map(Operation::id))
         .isEmpty();

@@ -3,24 +3,37 @@ package dev.platform.identity.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.app.SiteServer;
+import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Role;
 import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
+import dev.platform.identity.workspace.Invitations;
+import dev.platform.identity.workspace.Workspaces;
 import dev.platform.testing.TestDatabase;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of authentication, each by its name. */
 class SeedRulesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static final String NEW_KEY = "{\"name\":\"another\"}";
+  private static final String NO_SERVICE = "srv-00000000000000000000";
+  private static final String ALL = "platform.read platform.write platform.sensitive";
+
+  private static int names;
   private static Site site;
 
   @BeforeAll
@@ -63,8 +76,61 @@ class SeedRulesTest {
   }
 
   @Test
-  void theSecretOfAKeyIsNoBearerToken() {
-    assertThat(site.read(mint().secret().reveal())).isEqualTo(401);
+  void developersAndAdministratorsCreateKeysAndNobodyElse() {
+    for (Role role : Role.values()) {
+      int status = createKey(join(role)).status();
+
+      assertThat(status)
+          .as("%s", role)
+          .isEqualTo(Set.of(Role.ADMIN, Role.DEVELOPER).contains(role) ? 201 : 403);
+    }
+  }
+
+  @Test
+  void theSecretOfAKeyIsShownOnceAndIsNoBearerToken() {
+    var cookie = site.logIn();
+    var made = createKey(cookie);
+    var secret = made.string("secret");
+
+    assertThat(secret).startsWith("pk_");
+    assertThat(site.get("/v1/api-keys", Site.cookie(cookie)).text())
+        .contains(made.string("id"))
+        .doesNotContain(secret);
+    assertThat(site.read(secret)).isEqualTo(401);
+  }
+
+  @Test
+  void aTokenEndsWhenItSaysAndTheKeyIsExchangedAgain() {
+    var minted = mint();
+    var first = exchange(minted);
+    var life = Duration.ofSeconds(first.json().path("expires_in").asLong());
+
+    site.clock.pass(life.minusSeconds(1));
+    assertThat(site.read(first.string("access_token"))).isEqualTo(200);
+    site.clock.pass(Duration.ofSeconds(1));
+    assertThat(site.read(first.string("access_token"))).isEqualTo(401);
+    assertThat(site.read(exchange(minted).string("access_token"))).isEqualTo(200);
+  }
+
+  @Test
+  void aKeyIsReplacedByAnotherAndThenRevoked() {
+    var cookie = site.logIn();
+    var old = mint();
+    var next = mint();
+    var oldToken = exchange(old).string("access_token");
+
+    var revoked =
+        site.delete(
+            "/v1/api-keys/" + old.key().id().value(),
+            "Cookie",
+            "platform_session=" + cookie,
+            "X-CSRF-Token",
+            csrf(cookie));
+
+    assertThat(revoked.status()).isEqualTo(204);
+    assertThat(site.read(oldToken)).isEqualTo(401);
+    assertThat(exchange(old).status()).isEqualTo(401);
+    assertThat(site.read(exchange(next).string("access_token"))).isEqualTo(200);
   }
 
   @Test
@@ -72,15 +138,12 @@ class SeedRulesTest {
     var cookie = site.logIn();
     assertThat(site.get("/v1/owners", Site.cookie(cookie)).status()).isEqualTo(200);
 
-    var both =
-        site.get(
-            "/v1/owners",
-            "Cookie",
-            "platform_session=" + cookie,
-            "Authorization",
-            "Bearer nonsense");
+    for (String bearer : List.of("Bearer nonsense", "Bearer ", "bearer x", "Basic eDp5", "x")) {
+      var both =
+          site.get("/v1/owners", "Cookie", "platform_session=" + cookie, "Authorization", bearer);
 
-    assertThat(both.status()).isEqualTo(401);
+      assertThat(both.status()).as(bearer).isEqualTo(401);
+    }
   }
 
   @Test
@@ -165,7 +228,7 @@ class SeedRulesTest {
   })
   void scopesAreExactAndNotNested(String scope, int read, int write, int sensitive) {
     var token = site.tokens(site.register(Site.CALLBACK), scope).string("access_token");
-    var service = "/v1/services/srv-00000000000000000000";
+    var service = "/v1/services/" + NO_SERVICE;
     var bearer = new String[] {"Authorization", "Bearer " + token};
 
     assertThat(site.read(token)).isEqualTo(read);
@@ -179,6 +242,74 @@ class SeedRulesTest {
     assertThat(site.get("/v1/api-keys", "Authorization", "Bearer " + machineToken()).status())
         .isEqualTo(403);
     assertThat(site.read(machineToken())).isEqualTo(200);
+  }
+
+  @Test
+  void aKeyOfAnAdministratorIsADeveloperInItsOwnWorkspaceOnly() {
+    var admin = site.caller(site.logIn());
+    var other = site.server.get(Workspaces.class).create(admin, "other").id().value();
+    var key = bearer(machineToken());
+
+    assertThat(site.get("/v1/owners", key).json().findValuesAsText("id"))
+        .containsExactly(workspace());
+    assertThat(site.get("/v1/owners/" + other, key).status()).isEqualTo(404);
+    assertThat(site.get("/v1/services?ownerId=" + other, key).status()).isEqualTo(403);
+    assertThat(project(workspace(), key)).isEqualTo(201);
+    assertThat(project(other, key)).isEqualTo(403);
+    assertThat(site.get("/v1/owners/" + workspace() + "/members", key).status()).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"members", "audit-logs", "audit-logs/download"})
+  void administrationAndTheAuditLogNeedAPersonsCredentialWithRoleAndScope(String what) {
+    var path = "/v1/owners/" + workspace() + "/" + what;
+    var client = site.register(Site.CALLBACK);
+    var developer = join(Role.DEVELOPER);
+
+    assertThat(site.get(path, bearer(machineToken())).status()).isEqualTo(403);
+    assertThat(site.get(path, Site.cookie(site.logIn())).status()).isEqualTo(200);
+    assertThat(site.get(path, bearer(token(site.logIn(), client, ALL))).status()).isEqualTo(200);
+    assertThat(site.get(path, bearer(token(site.logIn(), client, "platform.read"))).status())
+        .as("it takes the scope")
+        .isEqualTo(403);
+    assertThat(site.get(path, bearer(token(developer, client, ALL))).status())
+        .as("it takes the role")
+        .isEqualTo(403);
+    assertThat(site.get(path, Site.cookie(developer)).status()).isEqualTo(403);
+  }
+
+  @Test
+  void aScopeNeverGrantsARoleTheAccountLacks() {
+    var viewer = join(Role.WORKSPACE_VIEWER);
+    var token = bearer(token(viewer, site.register(Site.CALLBACK), ALL));
+
+    assertThat(site.get("/v1/services", token).status()).isEqualTo(200);
+    assertThat(project(workspace(), token)).isEqualTo(403);
+    assertThat(site.get("/v1/logs?ownerId=" + workspace() + "&resource=" + NO_SERVICE, token))
+        .extracting(Site.Reply::status)
+        .isEqualTo(403);
+    assertThat(site.get("/v1/api-keys", token).status()).isEqualTo(403);
+  }
+
+  @Test
+  void theMetadataOfTheApiLeadsToTheServerThatIssuesItsTokens() {
+    var refused = site.get("/v1/owners");
+    var resource = site.get("/.well-known/oauth-protected-resource");
+    var tools = site.get("/.well-known/oauth-protected-resource/mcp");
+    var server = site.get("/.well-known/oauth-authorization-server");
+
+    assertThat(refused.headers().get("www-authenticate"))
+        .isEqualTo(
+            "Bearer resource_metadata=\""
+                + site.server.address()
+                + "/.well-known/oauth-protected-resource\"");
+    assertThat(resource.string("resource")).isEqualTo(site.server.address().toString());
+    assertThat(tools.string("resource")).isEqualTo(site.server.address() + "/mcp");
+    for (Site.Reply metadata : List.of(resource, tools)) {
+      assertThat(metadata.json().at("/authorization_servers/0").asText())
+          .isEqualTo(server.string("issuer"));
+    }
+    assertThat(server.string("token_endpoint")).startsWith(server.string("issuer"));
   }
 
   @Test
@@ -210,13 +341,66 @@ class SeedRulesTest {
   }
 
   private static String machineToken() {
-    var minted = mint();
+    return exchange(mint()).string("access_token");
+  }
+
+  private static Site.Reply exchange(ApiKeys.Minted minted) {
     return site.post(
-            "/oauth2/token",
-            Map.of(
-                "grant_type", "client_credentials",
-                "client_id", minted.key().id().value(),
-                "client_secret", minted.secret().reveal()))
+        "/oauth2/token",
+        Map.of(
+            "grant_type", "client_credentials",
+            "client_id", minted.key().id().value(),
+            "client_secret", minted.secret().reveal()));
+  }
+
+  private static Site.Reply createKey(String cookie) {
+    return site.postText(
+        "/v1/api-keys",
+        "application/json",
+        NEW_KEY,
+        "Cookie",
+        "platform_session=" + cookie,
+        "X-CSRF-Token",
+        csrf(cookie));
+  }
+
+  private static int project(String owner, String... headers) {
+    var name = "project-" + names++;
+    var body =
+        "{\"name\":\"%s\",\"ownerId\":\"%s\",\"environments\":[{\"name\":\"main\"}]}"
+            .formatted(name, owner);
+    return site.postText("/v1/projects", "application/json", body, headers).status();
+  }
+
+  /** A token that the person of a session has allowed a client. */
+  private static String token(String cookie, String client, String scope) {
+    var sent = site.allow(cookie, site.ask(client, Site.CALLBACK, scope));
+    return site.exchange(client, Site.query(sent).get("code"), Site.CALLBACK)
         .string("access_token");
+  }
+
+  /** The session of a new member with a role. */
+  private static String join(Role role) {
+    var address = "member" + names++ + "@example.org";
+    var invitations = site.server.get(Invitations.class);
+    var admin = site.caller(site.logIn());
+    var link = invitations.create(admin, new WorkspaceId(workspace()), address, role);
+    var account = invitations.join(link.token(), "Member", SiteServer.PASSWORD);
+    return site.server
+        .get(Sessions.class)
+        .logIn(account.email(), SiteServer.PASSWORD, new Browser(null, "Test"))
+        .reveal();
+  }
+
+  private static String workspace() {
+    return site.server.get(Workspaces.class).chosen(site.caller(site.logIn())).value();
+  }
+
+  private static String csrf(String cookie) {
+    return site.server.get(Sessions.class).csrfToken(cookie);
+  }
+
+  private static String[] bearer(String token) {
+    return new String[] {"Authorization", "Bearer " + token};
   }
 }

@@ -11,6 +11,7 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
@@ -32,6 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tokens that somebody has made, changed or taken from elsewhere. */
 class TokenAttackTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  /** The 64 bytes of a signature, all zero. */
+  private static final String NOTHING_SIGNED = Base64URL.encode(new byte[64]).toString();
 
   private static final JOSEObjectType TYPE = new JOSEObjectType("at+jwt");
 
@@ -66,6 +70,53 @@ class TokenAttackTest {
   void aTokenWithoutASignatureIsRefused() {
     assertThat(site.read(new PlainJWT(claims).serialize())).isEqualTo(401);
     assertThat(site.read(token.substring(0, token.lastIndexOf('.') + 1))).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"alg\":\"none\"}",
+        "{\"alg\":\"None\",\"typ\":\"at+jwt\"}",
+        "{\"alg\":\"nOnE\",\"typ\":\"at+jwt\"}",
+        "{\"typ\":\"at+jwt\"}",
+        "{\"alg\":\"\",\"typ\":\"at+jwt\"}",
+        "{\"alg\":\"RS256\",\"typ\":\"at+jwt\",\"kid\":\"%s\"}",
+        "{\"alg\":\"ES384\",\"typ\":\"at+jwt\",\"kid\":\"%s\"}",
+        "{\"alg\":\"ES256\",\"kid\":\"%s\"}",
+        "{\"alg\":\"ES256\",\"typ\":\"at+jwt\"}"
+      })
+  void anotherHeaderOnTheSameClaimsIsRefused(String header) {
+    var parts = token.split("\\.");
+    var other = Base64URL.encode(header.formatted(key.getKeyID())).toString();
+
+    for (String signature : List.of(parts[2], "", NOTHING_SIGNED)) {
+      assertThat(site.read(other + "." + parts[1] + "." + signature)).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aSignatureOfZerosIsNone() {
+    assertThat(site.read(token.substring(0, token.lastIndexOf('.') + 1) + NOTHING_SIGNED))
+        .isEqualTo(401);
+  }
+
+  @Test
+  void claimsThatWereChangedNeedAnotherSignature() {
+    var parts = token.split("\\.");
+    var wider = change().claim("scope", "platform.read platform.write").build().toString();
+
+    assertThat(site.read(parts[0] + "." + Base64URL.encode(wider) + "." + parts[2])).isEqualTo(401);
+  }
+
+  @Test
+  void noOtherSecretIsAnAccessToken() {
+    var client = site.register(Site.CALLBACK);
+    var code = site.code(client, Site.CALLBACK, "platform.read");
+    var refresh = site.tokens(client, "platform.read").string("refresh_token");
+
+    for (String secret : List.of(code, refresh, client, site.logIn())) {
+      assertThat(site.read(secret)).isEqualTo(401);
+    }
   }
 
   @Test
