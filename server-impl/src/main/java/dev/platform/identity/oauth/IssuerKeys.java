@@ -4,7 +4,14 @@ import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.CachingJWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
+import com.nimbusds.jose.jwk.source.JWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSetUnavailableException;
 import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.OutageTolerantJWKSetSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.jwk.source.RateLimitedJWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.oauth2.sdk.as.AuthorizationServerMetadata;
@@ -15,18 +22,15 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Finds and keeps the keys of another issuer, through the guarded way out. Everybody can send a
- * token that makes this server ask for them; so one request asks, however many there are, and a
- * failure is remembered like an answer.
+ * token that makes this server ask for them; so one request asks, however many there are, and the
+ * issuer is asked twice within {@link #PAUSE} at most.
  */
 final class IssuerKeys implements JWKSource<SecurityContext> {
   /** How long keys are used before they are read again. */
@@ -35,45 +39,26 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   /** How long they are used while the issuer does not answer. */
   static final Duration STALE = Duration.ofHours(1);
 
-  /** How long it takes until the issuer is asked again, after a failure or for an unknown key. */
+  /** Within this time the issuer is asked twice at most: for what is new, and for what fails. */
   static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Logger log = LoggerFactory.getLogger(IssuerKeys.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Outbound.Limits LIMITS =
       new Outbound.Limits(Duration.ofSeconds(5), 256 * 1024);
 
   private final Outbound outbound;
   private final URI issuer;
   private final Clock clock;
-  private final ReentrantLock asking = new ReentrantLock();
-  private volatile @Nullable Known known;
+  private final JWKSetSource<SecurityContext> known;
 
   IssuerKeys(Outbound outbound, URI issuer, Clock clock) {
     this.outbound = outbound;
     this.issuer = issuer;
     this.clock = clock;
-  }
-
-  /**
-   * What came of the last time that the issuer was asked.
-   *
-   * @param keys the keys; null if they were never read, or too long ago
-   * @param readAt when they were read
-   * @param askedAt when the issuer was asked
-   */
-  private record Known(@Nullable JWKSet keys, Instant readAt, Instant askedAt) {
-    boolean isDue(Instant now) {
-      return keys == null || !now.isBefore(readAt.plus(FRESH));
-    }
-
-    /** Whether they are too old to be used at all. */
-    boolean isOver(Instant now) {
-      return keys != null && !now.isBefore(readAt.plus(STALE));
-    }
-
-    boolean mayAsk(Instant now) {
-      return !now.isBefore(askedAt.plus(PAUSE));
-    }
+    var tolerant = new OutageTolerantJWKSetSource<>(new Remote(), STALE.toMillis(), null);
+    var limited = new RateLimitedJWKSetSource<>(tolerant, PAUSE.toMillis(), null);
+    this.known = new CachingJWKSetSource<>(limited, FRESH.toMillis(), PATIENCE.toMillis(), null);
   }
 
   /**
@@ -84,73 +69,37 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   @Override
   public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context)
       throws KeySourceException {
-    var before = known;
-    var now = before == null || before.isDue(clock.instant()) ? ask(before) : before;
-    var found = select(selector, now);
-    // An unknown key may be a new one.
-    return found.isEmpty() && now.equals(before) ? select(selector, ask(now)) : found;
+    var keys = known.getJWKSet(JWKSetCacheRefreshEvaluator.noRefresh(), clock.millis(), context);
+    var found = selector.select(keys);
+    return found.isEmpty() ? selector.select(newer(keys, context)) : found;
   }
 
-  private List<JWK> select(JWKSelector selector, Known now) throws KeySourceException {
-    if (now.keys() == null) {
-      throw new KeySourceException("the keys of " + issuer + " are not known");
+  /** An unknown key may be a new one. */
+  private JWKSet newer(JWKSet keys, @Nullable SecurityContext context) throws KeySourceException {
+    try {
+      return known.getJWKSet(
+          JWKSetCacheRefreshEvaluator.referenceComparison(keys), clock.millis(), context);
+    } catch (RateLimitReachedException e) {
+      return keys;
     }
-    return selector.select(now.keys());
   }
 
-  /** Only who has nothing that can be used waits for another one who asks. */
-  private Known ask(@Nullable Known before) throws KeySourceException {
-    if (before != null && !before.mayAsk(clock.instant())) {
-      return before;
-    }
-    if (before == null || before.isOver(clock.instant())) {
-      if (!isFirst(LIMITS.time())) {
-        return waitedInVain(before);
+  /** Asks the issuer. */
+  private final class Remote implements JWKSetSource<SecurityContext> {
+    @Override
+    public JWKSet getJWKSet(
+        JWKSetCacheRefreshEvaluator refresh, long now, @Nullable SecurityContext context)
+        throws JWKSetUnavailableException {
+      try {
+        return JWKSet.parse(text(read(metadata().getJWKSetURI())));
+      } catch (IOException | java.text.ParseException e) {
+        log.warn("the keys of {} cannot be read now: {}", issuer, e.getMessage());
+        throw new JWKSetUnavailableException("the keys of " + issuer + " cannot be read", e);
       }
-    } else if (!isFirst(Duration.ZERO)) {
-      return before;
     }
-    try {
-      var meanwhile = known;
-      if (meanwhile != null && !meanwhile.equals(before)) {
-        return meanwhile;
-      }
-      var answer = answer(before);
-      known = answer;
-      return answer;
-    } finally {
-      asking.unlock();
-    }
-  }
 
-  private boolean isFirst(Duration patience) {
-    try {
-      return asking.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
-  private Known waitedInVain(@Nullable Known before) throws KeySourceException {
-    var meanwhile = known;
-    if (meanwhile == null || meanwhile.equals(before)) {
-      throw new KeySourceException(issuer + " does not answer in time");
-    }
-    return meanwhile;
-  }
-
-  private Known answer(@Nullable Known before) {
-    try {
-      var keys = JWKSet.parse(text(read(metadata().getJWKSetURI())));
-      return new Known(keys, clock.instant(), clock.instant());
-    } catch (IOException | java.text.ParseException e) {
-      log.warn("the keys of {} cannot be read now: {}", issuer, e.getMessage());
-      var now = clock.instant();
-      return before == null || before.isOver(now)
-          ? new Known(null, Instant.EPOCH, now)
-          : new Known(before.keys(), before.readAt(), now);
-    }
+    @Override
+    public void close() {}
   }
 
   /** The metadata must name the issuer itself, or it is somebody else's (RFC 8414 3.3). */
