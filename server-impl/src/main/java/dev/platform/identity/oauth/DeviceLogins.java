@@ -201,7 +201,8 @@ public final class DeviceLogins {
     if (!tx.now().isBefore(row.expiresAt())) {
       return no("expired_token", "has expired; start again");
     }
-    if (resource != null && !resource.equals(row.resource())) {
+    if (resource != null
+        && !Resources.check(settings, resource).toString().equals(row.resource())) {
       return no("invalid_target", "is for another resource");
     }
     return switch (row.state()) {

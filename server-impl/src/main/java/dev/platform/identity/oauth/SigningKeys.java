@@ -76,6 +76,16 @@ final class SigningKeys {
     return known.get(ALL).stream().map(SigningKey::key).toList();
   }
 
+  /** Whether a key is among those whose signatures are good. Asked for each request. */
+  boolean has(String id) {
+    for (SigningKey each : known.get(ALL)) {
+      if (each.key().getKeyID().equals(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** All keys as others may see them, the one that signs now first. */
   List<ECKey> published() {
     var signer = signer();

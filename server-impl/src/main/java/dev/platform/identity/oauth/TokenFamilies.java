@@ -324,8 +324,8 @@ public final class TokenFamilies {
     return isEnded;
   }
 
-  private static void checkResource(@Nullable String asked, URI allowed) {
-    if (asked != null && !asked.equals(allowed.toString())) {
+  private void checkResource(@Nullable String asked, URI allowed) {
+    if (asked != null && !Resources.check(settings, asked).equals(allowed)) {
       throw Failure.invalid("resource", "is another one than was allowed")
           .because("invalid_target");
     }

@@ -39,7 +39,7 @@ final class Tokens {
   private final SigningKeys keys;
   private final OauthSettings settings;
   private final Clock clock;
-  private final Cache<String, AccessToken> verified =
+  private final Cache<String, Verified> verified =
       Caffeine.newBuilder().maximumSize(20_000).build();
 
   @Inject
@@ -48,6 +48,9 @@ final class Tokens {
     this.settings = settings;
     this.clock = clock;
   }
+
+  /** A token and the key that vouches for it, for as long as that key is known. */
+  private record Verified(AccessToken token, String keyId) {}
 
   /**
    * What the signature of an access token vouches for.
@@ -120,7 +123,7 @@ final class Tokens {
       return Optional.empty();
     }
     var digest = Digests.sha256(token);
-    AccessToken good = verified.getIfPresent(digest);
+    Verified good = verified.getIfPresent(digest);
     if (good == null) {
       good = read(token).orElse(null);
       if (good == null) {
@@ -128,19 +131,19 @@ final class Tokens {
       }
       verified.put(digest, good);
     }
-    if (clock.instant().isBefore(good.expiresAt())) {
-      return Optional.of(good);
+    if (clock.instant().isBefore(good.token().expiresAt()) && keys.has(good.keyId())) {
+      return Optional.of(good.token());
     }
     verified.invalidate(digest);
     return Optional.empty();
   }
 
-  private Optional<AccessToken> read(String token) {
+  private Optional<Verified> read(String token) {
     try {
       var jwt = SignedJWT.parse(token);
       ECKey key = key(jwt.getHeader());
       return key != null && jwt.verify(new ECDSAVerifier(key))
-          ? read(jwt.getJWTClaimsSet())
+          ? read(jwt.getJWTClaimsSet()).map(read -> new Verified(read, key.getKeyID()))
           : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException e) {
       return Optional.empty();

@@ -143,6 +143,18 @@ class ClientsTest {
         basic(clientId, "cs_guess"));
   }
 
+  @Test
+  void aClientOfDevicesOnlyNeedsNoAddressAndNoResponseType() {
+    var made =
+        site.postText(
+            "/oauth2/register",
+            "application/json",
+            "{\"grant_types\":[\"urn:ietf:params:oauth:grant-type:device_code\"]}");
+
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    assertThat(made.json().path("response_types")).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

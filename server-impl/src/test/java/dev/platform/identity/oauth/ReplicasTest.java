@@ -142,6 +142,22 @@ class ReplicasTest {
     assertThat(one.refresh(client, late.string("refresh_token")).status()).isEqualTo(200);
   }
 
+  @Test
+  void aKeyThatIsDeletedTakesTheTokensAlongThatItHasSigned() {
+    var client = one.register(Site.CALLBACK);
+    var tokens = one.tokens(client, "platform.read");
+    var access = tokens.string("access_token");
+    assertThat(List.of(one.read(access), two.read(access))).containsOnly(200);
+
+    database.execute("delete from signing_key");
+    database.execute("select pg_notify('signing_key', '')");
+
+    within(PROMISE, 401, () -> one.read(access));
+    within(PROMISE, 401, () -> two.read(access));
+    var renewed = two.refresh(client, tokens.string("refresh_token")).string("access_token");
+    assertThat(List.of(one.read(renewed), two.read(renewed))).containsOnly(200);
+  }
+
   private static List<String> published(Site site) {
     return site.get("/oauth2/jwks").json().path("keys").findValuesAsText("kid");
   }
