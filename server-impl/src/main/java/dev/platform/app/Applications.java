@@ -48,13 +48,17 @@ final class Applications {
             "Bearer resource_metadata=\""
                 + settings.api().url()
                 + "/.well-known/oauth-protected-resource\"")
-        .limited(
-            new Limits(
-                locator.getService(Rates.class),
-                settings.limits(),
-                locator.getService(CurrentVisitor.class)))
+        .limited(limits(locator, settings))
         .showing(PageRoom::problem, PageRoom.POLICY)
         .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
+  }
+
+  /** What callers may ask of the API; whoever asks for it counts in the same buckets. */
+  static Limits limits(ServiceLocator locator, Settings settings) {
+    return new Limits(
+        locator.getService(Rates.class),
+        settings.limits(),
+        locator.getService(CurrentVisitor.class));
   }
 
   /** The content service. */

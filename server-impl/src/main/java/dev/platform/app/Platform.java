@@ -1,6 +1,5 @@
 package dev.platform.app;
 
-import dev.platform.base.contract.Contract;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
@@ -21,16 +20,12 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.http.Application;
 import dev.platform.http.Route;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.deploy.EngineFeed;
 import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.deploy.ServiceRoutes;
-import dev.platform.platform.log.LogSocket;
-import dev.platform.platform.log.LogTail;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.Logs;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -205,17 +200,7 @@ final class Platform implements AutoCloseable {
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
-    var tail = stages.add(locator.getService(LogTail.class));
-    tail.start();
-    var socket =
-        new LogSocket(
-            locator.getService(Logs.class),
-            tail,
-            locator.getService(Authentication.class),
-            locator.getService(Contract.class).operation("subscribe-logs").orElseThrow(),
-            settings.api().url());
-    stages.add(socket);
-    listener.network().registerAddOn(socket);
+    Tails.serve(listener, locator, settings, stages);
     listener.start();
     return application;
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +67,18 @@ public final class Limits {
     if (operation != null && operation.isCreation()) {
       need(needs, settings.creates(), caller);
     }
-    admit(request, needs);
+    admit(needs, verdict -> request.setProperty(VERDICT, verdict));
+  }
+
+  /**
+   * Admits a read of a caller that is no request of an application, such as a tail.
+   *
+   * @throws Failure rate limited
+   */
+  public void admit(Caller caller) {
+    List<Need> needs = new ArrayList<>(2);
+    need(needs, settings.reads(), caller);
+    admit(needs, verdict -> {});
   }
 
   private static void need(List<Need> needs, Rate rate, Caller caller) {
@@ -92,11 +104,13 @@ public final class Limits {
   void admitStranger(ContainerRequestContext request) {
     var path = request.getUriInfo().getRequestUri().getRawPath();
     if (settings.strangers().isLimited() && !FREE.contains(path) && !path.startsWith(ASSETS)) {
-      admit(request, List.of(new Need(settings.strangers(), visitor.address())));
+      admit(
+          List.of(new Need(settings.strangers(), visitor.address())),
+          verdict -> request.setProperty(VERDICT, verdict));
     }
   }
 
-  private void admit(ContainerRequestContext request, List<Need> needs) {
+  private void admit(List<Need> needs, Consumer<Verdict> told) {
     Optional<Verdict> tightest = Optional.empty();
     for (int i = 0; i < needs.size(); i++) {
       var need = needs.get(i);
@@ -104,11 +118,11 @@ public final class Limits {
       tightest = Optional.of(tightest.map(verdict::tighter).orElse(verdict));
       if (!verdict.isAdmitted()) {
         needs.subList(0, i).forEach(taken -> rates.putBack(taken.rate(), taken.who()));
-        request.setProperty(VERDICT, verdict);
+        told.accept(verdict);
         throw refused(need.rate(), verdict);
       }
     }
-    tightest.ifPresent(verdict -> request.setProperty(VERDICT, verdict));
+    tightest.ifPresent(told);
   }
 
   private static Failure refused(Rate rate, Verdict verdict) {

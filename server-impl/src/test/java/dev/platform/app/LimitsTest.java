@@ -3,8 +3,17 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.app.TestServer.Answer;
+import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Authentication;
+import dev.platform.identity.session.Browser;
+import dev.platform.identity.session.Sessions;
+import dev.platform.identity.workspace.Workspaces;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,6 +97,46 @@ class LimitsTest {
     assertThat(created).containsExactly(400, 400, 429);
     assertThat(server.send("POST", "/v1/api-keys", "{}").status()).isEqualTo(400);
     assertThat(server.send("GET", "/v1/users").status()).isEqualTo(200);
+  }
+
+  @Test
+  void askingForATailIsARead() {
+    var settings = Map.of("platform.limits.reads", "18");
+    var unused = server(settings);
+    try (var server = new SiteServer(database, data, clock, settings)) {
+      var sessions = server.get(Sessions.class);
+      var password = new Secret(TestServer.PASSWORD);
+      var cookie = sessions.logIn(TestServer.EMAIL, password, new Browser(null, "x")).reveal();
+      var person = sessions.caller(cookie, null, Authentication.Intent.READ);
+      var workspace = server.get(Workspaces.class).create(person, "tails").id().value();
+      database.execute(
+          "insert into resource (id, workspace_id, kind) values ('srv-00000000000000000018', '"
+              + workspace
+              + "', 'service')");
+      var tail = "/v1/logs/subscribe?resource=srv-00000000000000000018&ownerId=" + workspace;
+
+      var statuses = IntStream.range(0, 20).mapToObj(i -> handshake(server, tail, cookie)).toList();
+
+      assertThat(statuses.subList(0, 18)).containsOnly(101);
+      assertThat(statuses.subList(18, 20)).containsOnly(429);
+    }
+  }
+
+  private static int handshake(SiteServer server, String path, String cookie) {
+    var address = server.address().toString().replaceFirst("^http", "ws") + path;
+    return HttpClient.newHttpClient()
+        .newWebSocketBuilder()
+        .header("Cookie", "platform_session=" + cookie)
+        .buildAsync(URI.create(address), new WebSocket.Listener() {})
+        .handle(
+            (opened, thrown) -> {
+              if (opened != null) {
+                opened.abort();
+                return 101;
+              }
+              return ((WebSocketHandshakeException) thrown.getCause()).getResponse().statusCode();
+            })
+        .join();
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import dev.platform.api.Operation;
 import dev.platform.base.config.Config;
-import dev.platform.base.contract.Contract;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
@@ -12,9 +11,6 @@ import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.platform.log.LogSocket;
-import dev.platform.platform.log.LogTail;
-import dev.platform.platform.log.Logs;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
 import java.nio.file.Path;
@@ -70,21 +66,9 @@ final class RehearsedServer implements AutoCloseable {
     listener =
         stages.add(
             new WebListener("api", new Listen("127.0.0.1", 0), application.config(), locator));
-    listener.network().registerAddOn(tails(settings.api().url()));
+    Tails.serve(listener, locator, settings, stages);
     listener.start();
     operations = application.routes().stream().map(Route::operation).collect(Collectors.toSet());
-  }
-
-  private LogSocket tails(URI origin) {
-    var tail = stages.add(locator.getService(LogTail.class));
-    tail.start();
-    return stages.add(
-        new LogSocket(
-            locator.getService(Logs.class),
-            tail,
-            locator.getService(Authentication.class),
-            locator.getService(Contract.class).operation("subscribe-logs").orElseThrow(),
-            origin));
   }
 
   /** Without limits, since everybody calls everything. */

@@ -1,19 +1,14 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
-import dev.platform.base.contract.Contract;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.engine.simulated.SimulatedEngine;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.workspace.FirstStart;
-import dev.platform.platform.log.LogSocket;
-import dev.platform.platform.log.LogTail;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.Logs;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,21 +73,9 @@ public final class SiteServer implements AutoCloseable {
     var listener =
         stages.add(
             new WebListener("api", new Listen("127.0.0.1", port), application.config(), locator));
-    listener.network().registerAddOn(tails());
-    listener.start();
-  }
-
-  private LogSocket tails() {
     stages.add(locator.getService(LogWriter.class)).start();
-    var tail = stages.add(locator.getService(LogTail.class));
-    tail.start();
-    return stages.add(
-        new LogSocket(
-            locator.getService(Logs.class),
-            tail,
-            locator.getService(Authentication.class),
-            locator.getService(Contract.class).operation("subscribe-logs").orElseThrow(),
-            address));
+    Tails.serve(listener, locator, settings, stages);
+    listener.start();
   }
 
   private static int freePort() {

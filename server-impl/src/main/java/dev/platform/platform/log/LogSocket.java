@@ -3,6 +3,7 @@ package dev.platform.platform.log;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Caller;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Session;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.http.server.AddOn;
 import org.glassfish.grizzly.http.server.HttpServerFilter;
@@ -48,15 +50,17 @@ public final class LogSocket implements AddOn, AutoCloseable {
    *
    * @param contract what the contract says of {@code subscribe-logs}
    * @param origin origin of the API, whose pages may use a session
+   * @param limit counts who asks for a tail, and refuses who does too often
    */
   public LogSocket(
       Logs logs,
       LogTail tail,
       Authentication authentication,
       OperationContract contract,
-      URI origin) {
+      URI origin,
+      Consumer<Caller> limit) {
     this.tail = tail;
-    this.visitors = new LogVisitors(logs, authentication, contract, origin);
+    this.visitors = new LogVisitors(logs, authentication, contract, origin, limit);
     this.container = new Container();
   }
 

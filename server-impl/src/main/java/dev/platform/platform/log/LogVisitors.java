@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.glassfish.tyrus.spi.UpgradeRequest;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,19 @@ final class LogVisitors {
   private final Authentication authentication;
   private final OperationContract contract;
   private final URI origin;
+  private final Consumer<Caller> limit;
 
-  LogVisitors(Logs logs, Authentication authentication, OperationContract contract, URI origin) {
+  LogVisitors(
+      Logs logs,
+      Authentication authentication,
+      OperationContract contract,
+      URI origin,
+      Consumer<Caller> limit) {
     this.logs = logs;
     this.authentication = authentication;
     this.contract = contract;
     this.origin = origin;
+    this.limit = limit;
   }
 
   /**
@@ -39,6 +47,7 @@ final class LogVisitors {
    */
   LogVisitor admit(UpgradeRequest request) {
     var pass = pass(request);
+    limit.accept(pass.caller());
     Map<String, List<String>> parameters = contract.checkQuery(request.getParameterMap());
     var query = LogViews.query(parameters);
     return new LogVisitor(pass, query, logs.follow(pass.caller(), query));

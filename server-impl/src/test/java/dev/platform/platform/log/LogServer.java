@@ -48,7 +48,8 @@ final class LogServer implements AutoCloseable {
             bench.tail,
             tokens,
             CONTRACT.operation("subscribe-logs").orElseThrow(),
-            ORIGIN);
+            ORIGIN,
+            caller -> {});
     server =
         GrizzlyHttpServerFactory.createHttpServer(
             URI.create("http://127.0.0.1:1/"), application.config(), bench.locator, false);
