@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a build command sees and leaves, without a sandbox and in one where there is one. */
 @Tag("slow")
+@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class BuildCommandTest {

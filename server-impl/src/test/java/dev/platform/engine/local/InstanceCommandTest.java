@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.InstanceStatus;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What the command of an instance sees and leaves, without a sandbox and in one where there is one.
  */
 @Tag("slow")
+@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class InstanceCommandTest {

@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.LogLine;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The limits of a plan, measured where this machine enforces them. */
 @Tag("slow")
+@LooksAtProcesses
 class LimitsTest {
   private static final Resources TINY = new Resources(200, 64L << 20);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How sources of real repositories become artifacts. */
 @Tag("slow")
+@LooksAtProcesses
 class LocalBuildsTest {
   @TempDir static Path folder;
   private static Repo repo;

@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.EngineContract;
+import dev.platform.engine.LooksAtProcesses;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract, kept with real repositories and real processes. */
 @Tag("slow")
+@LooksAtProcesses
 class LocalEngineTest implements EngineContract {
   @TempDir static Path folder;
   private static LocalBench local;

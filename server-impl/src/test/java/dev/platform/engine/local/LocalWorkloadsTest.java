@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real instances of a real server. */
 @Tag("slow")
+@LooksAtProcesses
 class LocalWorkloadsTest {
   @TempDir static Path folder;
   private static LocalBench local;

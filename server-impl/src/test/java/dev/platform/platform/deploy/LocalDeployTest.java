@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.secret.Secret;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.testing.TestDatabase;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The room on the engine of this machine: real clones, real processes, real requests. */
 @Tag("slow")
+@LooksAtProcesses
 class LocalDeployTest {
   private static final String SERVER =
       """
