@@ -10,15 +10,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.FormData;
-import com.microsoft.playwright.options.RequestOptions;
 import dev.platform.testing.Chromium;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -352,70 +346,6 @@ class PagesTest {
 
   private String workspace() {
     return page.locator(".menu button[aria-current=true]").first().getAttribute("value");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/settings/api-keys/revoke",
-    "/settings/account/authorizations",
-    "/settings/members/role",
-    "/settings/members/remove",
-    "/settings/members/invitations/revoke",
-    "/workspaces/choose",
-    "/consent",
-    "/device"
-  })
-  void aFormThatLacksWhatItNeedsIsNoAccident(String path) {
-    page.navigate("/settings/api-keys");
-    logIn();
-    assertThat(heading("API keys")).isVisible();
-    var csrf = page.locator("main input[name=csrf]").first().getAttribute("value");
-    var form = FormData.create().set("csrf", csrf);
-
-    var lacking = page.request().post(path, RequestOptions.create().setForm(form));
-    var malformed =
-        page.request()
-            .post(
-                path,
-                RequestOptions.create()
-                    .setForm(
-                        form.set("id", "?")
-                            .set("userId", "?")
-                            .set("workspaceId", "?")
-                            .set("request", "?")
-                            .set("user_code", "?")
-                            .set("role", "ADMIN")));
-
-    assertThat(lacking.status()).isEqualTo(400);
-    assertThat(lacking.text()).contains("is missing.");
-    assertThat(malformed.status()).isEqualTo(404);
-    assertThat(malformed.headers().get("content-type")).startsWith("text/html");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "GET, /consent, text/html, 400, text/html",
-    "PUT, /login, text/html, 405, text/html",
-    "GET, /nowhere, text/html, 404, text/html",
-    "GET, /nowhere, application/json, 404, application/json",
-    "GET, /v1/nowhere, text/html, 401, application/json",
-  })
-  void whoeverIsRefusedAtTheDoorReadsItInTheirOwnForm(
-      String method, String path, String accept, int status, String type) throws Exception {
-    var answer =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create(server.address() + path))
-                    .method(method, HttpRequest.BodyPublishers.noBody())
-                    .header("Accept", accept)
-                    .build(),
-                HttpResponse.BodyHandlers.ofString());
-
-    assertThat(answer.statusCode()).isEqualTo(status);
-    assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
-    assertThat(answer.headers().firstValue("Content-Security-Policy").isPresent())
-        .isEqualTo(type.equals("text/html"));
-    assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
   }
 
   /** Looked at by people, too: the pictures stay in {@code target/pages}. */
