@@ -29,6 +29,7 @@ import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.audit.AuditSettings;
+import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
@@ -220,6 +221,7 @@ public final class TestRooms {
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind(new AuditSettings(Duration.ofDays(365))).to(AuditSettings.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
+      bind(new SessionSettings(URI.create("http://localhost:4001"))).to(SessionSettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((Traffic) instance -> 0).to(Traffic.class);
       bind(new ServiceSettings(
