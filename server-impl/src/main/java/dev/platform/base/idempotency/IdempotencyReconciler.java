@@ -23,11 +23,7 @@ final class IdempotencyReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    while (deleteSome() == BATCH) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
+    Reconciler.inBatches(BATCH, this::deleteSome);
   }
 
   private int deleteSome() {

@@ -22,10 +22,6 @@ final class BucketReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    while (rates.removeExpired(BATCH) == BATCH) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
+    Reconciler.inBatches(BATCH, () -> rates.removeExpired(BATCH));
   }
 }

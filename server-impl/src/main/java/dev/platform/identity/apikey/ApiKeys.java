@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Mints, lists, revokes and checks API keys. */
 public final class ApiKeys {
-  /** Name of the list, in its cursors. */
-  static final String LIST = "api-key";
+  /** Name of the list in its cursors. */
+  public static final String LIST = "api-key";
 
   private static final String TOKEN_EVENT = "IssueTokenEvent";
   private static final String SECRET_PREFIX = "pk_";

@@ -1,8 +1,6 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.api.oauth.AuthorizationApi;
-import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
@@ -105,14 +103,7 @@ final class AuthorizationResource implements AuthorizationApi {
   /** Who is logged in in this browser. A session that has ended is none. */
   private Optional<Caller> person() {
     Cookie cookie = headers.getCookies().get(cookies.name());
-    if (cookie == null || cookie.getValue().isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(sessions.caller(cookie.getValue(), null, Intent.READ));
-    } catch (Failure e) {
-      return Optional.empty();
-    }
+    return sessions.find(cookie == null ? null : cookie.getValue());
   }
 
   @Override

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class KeyPagesResource implements KeyPagesApi {
   private static final String HERE = Tab.API_KEYS.path();
-  private static final String LIST = "api-key";
-  private static final PageRequest FIRST = PageRequest.of(LIST, null, null);
+  private static final PageRequest FIRST = PageRequest.of(ApiKeys.LIST, null, null);
   private static final int MAX_NAME = 100;
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
@@ -47,7 +46,8 @@ final class KeyPagesResource implements KeyPagesApi {
         request,
         HERE,
         visitor ->
-            PageViews.page(page(visitor, list(visitor, PageRequest.of(LIST, cursor, null)), "")),
+            PageViews.page(
+                page(visitor, list(visitor, PageRequest.of(ApiKeys.LIST, cursor, null)), "")),
         (visitor, problem) -> page(visitor, Page.empty(), problem));
   }
 

@@ -236,8 +236,7 @@ final class PageViews {
 
   /** Sends the browser on to a page of ours. */
   static Response goOn(String path) {
-    // Not through location(), which would make it absolute by what the client says of our host.
-    return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, path).build();
+    return goOn(URI.create(path));
   }
 
   private static Response logIn(String here) {

@@ -4,7 +4,6 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Digests;
 import dev.platform.identity.access.Act;
-import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.page.Frame.Choice;
 import dev.platform.identity.page.Frame.Person;
 import dev.platform.identity.session.SessionSettings;
@@ -33,15 +32,9 @@ final class Visitors {
 
   /** Who is logged in with a cookie. A session that has ended is none. */
   Optional<Visitor> find(@Nullable String cookie) {
-    if (cookie == null || cookie.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          new Visitor(sessions.caller(cookie, null, Intent.READ), sessions.csrfToken(cookie)));
-    } catch (Failure ended) {
-      return Optional.empty();
-    }
+    return sessions
+        .find(cookie)
+        .map(caller -> new Visitor(caller, sessions.csrfToken(String.valueOf(cookie))));
   }
 
   /**

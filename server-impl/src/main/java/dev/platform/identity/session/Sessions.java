@@ -202,19 +202,23 @@ public final class Sessions {
     return Digests.sha256("csrf:" + cookie);
   }
 
+  /** Who is logged in with a cookie. A session that has ended is none. */
+  public Optional<Caller> find(@Nullable String cookie) {
+    return Optional.ofNullable(cookie)
+        .flatMap(it -> known.find(Digests.sha256(it)))
+        .filter(found -> clock.instant().isBefore(found.expiresAt()))
+        .map(found -> caller(found.userId(), found.id()));
+  }
+
   /** The caller of a session; see {@link dev.platform.identity.access.Authentication#session}. */
   public Caller caller(String cookie, @Nullable String csrfToken, Intent access) {
-    var session =
-        known
-            .find(Digests.sha256(cookie))
-            .filter(found -> clock.instant().isBefore(found.expiresAt()))
-            .orElseThrow(Sessions::ended);
+    var caller = find(cookie).orElseThrow(Sessions::ended);
     if (access == Intent.WRITE
         && (csrfToken == null || !Digests.same(csrfToken, csrfToken(cookie)))) {
       throw Failure.forbidden(
           "A write with a session needs the header X-CSRF-Token with the token of the session.");
     }
-    return caller(session.userId(), session.id());
+    return caller;
   }
 
   private static Caller caller(UserId user, SessionId session) {
