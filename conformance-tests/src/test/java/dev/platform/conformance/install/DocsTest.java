@@ -34,7 +34,8 @@ class DocsTest {
       compiled.append(squeezed(String.join("\n", Readme.lines(example))));
     }
 
-    for (String page : List.of("sdk/java.md", "webhooks/verify.md")) {
+    for (String page :
+        List.of("sdk/java.md", "webhooks/verify.md", "oauth/authorization-code.md")) {
       for (String shown : Readme.each(DOCS.resolve(page), "```java")) {
         assertThat(compiled).as(page).contains(squeezed(shown));
       }

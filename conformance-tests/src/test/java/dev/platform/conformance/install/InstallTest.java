@@ -99,11 +99,21 @@ class InstallTest {
   @Test
   @Order(3)
   void theTutorialOfTheReadmeRuns() throws Exception {
+    runs("tutorial", Readme.tutorial(Path.of("../README.md")));
+  }
+
+  @Test
+  @Order(3)
+  void theGuideToOauthRuns() throws Exception {
+    runs("oauth-guide", OauthGuide.commands(install.apiUrl()));
+  }
+
+  private static void runs(String name, List<String> commands) throws Exception {
     var script = new ArrayList<>(List.of("set -euo pipefail"));
-    script.addAll(Readme.tutorial(Path.of("../README.md")));
-    var file = Files.writeString(Path.of("target/tutorial.sh"), String.join("\n", script));
+    script.addAll(commands);
+    var file = Files.writeString(Path.of("target", name + ".sh"), String.join("\n", script));
     var builder = new ProcessBuilder("bash", file.toAbsolutePath().toString());
-    builder.directory(Files.createDirectories(Path.of("target/tutorial")).toFile());
+    builder.directory(Files.createDirectories(Path.of("target", name)).toFile());
     builder
         .environment()
         .putAll(
@@ -114,11 +124,11 @@ class InstallTest {
                 "APPS_PORT", String.valueOf(install.appsPort()),
                 "REPO", install.repository().toUri().toString(),
                 "REPO_DIR", install.repository().toString()));
-    var log = Path.of("target/tutorial.log").toFile();
-    var tutorial = builder.redirectErrorStream(true).redirectOutput(log).start();
+    var log = Path.of("target", name + ".log").toFile();
+    var run = builder.redirectErrorStream(true).redirectOutput(log).start();
 
-    assertThat(tutorial.waitFor(180, TimeUnit.SECONDS)).isTrue();
-    assertThat(tutorial.exitValue()).as(Files.readString(log.toPath())).isZero();
+    assertThat(run.waitFor(180, TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).as(Files.readString(log.toPath())).isZero();
   }
 
   @Test
