@@ -69,25 +69,6 @@ import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /** Front doors on a database of a test's own, wired as in the server but without HTTP and work. */
 public final class TestRooms {
-  private static final List<Room> ROOMS =
-      List.of(
-          new AccessRoom(),
-          new WorkspaceRoom(),
-          new AccountRoom(),
-          new ApiKeyRoom(),
-          new AuditRoom(),
-          new DeployRoom(),
-          new EnvironmentRoom(),
-          new EnvVarRoom(),
-          new EventRoom(),
-          new LimitRoom(),
-          new LogRoom(),
-          new ProjectRoom(),
-          new RegistryCredentialRoom(),
-          new ServiceRoom(),
-          new SiteRoom(),
-          new WorkflowRoom());
-
   private final TestClock clock = new TestClock();
   private final Ids ids = new Ids(clock);
   private final TestDatabase database;
@@ -100,13 +81,35 @@ public final class TestRooms {
     List<Persistence> persistence = new ArrayList<>();
     persistence.add(EventLog.persistence());
     persistence.add(PostgresSignals.persistence());
-    ROOMS.forEach(room -> persistence.add(room.persistence()));
+    var rooms = rooms();
+    rooms.forEach(room -> persistence.add(room.persistence()));
     this.db = database.db(clock, persistence);
-    List<AbstractBinder> binders = new ArrayList<>(ROOMS);
+    List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new Parts());
     // One of its own: without a locator, or with a name, all would share what is bound.
     this.locator = ServiceLocatorFactory.getInstance().create(null);
     ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
+  }
+
+  /** New ones each time: a binder that configures one locator cannot configure another. */
+  private static List<Room> rooms() {
+    return List.of(
+        new AccessRoom(),
+        new WorkspaceRoom(),
+        new AccountRoom(),
+        new ApiKeyRoom(),
+        new AuditRoom(),
+        new DeployRoom(),
+        new EnvironmentRoom(),
+        new EnvVarRoom(),
+        new EventRoom(),
+        new LimitRoom(),
+        new LogRoom(),
+        new ProjectRoom(),
+        new RegistryCredentialRoom(),
+        new ServiceRoom(),
+        new SiteRoom(),
+        new WorkflowRoom());
   }
 
   /** A front door, or anything else that a room binds. */
@@ -121,7 +124,7 @@ public final class TestRooms {
 
   static List<Class<?>> resources() {
     List<Class<?>> resources = new ArrayList<>();
-    ROOMS.forEach(room -> resources.addAll(room.resources()));
+    rooms().forEach(room -> resources.addAll(room.resources()));
     return resources;
   }
 
