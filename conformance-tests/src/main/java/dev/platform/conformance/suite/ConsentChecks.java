@@ -11,6 +11,7 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,6 +46,21 @@ final class ConsentChecks {
             .path("serviceId", NO_SERVICE)
             .authorization(reader),
         "platform.sensitive");
+  }
+
+  @Test
+  void administrationTakesTheScopeToWrite() {
+    Authorization reader = bearer(allowed("onlooker", "platform.read platform.sensitive"));
+    Authorization writer = bearer(allowed("administrator", "platform.write"));
+
+    for (String operation : List.of("retrieve-owner-members", "list-owner-audit-logs")) {
+      administration(operation).authorization(writer).expect(200);
+      lacks(administration(operation).authorization(reader), "platform.write");
+    }
+  }
+
+  private Call administration(String operation) {
+    return session.call(operation).path("ownerId", session.ownerId());
   }
 
   private static void lacks(Call call, String scope) {

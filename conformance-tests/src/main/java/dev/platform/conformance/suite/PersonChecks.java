@@ -90,6 +90,23 @@ final class PersonChecks {
 
   @Test
   @Needs(Capability.PERSON)
+  void aSessionIsOverWhenItLogsOut() {
+    Person other = session.anotherLogin();
+    other.reading(session.own().call("get-session")).expect(200);
+
+    other.reading(session.own().call("delete-session")).refused(403);
+    other.reading(session.own().call("get-session")).expect(200);
+    other.writing(session.own().call("delete-session")).expect(204);
+
+    new Patience(Duration.ofSeconds(5))
+        .until(
+            "the session is refused",
+            () -> other.reading(session.own().call("get-session")).send().status(),
+            status -> status == 401);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
   void aKeyIsMadeShownOnceAndStopsWorkingWhenItIsRevoked() {
     JsonNode made =
         session

@@ -21,6 +21,7 @@ public final class Session implements AutoCloseable {
   private final Tokens tokens;
   private final Api api;
   private final Api own;
+  private final Api pages;
   private final Person person;
   private final Supplier<String> ownerId;
   private final Services services;
@@ -34,11 +35,8 @@ public final class Session implements AutoCloseable {
         new Api(options.apiUrl(), Document.load("platform"), tokens)
             .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()));
     this.own = new Api(options.apiUrl(), Document.load("native"), tokens);
-    this.person =
-        new Person(
-            own,
-            new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE),
-            options.person());
+    this.pages = new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE);
+    this.person = new Person(own, pages, options.person());
     this.ownerId = Once.of("the workspace", this::findOwner);
     this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
     this.services = new Services(this, out);
@@ -69,6 +67,11 @@ public final class Session implements AutoCloseable {
   /** For checks that need {@code PERSON}. */
   Person person() {
     return person;
+  }
+
+  /** The same person in another browser; whoever asks logs out. */
+  Person anotherLogin() {
+    return new Person(own, pages, options.person());
   }
 
   Api oauth() {
