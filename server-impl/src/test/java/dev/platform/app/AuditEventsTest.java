@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.Audit;
 import dev.platform.api.Operation;
+import dev.platform.api.Permission;
+import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.platform.model.AuditLogEventDto;
 import dev.platform.http.Route;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AuditEventsTest {
@@ -22,5 +26,27 @@ class AuditEventsTest {
                 .map(Operation::id))
         .as("operations whose line in operations.yaml lacks a known event")
         .isEmpty();
+  }
+
+  @Test
+  void everyChangeAndEverySensitiveReadIsKept() {
+    assertThat(
+            operations()
+                .filter(it -> !it.method().equals("GET") && it.audit() != Audit.WRITE)
+                .map(Operation::id))
+        .as("what is no GET and changes nothing")
+        .containsExactly("validate-blueprint");
+    assertThat(
+            operations()
+                .filter(it -> it.permission() == Permission.SENSITIVE)
+                .filter(it -> it.audit() != Audit.READ)
+                .map(Operation::id))
+        .isEmpty();
+  }
+
+  private static Stream<Operation> operations() {
+    return Stream.<Operation[]>of(PlatformOperation.values(), NativeOperation.values())
+        .flatMap(Stream::of)
+        .filter(it -> !it.isPublic());
   }
 }
