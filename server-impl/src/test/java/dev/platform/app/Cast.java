@@ -158,7 +158,10 @@ final class Cast {
 
   /** Everybody who is a person logs in; the session of one has ended since. */
   private void letPeopleIn(RehearsedServer server, TestDatabase database) {
-    database.execute("update account set password_hash = '" + Accounts.hash(PASSWORD, "") + "'");
+    database.execute(
+        "update account set password_hash = '"
+            + server.get(Accounts.class).hash(PASSWORD, "")
+            + "'");
     var sessions = server.get(Sessions.class);
     for (String name : callers.keySet()) {
       var email = caller(name).user().value() + "@example.org";

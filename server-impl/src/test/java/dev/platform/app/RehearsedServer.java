@@ -11,6 +11,7 @@ import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.account.EasyPasswords;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,6 +61,7 @@ final class RehearsedServer implements AutoCloseable {
             new EdgeTraffic());
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
+    EasyPasswords.on(locator);
     signals.start();
     bind(new ByName(locator.getService(Authentication.class), callers));
     var application = Applications.api(rooms, locator, settings);

@@ -7,6 +7,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.testing.TestDatabase;
@@ -66,9 +67,9 @@ public final class SiteServer implements AutoCloseable {
             new EdgeTraffic());
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
+    EasyPasswords.on(locator);
     signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(PASSWORD));
-    database.easePassword(EMAIL, PASSWORD);
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(

@@ -11,6 +11,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -71,9 +72,9 @@ final class TestServer implements AutoCloseable {
             new EdgeTraffic());
     locator = Wiring.locator(rooms, parts, read);
     stages.add(locator::shutdown);
+    EasyPasswords.on(locator);
     signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(new Secret(PASSWORD)));
-    database.easePassword(EMAIL, new Secret(PASSWORD));
     listener =
         stages.add(
             new WebListener(

@@ -1,18 +1,12 @@
 package dev.platform.testing;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresDb;
-import dev.platform.base.secret.Secret;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -26,7 +20,6 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class TestDatabase implements AfterAllCallback, AutoCloseable {
   private static final int POOL = 12;
-  private static final Map<String, String> EASY = new ConcurrentHashMap<>();
 
   private final String name;
   private final HikariDataSource pool = new HikariDataSource();
@@ -67,20 +60,6 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
-  }
-
-  /**
-   * Lets a password be checked quickly, which by design is slow: for tests that log in often and
-   * prove something else.
-   */
-  public void easePassword(String email, Secret password) {
-    var hash = EASY.computeIfAbsent(password.reveal(), TestDatabase::easyHash);
-    execute("update account set password_hash = '%s' where email = '%s'".formatted(hash, email));
-  }
-
-  private static String easyHash(String password) {
-    var function = Argon2Function.getInstance(8, 1, 1, 32, Argon2.ID);
-    return Password.hash(password).addRandomSalt(16).with(function).getResult();
   }
 
   @Override

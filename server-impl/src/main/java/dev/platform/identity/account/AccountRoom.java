@@ -9,6 +9,7 @@ import java.util.List;
 public final class AccountRoom extends Room {
   @Override
   protected void configure() {
+    bindAsContract(Passwords.class).in(Singleton.class);
     bindAsContract(Accounts.class).in(Singleton.class);
   }
 

@@ -23,14 +23,16 @@ import java.util.Set;
 public final class Accounts {
   private final Db db;
   private final Ids ids;
+  private final Passwords passwords;
   private final Guesses guesses;
   private final Visitor visitor;
   private final Trail trail;
 
   @Inject
-  Accounts(Db db, Ids ids, Guesses guesses, Visitor visitor, Trail trail) {
+  Accounts(Db db, Ids ids, Passwords passwords, Guesses guesses, Visitor visitor, Trail trail) {
     this.db = db;
     this.ids = ids;
+    this.passwords = passwords;
     this.guesses = guesses;
     this.visitor = visitor;
     this.trail = trail;
@@ -48,8 +50,8 @@ public final class Accounts {
     Optional<Account> account =
         db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
     if (account.isEmpty()) {
-      Passwords.pretend(password);
-    } else if (Passwords.matches(password, account.get().passwordHash())) {
+      passwords.pretend(password);
+    } else if (passwords.matches(password, account.get().passwordHash())) {
       guesses.succeeded(email, visitor.address());
       return account.get();
     }
@@ -110,7 +112,7 @@ public final class Accounts {
         db.read("account.find", tx -> tx.mapper(AccountMapper.class).find(user))
             .orElseThrow(() -> Failure.notFound(user));
     guesses.begin(account.email(), visitor.address());
-    if (!Passwords.matches(current, account.passwordHash())) {
+    if (!passwords.matches(current, account.passwordHash())) {
       Act.refused(null, null, "password");
       throw Failure.invalid("currentPassword", "is wrong");
     }
@@ -119,7 +121,7 @@ public final class Accounts {
     if (next.equals(current)) {
       throw Failure.invalid("newPassword", "must be another one than before");
     }
-    return Passwords.hash(next);
+    return passwords.hash(next);
   }
 
   /** Gives a person another password. Only {@code Sessions} does, which ends other sessions too. */
@@ -133,10 +135,10 @@ public final class Accounts {
    *
    * @throws Failure invalid if it is not good enough
    */
-  public static String hash(Secret password, String email) {
+  public String hash(Secret password, String email) {
     Db.assertOutside();
     Passwords.check("password", password, email);
-    return Passwords.hash(password);
+    return passwords.hash(password);
   }
 
   /** A password that is easy to type: 100 bits in five groups. */

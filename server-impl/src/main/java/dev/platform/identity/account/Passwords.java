@@ -6,18 +6,33 @@ import com.password4j.types.Argon2;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Secret;
+import jakarta.inject.Inject;
 
 /** Argon2id with 19 MiB, two passes and one lane: OWASP's first choice. */
 final class Passwords {
-  private static final Argon2Function FUNCTION =
-      Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
-  private static final String NOBODY = hash(new Secret("a password that nobody has"));
+  private static final int MEMORY_KIB = 19_456;
+  private static final int PASSES = 2;
+
+  /** A hash that no password has: salt and digest are zeros. */
+  private static final String NOBODY =
+      "$argon2id$v=19$m=%d,t=%d,p=1$" + "A".repeat(22) + "$" + "A".repeat(43);
 
   private static final int MIN = 12;
   private static final int MAX = 200;
   private static final String LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
-  private Passwords() {}
+  private final Argon2Function function;
+  private final String nobody;
+
+  @Inject
+  Passwords() {
+    this(MEMORY_KIB, PASSES);
+  }
+
+  Passwords(int memoryKib, int passes) {
+    function = Argon2Function.getInstance(memoryKib, passes, 1, 32, Argon2.ID);
+    nobody = NOBODY.formatted(memoryKib, passes);
+  }
 
   /** Length is what counts; there are no rules of characters, which people only work around. */
   static void check(String field, Secret password, String email) {
@@ -42,16 +57,16 @@ final class Passwords {
             Chance.text(4, LETTERS)));
   }
 
-  static String hash(Secret password) {
-    return Password.hash(password.reveal()).addRandomSalt(16).with(FUNCTION).getResult();
+  String hash(Secret password) {
+    return Password.hash(password.reveal()).addRandomSalt(16).with(function).getResult();
   }
 
-  static boolean matches(Secret password, String hash) {
+  boolean matches(Secret password, String hash) {
     return Password.check(password.reveal(), hash).with(Argon2Function.getInstanceFromHash(hash));
   }
 
   /** Takes as long as a real check, so that time does not tell which addresses are known. */
-  static void pretend(Secret password) {
-    matches(password, NOBODY);
+  void pretend(Secret password) {
+    matches(password, nobody);
   }
 }

@@ -171,7 +171,7 @@ public final class Sessions {
    */
   public Secret resetPassword(String email) {
     var password = Accounts.makeUpPassword();
-    var hash = Accounts.hash(password, email);
+    var hash = accounts.hash(password, email);
     db.change(
         "account.reset",
         tx -> {

@@ -40,7 +40,7 @@ public final class FirstStart {
       return Optional.empty();
     }
     var password = chosen.orElseGet(Accounts::makeUpPassword);
-    var hash = Accounts.hash(password, email);
+    var hash = accounts.hash(password, email);
     boolean made =
         db.write(
             "first-start",

@@ -174,7 +174,7 @@ public final class Invitations {
       throw Failure.invalid("name", "must have 1 to 100 characters");
     }
     var email = find(token).orElseThrow(Invitations::notGood).invitation().email();
-    var hash = Accounts.hash(password, email);
+    var hash = accounts.hash(password, email);
     return db.write(
         "invitation.join",
         tx -> {

@@ -37,12 +37,14 @@ class EqualWorkTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private final TestRooms rooms = new TestRooms(database);
+  private final Passwords passwords = new Passwords();
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Named db = new Named(rooms.get(Db.class));
   private final Accounts accounts =
       new Accounts(
           db,
           rooms.get(Ids.class),
+          passwords,
           rooms.get(Guesses.class),
           () -> "192.0.2.1",
           rooms.get(Trail.class));
@@ -60,9 +62,9 @@ class EqualWorkTest {
   @Test
   void anUnknownAddressCostsWhatAWrongPasswordCosts() {
     var person = rooms.member(rooms.workspace(), Role.DEVELOPER);
-    give(person, Passwords.hash(GOOD));
+    give(person, passwords.hash(GOOD));
     var email = person.user().value() + "@example.org";
-    long one = allocated(() -> Passwords.matches(GOOD, Passwords.hash(WRONG))) / 2;
+    long one = allocated(() -> passwords.matches(GOOD, passwords.hash(WRONG))) / 2;
     assertThat(one).as("a hash can be seen by its memory").isGreaterThan(MEMORY_OF_A_HASH);
 
     var wrong = work(email, one);
