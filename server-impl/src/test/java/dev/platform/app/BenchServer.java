@@ -4,12 +4,8 @@ import dev.platform.base.config.Config;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.room.Room;
-import dev.platform.base.secret.Vault;
-import dev.platform.base.work.ScheduledWork;
-import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -59,20 +55,16 @@ public final class BenchServer implements AutoCloseable {
     Migrations.run(pool);
     source = pool;
     var clock = Clock.systemUTC();
-    var signals = stages.add(new PostgresSignals(address.direct()));
     parts =
-        new Parts(
-            clock,
+        TestParts.of(
+            stages,
+            address.direct(),
             pool,
             new PostgresDb(pool, Wiring.persistence(rooms), clock),
-            signals,
-            new ScheduledWork(signals, clock),
-            Vault.open(data.resolve("secret.key")),
-            new SimulatedEngine(),
-            new EdgeTraffic());
+            clock,
+            data);
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
-    signals.start();
     locator.getService(FirstStart.class).run(settings.adminEmail(), Optional.empty());
     port = listen("api", Applications.api(rooms, locator, settings).config(), locator);
   }

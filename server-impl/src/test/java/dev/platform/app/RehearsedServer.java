@@ -3,11 +3,6 @@ package dev.platform.app;
 import dev.platform.api.Operation;
 import dev.platform.base.config.Config;
 import dev.platform.base.db.Db;
-import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
-import dev.platform.base.secret.Vault;
-import dev.platform.base.work.ScheduledWork;
-import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -48,21 +43,17 @@ final class RehearsedServer implements AutoCloseable {
       Map<String, Caller> callers) {
     var rooms = Wiring.rooms();
     var settings = Settings.of(Config.of(settings(folder), Map.of(), Map.of()));
-    var signals = stages.add(new PostgresSignals(database.source()));
     var parts =
-        new Parts(
-            clock,
+        TestParts.of(
+            stages,
+            database.source(),
             database.pool(),
-            db.apply(new PostgresDb(database.pool(), Wiring.persistence(rooms), clock)),
-            signals,
-            new ScheduledWork(signals, clock),
-            Vault.open(folder.resolve("secret.key")),
-            new SimulatedEngine(),
-            new EdgeTraffic());
+            db.apply(database.db(clock, Wiring.persistence(rooms))),
+            clock,
+            folder);
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     EasyPasswords.on(locator);
-    signals.start();
     bind(new ByName(locator.getService(Authentication.class), callers));
     var application = Applications.api(rooms, locator, settings);
     listener =

@@ -1,12 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
-import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.secret.Secret;
-import dev.platform.base.secret.Vault;
-import dev.platform.base.work.ScheduledWork;
-import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.platform.log.LogWriter;
@@ -54,21 +49,17 @@ public final class SiteServer implements AutoCloseable {
     given.putAll(more);
     var settings = Settings.of(Config.of(given, Map.of(), Map.of()));
     var rooms = Wiring.rooms();
-    var signals = stages.add(new PostgresSignals(database.source()));
     var parts =
-        new Parts(
-            clock,
+        TestParts.of(
+            stages,
+            database.source(),
             database.pool(),
-            new PostgresDb(database.pool(), Wiring.persistence(rooms), clock),
-            signals,
-            new ScheduledWork(signals, clock),
-            Vault.open(data.resolve("secret.key")),
-            new SimulatedEngine(),
-            new EdgeTraffic());
+            database.db(clock, Wiring.persistence(rooms)),
+            clock,
+            data);
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     EasyPasswords.on(locator);
-    signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(PASSWORD));
     var application = Applications.api(rooms, locator, settings);
     var listener =

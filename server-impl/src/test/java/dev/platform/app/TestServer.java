@@ -4,13 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.config.Config;
 import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Secret;
-import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
-import dev.platform.base.work.ScheduledWork;
-import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.testing.TestClock;
@@ -59,21 +55,17 @@ final class TestServer implements AutoCloseable {
     all.put("platform.data", data.toString());
     var read = Settings.of(Config.of(all, Map.of(), Map.of()));
     var rooms = Wiring.rooms();
-    var signals = stages.add(new PostgresSignals(database.source()));
     var parts =
-        new Parts(
-            clock,
+        TestParts.of(
+            stages,
+            database.source(),
             source,
             new PostgresDb(source, Wiring.persistence(rooms), clock),
-            signals,
-            new ScheduledWork(signals, clock),
-            Vault.open(data.resolve("secret.key")),
-            new SimulatedEngine(),
-            new EdgeTraffic());
+            clock,
+            data);
     locator = Wiring.locator(rooms, parts, read);
     stages.add(locator::shutdown);
     EasyPasswords.on(locator);
-    signals.start();
     locator.getService(FirstStart.class).run(EMAIL, Optional.of(new Secret(PASSWORD)));
     listener =
         stages.add(
