@@ -4,6 +4,8 @@ import dev.platform.engine.spi.LogLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,10 +46,14 @@ final class Output {
     save();
   }
 
-  /** On a full disk it is better to tell a line twice after a crash than to tell none now. */
+  /**
+   * Writes over what was there, which is as long: whoever is killed leaves the old or the new. On a
+   * full disk it is better to tell a line twice after a crash than to tell none now.
+   */
   private void save() {
     try {
-      Files.writeString(offsets, out.offset() + " " + err.offset());
+      var told = String.format(Locale.ROOT, "%018d %018d", out.offset(), err.offset());
+      Files.writeString(offsets, told, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       LOG.warn("what was told of {} cannot be noted", offsets.getParent(), e);
     }
@@ -57,7 +63,7 @@ final class Output {
     return new String[0];
   }
 
-  /** A file cut short by a crash counts as nothing told. */
+  /** A file cut short by a full disk counts as nothing told. */
   private static long offset(String[] told, int which) {
     return told.length == 2 && told[which].matches("\\d{1,18}") ? Long.parseLong(told[which]) : 0;
   }
