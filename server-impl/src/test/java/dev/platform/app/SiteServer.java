@@ -5,11 +5,8 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,7 +35,7 @@ public final class SiteServer implements AutoCloseable {
    * @param more settings by their full name
    */
   public SiteServer(TestDatabase database, Path data, Clock clock, Map<String, String> more) {
-    int port = freePort();
+    int port = FreePorts.next();
     this.address = URI.create("http://localhost:" + port);
     Map<String, String> given = new HashMap<>();
     given.put("platform.data", data.toString());
@@ -68,14 +65,6 @@ public final class SiteServer implements AutoCloseable {
     stages.add(locator.getService(LogWriter.class)).start();
     Tails.serve(listener, locator, settings, stages);
     listener.start();
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Where this server itself listens. */

@@ -1,8 +1,8 @@
 package dev.platform.bench;
 
+import dev.platform.testing.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ final class Nginx implements AutoCloseable {
    */
   Nginx(Path folder, String path, byte[] page, byte[] packed, Map<String, String> headers)
       throws IOException {
-    port = freePort();
+    port = FreePorts.next();
     var file = folder.resolve("www" + path);
     Files.createDirectories(file.getParent());
     Files.write(file, page);
@@ -82,12 +82,6 @@ final class Nginx implements AutoCloseable {
 
   private static String quoted(String value) {
     return value.replace("\\", "\\\\").replace("'", "\\'");
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private void awaitPort() throws IOException {

@@ -1,12 +1,11 @@
 package dev.platform.edge;
 
+import dev.platform.testing.FreePorts;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
-import java.io.IOException;
-import java.net.ServerSocket;
 
 /** An instance of a service, as a test wants it to behave. */
 final class Instance implements AutoCloseable {
@@ -48,11 +47,7 @@ final class Instance implements AutoCloseable {
 
   /** Where nothing listens. */
   static Route.Upstream dead(String id) {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return new Route.Upstream(id, TestEdge.ADDRESS, socket.getLocalPort());
-    } catch (IOException failure) {
-      throw new AssertionError(failure);
-    }
+    return new Route.Upstream(id, TestEdge.ADDRESS, FreePorts.next());
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.Probe;
+import dev.platform.testing.FreePorts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -48,7 +49,11 @@ class HealthTest {
   }
 
   private Health health(Probe probe, State seen) {
-    return new Health(probe, server.getAddress().getPort(), seen, Runnable::run, now);
+    return health(probe, server.getAddress().getPort(), seen);
+  }
+
+  private Health health(Probe probe, int port, State seen) {
+    return new Health(probe, port, seen, Runnable::run, now);
   }
 
   /** Lets time pass; a step asks, the next one hears the answer. */
@@ -113,8 +118,7 @@ class HealthTest {
 
   @Test
   void aClosedPortIsNotReady() {
-    Health health = health(Probe.tcp(), State.STARTING);
-    server.stop(0);
+    Health health = health(Probe.tcp(), FreePorts.next(), State.STARTING);
 
     assertThat(after(health, Duration.ZERO)).isEqualTo(State.STARTING);
   }
