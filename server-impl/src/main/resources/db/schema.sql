@@ -184,10 +184,23 @@ create table event (
   type text not null,
   created_at timestamptz not null,
   details jsonb not null,
+  sequence bigint,
   constraint event_pkey primary key (id),
-  constraint event_position_key unique ("position")
+  constraint event_position_key unique ("position"),
+  constraint event_sequence_key unique (sequence)
 );
 create index event_subject on event (subject_id, created_at desc, id desc);
+create index event_unordered on event ("position") where sequence is null;
+
+create table event_reader (
+  name text not null,
+  sequence bigint not null,
+  constraint event_reader_pkey primary key (name)
+);
+
+create table event_sequence (
+  last bigint not null
+);
 
 create table external_identity (
   issuer text not null,

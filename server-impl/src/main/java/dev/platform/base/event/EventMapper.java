@@ -2,6 +2,8 @@ package dev.platform.base.event;
 
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.apache.ibatis.annotations.Param;
 
 /** SQL of the event log. */
@@ -13,4 +15,17 @@ interface EventMapper {
       @Param("type") String type,
       @Param("createdAt") Instant createdAt,
       @Param("details") String details);
+
+  /** Continues the sequence with what was committed since, unless somebody else is doing it. */
+  void number();
+
+  /** Makes a reader, at the end of the sequence. */
+  void begin(@Param("reader") String reader);
+
+  /** How far a reader has read; nobody else reads for it until the transaction ends. */
+  Optional<Long> place(@Param("reader") String reader);
+
+  List<RecordedEvent> after(@Param("place") long place, @Param("limit") int limit);
+
+  void move(@Param("reader") String reader, @Param("place") long place);
 }
