@@ -37,6 +37,12 @@ final class EdgeRoutes implements RouteTable {
     if (target instanceof Target.Site site) {
       return new Route.Site(site.service().value(), site.root(), rules.get(site.rules()));
     }
+    if (target instanceof Target.Unhealthy unhealthy) {
+      return new Route.Closed(unhealthy.name(), Route.Reason.UNHEALTHY);
+    }
+    if (target instanceof Target.Elsewhere elsewhere) {
+      return new Route.Closed(elsewhere.name(), Route.Reason.ELSEWHERE);
+    }
     return target instanceof Target.Closed closed
         ? new Route.Closed(closed.name(), reason(closed.phase()))
         : UNKNOWN;

@@ -3,8 +3,8 @@ package dev.platform.edge;
 /** The answers that the edge gives by itself. */
 final class Pages {
 
-  /** A first release takes a while; a visitor's browser asks again by itself. */
-  private static final int STARTING_RETRY_SECONDS = 5;
+  /** After which a visitor's browser asks again by itself where the state is about to change. */
+  private static final int RETRY_SECONDS = 5;
 
   private static final String LATER = "Try again later.";
 
@@ -76,7 +76,27 @@ final class Pages {
               service + " is being built or started for the first time.",
               "Wait a moment. This page asks again by itself.",
               "Follow the progress in the logs of the deploy.",
-              STARTING_RETRY_SECONDS);
+              RETRY_SECONDS);
+      case UNHEALTHY ->
+          new Page(
+              503,
+              "unavailable",
+              service + " is not healthy",
+              service + " is live, but none of its instances is healthy now.",
+              "Wait a moment. This page asks again by itself.",
+              "Read the logs of the service: its instances fail their health check, or their"
+                  + " process keeps exiting. Roll back to a release that worked, or deploy again.",
+              RETRY_SECONDS);
+      case ELSEWHERE ->
+          new Page(
+              503,
+              "unavailable",
+              service + " is not on this server",
+              "The files of " + service + " are not on the server that you have reached.",
+              LATER,
+              "Give the operator of the platform the request ID below: an edge needs the data"
+                  + " directory of the worker.",
+              0);
       case SUSPENDED ->
           new Page(
               503,

@@ -47,6 +47,10 @@ public sealed interface Route {
   enum Reason {
     /** Its first release is being built or started. */
     STARTING,
+    /** A release is live, but none of its instances is healthy. */
+    UNHEALTHY,
+    /** Its files are not on the machine of this edge. */
+    ELSEWHERE,
     /** Somebody suspended it. */
     SUSPENDED,
     /** No release could be brought up. */

@@ -119,7 +119,7 @@ class EdgeTest {
     assertThat(page.statusCode()).isEqualTo(503);
     assertThat(page.body()).contains("&lt;b&gt;web&lt;/b&gt; is ").doesNotContain("<b>web");
     assertThat(page.headers().firstValue("Retry-After").isPresent())
-        .isEqualTo(reason == Route.Reason.STARTING);
+        .isEqualTo(reason == Route.Reason.STARTING || reason == Route.Reason.UNHEALTHY);
     assertThat(page.headers().firstValue("Cache-Control")).hasValue("no-store");
   }
 
@@ -132,7 +132,8 @@ class EdgeTest {
     assertThat(json.body())
         .isEqualTo(
             """
-            {"id":"not_found","message":"No service is reached as 127.0.0.1."}""");
+            {"id":"not_found","message":"No service is reached as 127.0.0.1."}\
+            """);
     assertThat(text.body()).startsWith("No service here\n");
     assertThat(html.body()).startsWith("<!doctype html>");
     assertThat(html.body()).contains(html.headers().firstValue("X-Request-Id").orElseThrow());

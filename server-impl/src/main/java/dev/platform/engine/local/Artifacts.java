@@ -29,13 +29,17 @@ final class Artifacts {
     return folder.resolve(artifact.key()).resolve("files");
   }
 
-  /** The files of a finished artifact. */
+  /** The files of a finished artifact; empty if it is not on this machine. */
+  Optional<Path> find(ArtifactRef artifact) {
+    return Optional.of(workTree(artifact)).filter(Files::isDirectory);
+  }
+
+  /** The files of a finished artifact, which must be here. */
   Path files(ArtifactRef artifact) {
-    Path files = workTree(artifact);
-    if (!Files.isDirectory(files)) {
-      throw new EngineException("the artifact " + artifact.key() + " is not on this machine");
-    }
-    return files;
+    return find(artifact)
+        .orElseThrow(
+            () ->
+                new EngineException("the artifact " + artifact.key() + " is not on this machine"));
   }
 
   /**

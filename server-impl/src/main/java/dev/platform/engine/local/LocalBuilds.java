@@ -128,11 +128,6 @@ final class LocalBuilds implements BuildEngine {
     }
   }
 
-  @Override
-  public Path files(ArtifactRef artifact) {
-    return artifacts.files(artifact);
-  }
-
   /** Ends and forgets all builds and waits until they have ended. */
   void stopAll() throws InterruptedException {
     for (LocalBuild build : builds.values()) {

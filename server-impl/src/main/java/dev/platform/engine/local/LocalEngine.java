@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The engine that builds and runs on the machine it stands on. */
 public final class LocalEngine implements Engine {
   private final LocalEngineSettings settings;
+  private final Artifacts artifacts;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -34,6 +37,7 @@ public final class LocalEngine implements Engine {
 
   public LocalEngine(LocalEngineSettings settings) {
     this.settings = settings;
+    this.artifacts = new Artifacts(settings.data().resolve("artifacts"));
   }
 
   @Override
@@ -54,6 +58,11 @@ public final class LocalEngine implements Engine {
   @Override
   public WorkloadEngine workloads() {
     return work().workloads();
+  }
+
+  @Override
+  public Optional<Path> files(ArtifactRef artifact) {
+    return artifacts.find(artifact);
   }
 
   @Override
@@ -83,7 +92,6 @@ public final class LocalEngine implements Engine {
   private Work begin(FolderLock lock, EngineListener listener)
       throws IOException, InterruptedException {
     Machine machine = new Machine(settings);
-    Artifacts artifacts = new Artifacts(settings.data().resolve("artifacts"));
     Clock clock = Clock.tickMillis(ZoneOffset.UTC);
     ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
     LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);

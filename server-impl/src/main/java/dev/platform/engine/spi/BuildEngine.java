@@ -1,7 +1,5 @@
 package dev.platform.engine.spi;
 
-import java.nio.file.Path;
-
 /** Makes sources into artifacts. */
 public interface BuildEngine {
 
@@ -29,12 +27,4 @@ public interface BuildEngine {
 
   /** Deletes what builds of a cache key have kept for later ones. */
   void discardCache(String cacheKey) throws InterruptedException;
-
-  /**
-   * The folder on this machine that holds an artifact's files, for serving a static site. No link
-   * in a published folder leads outside of it.
-   *
-   * @throws EngineException if this machine does not have it
-   */
-  Path files(ArtifactRef artifact);
 }

@@ -1,6 +1,8 @@
 package dev.platform.engine.spi;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** All that one engine offers. */
 public interface Engine extends AutoCloseable {
@@ -17,12 +19,20 @@ public interface Engine extends AutoCloseable {
   /** Keeps workloads running. */
   WorkloadEngine workloads();
 
+  /**
+   * The folder on this machine that holds an artifact's files, for serving a static site; empty if
+   * this machine does not have it. No link in a published folder leads outside of it. Only reads,
+   * so an engine that was never started answers too: an edge serves files beside a worker, or
+   * without one.
+   */
+  Optional<Path> files(ArtifactRef artifact);
+
   /** What is and is not enforced on this machine. */
   List<Isolation> isolation();
 
   /**
    * Begins work: finds again what ran before and reports to the listener from now on. Called once,
-   * before anything else.
+   * before anything else but {@link #files}.
    *
    * @throws EngineException if this machine or cluster lacks what the engine needs
    */

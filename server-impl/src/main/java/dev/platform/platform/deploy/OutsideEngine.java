@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
+import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
@@ -9,7 +10,9 @@ import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -62,6 +65,12 @@ public final class OutsideEngine implements Engine {
   @Override
   public WorkloadEngine workloads() {
     return workloads;
+  }
+
+  @Override
+  public Optional<Path> files(ArtifactRef artifact) {
+    Db.assertOutside();
+    return engine.files(artifact);
   }
 
   @Override

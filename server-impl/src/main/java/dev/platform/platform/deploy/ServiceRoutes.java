@@ -5,14 +5,16 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.db.Tx;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.EngineException;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +45,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
   private volatile Known known = new Known(Map.of(), Map.of());
 
   @Inject
@@ -146,11 +149,14 @@ public final class ServiceRoutes implements AutoCloseable {
     if (service.servesFiles()) {
       return files(service)
           .<Target>map(root -> new Target.Site(service.serviceId(), root, rules))
-          .orElseGet(() -> new Target.Closed(service.name(), Phase.FAILED));
+          .orElseGet(() -> new Target.Elsewhere(service.name()));
     }
-    return ready.isEmpty()
-        ? new Target.Closed(service.name(), closed(service.phase()))
-        : new Target.Instances(service.serviceId(), ready);
+    if (!ready.isEmpty()) {
+      return new Target.Instances(service.serviceId(), ready);
+    }
+    return service.isLive()
+        ? new Target.Unhealthy(service.name())
+        : new Target.Closed(service.name(), closed(service.phase()));
   }
 
   /** Between the two reads the last instance may have gone. */
@@ -159,14 +165,14 @@ public final class ServiceRoutes implements AutoCloseable {
   }
 
   private Optional<Path> files(StandingRow service) {
-    try {
-      return Optional.ofNullable(service.artifact())
-          .map(ArtifactRef::new)
-          .map(engine.builds()::files);
-    } catch (EngineException e) {
-      log.warn("the files of {} are not here: {}", service.serviceId(), e.getMessage());
-      return Optional.empty();
+    var artifact = Objects.requireNonNull(service.artifact());
+    var files = engine.files(new ArtifactRef(artifact));
+    if (files.isEmpty() && told.add(artifact)) {
+      log.warn(
+          "the files of {} are not on this machine; an edge needs the data folder of the worker",
+          service.serviceId());
     }
+    return files;
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param artifact of the live deploy; null until there is one
  * @param currentRollout the rollout that serves; null for a static site and while suspended
+ * @param wasReady whether all of its instances have been ready
  * @param hasReady whether an instance of it is ready
  * @param isFailing whether an instance of it is unhealthy, or has ended by itself again and again
  * @param executing state of the deploy that is worked on
@@ -21,6 +22,7 @@ record StandingRow(
     boolean suspended,
     @Nullable String artifact,
     @Nullable RolloutId currentRollout,
+    boolean wasReady,
     boolean hasReady,
     boolean isFailing,
     @Nullable DeployState executing,
@@ -47,6 +49,11 @@ record StandingRow(
       return Phase.PENDING;
     }
     return latest == DeployState.CANCELED ? Phase.CANCELED : Phase.FAILED;
+  }
+
+  /** Whether it serves, or would if an instance were ready. */
+  boolean isLive() {
+    return currentRollout != null && wasReady && !suspended;
   }
 
   boolean servesFiles() {

@@ -19,6 +19,20 @@ public sealed interface Target {
   record Closed(String name, Phase phase) implements Target {}
 
   /**
+   * A release of the service is live, but none of its instances is ready now.
+   *
+   * @param name its name
+   */
+  record Unhealthy(String name) implements Target {}
+
+  /**
+   * The service serves files that are not on this machine.
+   *
+   * @param name its name
+   */
+  record Elsewhere(String name) implements Target {}
+
+  /**
    * To one of these instances.
    *
    * @param instances at least one

@@ -105,7 +105,7 @@ class LocalBuildsTest {
 
   private static Path files(BuildStatus status) {
     assertThat(status).isInstanceOf(BuildStatus.Succeeded.class);
-    return bench().engine().builds().files(((BuildStatus.Succeeded) status).artifact());
+    return bench().engine().files(((BuildStatus.Succeeded) status).artifact()).orElseThrow();
   }
 
   private static String why(BuildStatus status) {

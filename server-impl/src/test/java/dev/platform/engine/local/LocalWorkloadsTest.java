@@ -78,7 +78,7 @@ class LocalWorkloadsTest {
     assertThat(Web.get(two.get(0), "/read?mine")).isEqualTo("written");
     assertThat(Web.get(two.get(1), "/read?mine")).isEqualTo("nothing");
     assertThat(Web.get(two.get(1), "/read?public/index.html")).isEqualTo("<h1>hello</h1>");
-    assertThat(bench().engine().builds().files(artifact).resolve("public/index.html"))
+    assertThat(bench().engine().files(artifact).orElseThrow().resolve("public/index.html"))
         .hasContent("<h1>hello</h1>");
   }
 

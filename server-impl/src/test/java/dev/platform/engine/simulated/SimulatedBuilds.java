@@ -7,7 +7,6 @@ import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
-import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.LogLine;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Builds of a {@link SimulatedEngine}. */
@@ -83,13 +83,8 @@ public final class SimulatedBuilds implements BuildEngine {
     discardedCaches.add(cacheKey);
   }
 
-  @Override
-  public synchronized Path files(ArtifactRef artifact) {
-    Path folder = published.get(artifact);
-    if (folder == null) {
-      throw new EngineException("the artifact " + artifact.key() + " is not on this machine");
-    }
-    return folder;
+  synchronized Optional<Path> files(ArtifactRef artifact) {
+    return Optional.ofNullable(published.get(artifact));
   }
 
   /** Every build that was started and not removed, in order. */

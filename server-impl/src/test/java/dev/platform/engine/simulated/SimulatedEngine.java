@@ -1,11 +1,14 @@
 package dev.platform.engine.simulated;
 
+import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,11 @@ public final class SimulatedEngine implements Engine {
   @Override
   public SimulatedWorkloads workloads() {
     return workloads;
+  }
+
+  @Override
+  public Optional<Path> files(ArtifactRef artifact) {
+    return builds.files(artifact);
   }
 
   @Override

@@ -36,7 +36,7 @@ class OutsideEngineTest {
             () -> engine.builds().remove(build.ref()),
             () -> engine.builds().discard(new ArtifactRef("art-1")),
             () -> engine.builds().discardCache("cache"),
-            () -> engine.builds().files(new ArtifactRef("art-1")),
+            () -> engine.files(new ArtifactRef("art-1")),
             () -> engine.sources().tip(build.source()),
             () -> engine.sources().changed(build.source(), "a", "b"),
             () -> engine.workloads().apply(workload),
