@@ -352,11 +352,14 @@ create table refresh_token (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  sealed bytea,
   constraint refresh_token_pkey primary key (digest),
   constraint refresh_token_family_id_fkey foreign key (family_id) references token_family(id) on delete cascade
 );
 create index refresh_token_family on refresh_token (family_id);
 create index refresh_token_parent on refresh_token (parent);
+create index refresh_token_sealed on refresh_token (created_at) where sealed is not null;
+create unique index refresh_token_newest on refresh_token (family_id) where used_at is null;
 
 create table registry_credential (
   id text not null,

@@ -62,6 +62,18 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
     }
   }
 
+  /** The number that a query finds. */
+  public int count(String sql) {
+    try (var connection = source().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
   @Override
   public void afterAll(ExtensionContext context) {
     close();

@@ -23,7 +23,7 @@ interface FamilyMapper {
   void insertToken(
       String digest,
       TokenFamilyId familyId,
-      @Nullable String parent,
+      byte @Nullable [] sealed,
       Instant createdAt,
       Instant expiresAt);
 
@@ -31,6 +31,6 @@ interface FamilyMapper {
 
   void useToken(String digest, Instant usedAt);
 
-  /** Whether a token that this one was exchanged for has been used itself. */
-  boolean isSucceeded(String digest);
+  /** The one that is good, if it can be told again. */
+  Optional<SealedToken> newest(TokenFamilyId familyId);
 }

@@ -39,6 +39,7 @@ final class OauthReconciler implements Reconciler {
           mapper.deleteCodes(tx.now().minus(MEMORY));
           mapper.deleteDeviceLogins(tx.now().minus(MEMORY));
           mapper.deleteRefreshTokens(tx.now());
+          mapper.forgetSealedTokens(tx.now().minus(RefreshTokens.GRACE));
           mapper.deleteFamilies(tx.now());
           mapper.deleteEndedTokens(tx.now());
           tx.mapper(ClientMapper.class).deleteUnusedBefore(tx.now().minus(UNUSED_CLIENT));

@@ -19,6 +19,7 @@ public final class OauthRoom extends Room {
     bindAsContract(ApiKeyTokens.class).in(Singleton.class);
     bindAsContract(ClientDocuments.class).in(Singleton.class);
     bindAsContract(Clients.class).in(Singleton.class);
+    bindAsContract(RefreshTokens.class).in(Singleton.class);
     bindAsContract(TokenFamilies.class).in(Singleton.class);
     bindAsContract(Authorizations.class).in(Singleton.class);
     bindAsContract(AuthorizationAnswers.class).in(Singleton.class);

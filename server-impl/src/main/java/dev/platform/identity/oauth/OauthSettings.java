@@ -13,12 +13,22 @@ import java.util.Set;
  * @param issuer origin of the OAuth server, {@code iss} of every token
  * @param audience origin of the API, {@code aud} of every token that is not for the tool server
  * @param tokenLife how long an access token is good
+ * @param cliTokenLife how long one of Render's command line client is good, which renews what lives
+ *     for less than a day at every command
  * @param keyLife how long a key signs before the next one does
  * @param externalIssuer another authorization server whose tokens of people are taken
  */
 public record OauthSettings(
-    URI issuer, URI audience, Duration tokenLife, Duration keyLife, Optional<URI> externalIssuer) {
+    URI issuer,
+    URI audience,
+    Duration tokenLife,
+    Duration cliTokenLife,
+    Duration keyLife,
+    Optional<URI> externalIssuer) {
   private static final Duration TOKEN_LIFE = Duration.ofMinutes(15);
+  private static final Duration CLI_TOKEN_LIFE = Duration.ofDays(7);
+  private static final Duration SHORTEST_TOKEN_LIFE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
   private static final Duration KEY_LIFE = Duration.ofDays(30);
   private static final Duration SHORTEST_KEY_LIFE = Duration.ofHours(1);
 
@@ -38,13 +48,26 @@ public record OauthSettings(
     return new OauthSettings(
         issuer,
         api,
-        TOKEN_LIFE,
+        tokenLife(config, "oauth.tokenlife", TOKEN_LIFE, "how long an access token is good"),
+        tokenLife(
+            config,
+            "oauth.clitokenlife",
+            CLI_TOKEN_LIFE,
+            "how long an access token of Render's command line client is good"),
         keyLife,
         config
             .optionalText(
                 "oauth.issuer",
                 "another authorization server whose tokens people use here; see ADR 0021")
             .flatMap(text -> issuer(config, text)));
+  }
+
+  private static Duration tokenLife(Config config, String name, Duration fallback, String meaning) {
+    var life = config.duration(name, fallback, meaning + ", from 1m to 30d");
+    if (life.compareTo(SHORTEST_TOKEN_LIFE) < 0 || life.compareTo(LONGEST_TOKEN_LIFE) > 0) {
+      config.problem(name, "must be from 1m to 30d");
+    }
+    return life;
   }
 
   private static Optional<URI> issuer(Config config, String text) {
@@ -58,6 +81,16 @@ public record OauthSettings(
     }
     config.problem("oauth.issuer", "must be an address such as https://login.example.org");
     return Optional.empty();
+  }
+
+  /** How long an access token of a client is good. */
+  Duration tokenLife(String clientId) {
+    return Clients.isOurs(clientId) ? cliTokenLife : tokenLife;
+  }
+
+  /** How long the token is good that is good for longest. */
+  Duration longestTokenLife() {
+    return tokenLife.compareTo(cliTokenLife) > 0 ? tokenLife : cliTokenLife;
   }
 
   /** What a token for the tool server is good for. */

@@ -12,6 +12,9 @@ interface RemainsMapper {
 
   void deleteRefreshTokens(Instant before);
 
+  /** Refresh tokens stay good; they cannot be told again. */
+  void forgetSealedTokens(Instant before);
+
   void deleteFamilies(Instant before);
 
   void deleteEndedTokens(Instant before);

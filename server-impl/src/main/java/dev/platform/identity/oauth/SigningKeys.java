@@ -25,14 +25,14 @@ import java.util.List;
  *
  * <p>Which key signs follows from the rows and the time alone, so replicas agree. A new key is
  * published for {@link #LEAD} before it signs, longer than anybody keeps a copy of the keys. An old
- * one stays for {@link #TAIL} after the next has begun to sign, longer than a token lives.
+ * one stays after the next has begun to sign, for longer than a token lives.
  */
 final class SigningKeys {
   /** How long a key is known before it signs. */
   static final Duration LEAD = Duration.ofMinutes(30);
 
-  /** How long a key is known after it has signed last. */
-  static final Duration TAIL = Duration.ofHours(1);
+  /** How much longer than its last token a key is known. */
+  static final Duration TAIL = Duration.ofMinutes(45);
 
   private static final String CHANNEL = "signing_key";
   private static final Duration COPY = Duration.ofMinutes(1);
@@ -125,8 +125,8 @@ final class SigningKeys {
     }
   }
 
-  private static List<SigningKeyRow> past(List<SigningKeyRow> rows, Instant now) {
-    var last = now.minus(LEAD).minus(TAIL);
+  private List<SigningKeyRow> past(List<SigningKeyRow> rows, Instant now) {
+    var last = now.minus(LEAD).minus(settings.longestTokenLife()).minus(TAIL);
     for (int i = rows.size() - 1; i > 0; i--) {
       if (!rows.get(i).createdAt().isAfter(last)) {
         return rows.subList(0, i);

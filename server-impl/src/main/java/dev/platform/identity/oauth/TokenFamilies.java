@@ -8,7 +8,6 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Act;
@@ -18,7 +17,6 @@ import dev.platform.identity.access.Trail;
 import dev.platform.identity.oauth.Tokens.AccessToken;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -27,17 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives tokens to clients that people have allowed something, renews and ends them. */
 public final class TokenFamilies {
-  /** How long a refresh token is good. */
-  static final Duration REFRESH_LIFE = Duration.ofDays(30);
-
-  /** How long a refresh token that was used is taken again, for an answer that was lost. */
-  static final Duration GRACE = Duration.ofSeconds(60);
-
-  private static final String REFRESH_PREFIX = "rt_";
-
   private final Db db;
   private final Ids ids;
   private final Tokens tokens;
+  private final RefreshTokens refreshTokens;
   private final EndedTokens ended;
   private final Trail trail;
   private final OauthSettings settings;
@@ -48,6 +39,7 @@ public final class TokenFamilies {
       Db db,
       Ids ids,
       Tokens tokens,
+      RefreshTokens refreshTokens,
       EndedTokens ended,
       Signals signals,
       Trail trail,
@@ -55,6 +47,7 @@ public final class TokenFamilies {
     this.db = db;
     this.ids = ids;
     this.tokens = tokens;
+    this.refreshTokens = refreshTokens;
     this.ended = ended;
     this.trail = trail;
     this.settings = settings;
@@ -94,16 +87,9 @@ public final class TokenFamilies {
             scopes,
             resource,
             tx.now());
-    tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(REFRESH_LIFE)));
+    tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(RefreshTokens.LIFE)));
     trail.tellPerson(tx, person(family), "IssueTokenEvent", Map.of("client", clientId));
-    return new Standing(family, next(tx, family, null));
-  }
-
-  private static Secret next(WriteTx tx, TokenFamily family, @Nullable String parent) {
-    var token = new Secret(REFRESH_PREFIX + Chance.token(32));
-    tx.mapper(FamilyMapper.class)
-        .insertToken(digest(token), family.id(), parent, tx.now(), tx.now().plus(REFRESH_LIFE));
-    return token;
+    return new Standing(family, refreshTokens.first(tx, family.id()));
   }
 
   /** The tokens of a family. */
@@ -112,7 +98,7 @@ public final class TokenFamilies {
         new Secret(tokens.issue(standing.family(), scopes)),
         Optional.of(standing.refreshToken()),
         scopes,
-        settings.tokenLife());
+        settings.tokenLife(standing.family().clientId()));
   }
 
   /**
@@ -164,8 +150,8 @@ public final class TokenFamilies {
    * Exchanges a refresh token for new tokens.
    *
    * @param scope fewer scopes for the access token; null for all
-   * @throws Failure {@code invalid_grant} if it is not good; if it was used before, the family has
-   *     ended
+   * @throws Failure {@code invalid_grant} if it is not good; if it was used more than a minute ago,
+   *     the family has ended
    */
   IssuedTokens refresh(
       String clientId, Secret refreshToken, @Nullable String scope, @Nullable String resource) {
@@ -182,7 +168,7 @@ public final class TokenFamilies {
       @Nullable String scope,
       @Nullable String resource) {
     var mapper = tx.mapper(FamilyMapper.class);
-    var digest = digest(refreshToken);
+    var digest = RefreshTokens.digest(refreshToken);
     var family = mapper.lockByToken(digest).map(FamilyRow::family).orElse(null);
     if (family == null || !family.clientId().equals(clientId)) {
       return Decided.no(noGrant("refresh_token", "is not known here or has ended"));
@@ -191,7 +177,7 @@ public final class TokenFamilies {
     if (token == null || !tx.now().isBefore(token.expiresAt())) {
       return Decided.no(noGrant("refresh_token", "has expired"));
     }
-    if (isStolen(mapper, token, tx.now())) {
+    if (RefreshTokens.isStolen(token, tx.now())) {
       endStolen(tx, family);
       return Decided.no(noGrant("refresh_token", "was used before; its login has ended"));
     }
@@ -199,20 +185,10 @@ public final class TokenFamilies {
     if (!family.scopes().containsAll(ScopeList.parse(scope, family.scopes()))) {
       throw Failure.invalid("scope", "names more than was allowed").because("invalid_scope");
     }
-    mapper.useToken(digest, tx.now());
-    mapper.touch(family.id(), tx.now(), tx.now().plus(REFRESH_LIFE));
-    return Decided.yes(new Standing(family, next(tx, family, digest)));
-  }
-
-  /**
-   * A token that comes again was stolen, or its first answer was lost. It was lost if it comes soon
-   * and nobody has used what that answer gave.
-   */
-  private static boolean isStolen(FamilyMapper mapper, RefreshRow token, Instant now) {
-    if (token.usedAt() == null) {
-      return false;
-    }
-    return now.isAfter(token.usedAt().plus(GRACE)) || mapper.isSucceeded(token.digest());
+    return refreshTokens
+        .after(tx, token)
+        .map(next -> Decided.yes(new Standing(family, next)))
+        .orElseGet(() -> Decided.no(noGrant("refresh_token", "was used before")));
   }
 
   /** Ends the login that a caller's token belongs to. */
@@ -246,7 +222,7 @@ public final class TokenFamilies {
         "token.revoke",
         tx ->
             tx.mapper(FamilyMapper.class)
-                .lockByToken(digest(token))
+                .lockByToken(RefreshTokens.digest(token))
                 .filter(family -> family.clientId().equals(clientId))
                 .map(FamilyRow::family)
                 .ifPresent(family -> end(tx, family, Map.of("client", clientId))));
@@ -277,7 +253,7 @@ public final class TokenFamilies {
   }
 
   private static Optional<Inspection> inspect(FamilyMapper mapper, Secret token, Instant now) {
-    var row = mapper.token(digest(token));
+    var row = mapper.token(RefreshTokens.digest(token));
     if (row == null || row.usedAt() != null || !now.isBefore(row.expiresAt())) {
       return Optional.empty();
     }
@@ -329,10 +305,6 @@ public final class TokenFamilies {
       throw Failure.invalid("resource", "is another one than was allowed")
           .because("invalid_target");
     }
-  }
-
-  private static String digest(Secret token) {
-    return Digests.sha256(token.reveal());
   }
 
   private static Failure noGrant(String field, String why) {

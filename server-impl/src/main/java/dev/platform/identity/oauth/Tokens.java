@@ -94,6 +94,7 @@ final class Tokens {
 
   private JWTClaimsSet.Builder claims(String subject, String client, URI audience) {
     var now = clock.instant();
+    var life = settings.tokenLife(client);
     return new JWTClaimsSet.Builder()
         .issuer(settings.issuer().toString())
         .audience(audience.toString())
@@ -101,7 +102,7 @@ final class Tokens {
         .claim(CLIENT, client)
         .jwtID(Chance.token(16))
         .issueTime(Date.from(now))
-        .expirationTime(Date.from(now.plus(settings.tokenLife())));
+        .expirationTime(Date.from(now.plus(life)));
   }
 
   private String sign(JWTClaimsSet claims) {

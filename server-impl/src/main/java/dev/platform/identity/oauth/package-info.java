@@ -9,16 +9,17 @@
  * refresh tokens after one another, and their access tokens. An API key is exchanged for access
  * tokens and has no family.
  *
- * <p><b>Always true.</b> An access token is a JWT (RFC 9068, ES256) for one audience, good for 15
- * minutes and as long as its key or family is there. A code works once. Of codes, refresh tokens,
- * device codes and client secrets only digests are kept. Only a dashboard session decides what a
- * client may do. Nothing is redirected before it is certain whose address it is. Which requirement
- * of RFC 9700 holds how, and which test shows it, stands in {@code docs/security/rfc9700.md}.
+ * <p><b>Always true.</b> An access token is a JWT (RFC 9068, ES256) for one audience, good for its
+ * time and only as long as its key or family is there. A family has one refresh token that is good.
+ * A code works once. Of codes, refresh tokens, device codes and client secrets only digests are
+ * kept. Only a dashboard session decides what a client may do. Nothing is redirected before it is
+ * certain whose address it is. Which requirement of RFC 9700 holds how, and which test shows it,
+ * stands in {@code docs/security/rfc9700.md}.
  *
- * <p><b>When things fail.</b> A code or refresh token that comes again ends its family; the
- * transaction that notices commits although its caller is refused ({@code Decided}). A lost signal
- * costs three seconds. A client document or an issuer that does not answer is a refusal of those
- * who need it, and of nobody else.
+ * <p><b>When things fail.</b> A code that comes again, or a refresh token that does so after its
+ * grace, ends its family; the transaction that notices commits although its caller is refused
+ * ({@code Decided}). A lost signal costs three seconds. A client document or an issuer that does
+ * not answer is a refusal of those who need it, and of nobody else.
  *
  * <p><b>Tables.</b> {@code signing_key}, {@code oauth_client}, {@code oauth_consent}, {@code
  * oauth_request}, {@code authorization_code}, {@code device_login}, {@code token_family}, {@code

@@ -128,7 +128,10 @@ class DeviceLoginTest {
     var tokens = json("/v1/device-token", poll);
 
     assertThat(tokens.status()).as(tokens.text()).isEqualTo(200);
+    assertThat(tokens.json().path("expires_in").asInt()).isEqualTo(Duration.ofDays(7).toSeconds());
     assertThat(me(tokens)).isEqualTo(200);
+    site.clock.pass(Duration.ofDays(6));
+    assertThat(me(tokens)).as("this client renews what lives for less than a day").isEqualTo(200);
     var renewed =
         json(
             "/v1/token/refresh/",

@@ -2,6 +2,8 @@ package dev.platform.identity.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.db.Db;
+import dev.platform.base.secret.Digests;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.Map;
@@ -53,15 +55,51 @@ class RefreshTest {
   }
 
   @Test
-  void anAnswerThatWasLostCanBeAskedForAgainForAMinute() {
+  void anAnswerThatWasLostIsGivenAgainForAMinute() {
     var first = site.tokens(client, "platform.read").string("refresh_token");
-    site.refresh(client, first);
+    var second = site.refresh(client, first).string("refresh_token");
     site.clock.pass(Duration.ofSeconds(59));
 
     var again = site.refresh(client, first);
 
-    assertThat(again.status()).isEqualTo(200);
-    assertThat(site.refresh(client, again.string("refresh_token")).status()).isEqualTo(200);
+    assertThat(again.string("refresh_token")).isEqualTo(second);
+    assertThat(site.read(again.string("access_token"))).isEqualTo(200);
+  }
+
+  @Test
+  void theLineIsFollowedToItsNewestMemberAndNeverForks() {
+    var first = site.tokens(client, "platform.read").string("refresh_token");
+    var second = site.refresh(client, first).string("refresh_token");
+    var third = site.refresh(client, second).string("refresh_token");
+
+    assertThat(site.refresh(client, first).string("refresh_token")).isEqualTo(third);
+    assertThat(site.refresh(client, second).string("refresh_token")).isEqualTo(third);
+    var fourth = site.refresh(client, third).string("refresh_token");
+    assertThat(site.refresh(client, first).string("refresh_token")).isEqualTo(fourth);
+  }
+
+  @Test
+  void whatCanBeToldAgainIsKeptEncryptedAndForTheMinuteOnly() {
+    var first = site.tokens(client, "platform.read").string("refresh_token");
+    var second = site.refresh(client, first).string("refresh_token");
+    assertThat(sealed(second)).isEqualTo(1);
+    assertThat(
+            database.count(
+                "select count(*) from refresh_token t where t::text like '%%%s%%'"
+                    .formatted(second)))
+        .isZero();
+
+    site.clock.pass(Duration.ofSeconds(60));
+    new OauthReconciler(site.server.get(Db.class), site.server.get(SigningKeys.class)).reconcile();
+
+    assertThat(sealed(second)).isZero();
+    assertThat(site.refresh(client, second).status()).isEqualTo(200);
+  }
+
+  private static int sealed(String token) {
+    return database.count(
+        "select count(*) from refresh_token where sealed is not null and digest = '%s'"
+            .formatted(Digests.sha256(token)));
   }
 
   @Test
@@ -79,13 +117,15 @@ class RefreshTest {
   }
 
   @Test
-  void aRefreshTokenThatComesAgainAfterItsSuccessorWasUsedEndsTheWholeLogin() {
+  void aRefreshTokenThatIsUsedByTwoForLongEndsTheWholeLogin() {
     var first = site.tokens(client, "platform.read").string("refresh_token");
-    var second = site.refresh(client, first).string("refresh_token");
-    var third = site.refresh(client, second).string("refresh_token");
+    var owner = site.refresh(client, first).string("refresh_token");
+    var thief = site.refresh(client, first).string("refresh_token");
+    var next = site.refresh(client, thief).string("refresh_token");
+    site.clock.pass(Duration.ofSeconds(61));
 
-    assertThat(site.refresh(client, first).error()).isEqualTo("invalid_grant");
-    assertThat(site.refresh(client, third).error()).isEqualTo("invalid_grant");
+    assertThat(site.refresh(client, owner).error()).isEqualTo("invalid_grant");
+    assertThat(site.refresh(client, next).error()).isEqualTo("invalid_grant");
   }
 
   @Test

@@ -14,10 +14,17 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +34,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ReplicasTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
+  private static final int MANY = 20;
   private static final Duration PROMISE = Duration.ofSeconds(5);
 
   private static final TestClock clock = new TestClock();
@@ -134,7 +142,7 @@ class ReplicasTest {
     assertThat(published(one).get(0)).as("the one that signs comes first").isEqualTo(keyOf(late));
     one.server.get(SigningKeys.class).rotate();
     assertThat(published(one)).as("its tokens are still good").contains(oldKey);
-    clock.pass(SigningKeys.TAIL);
+    clock.pass(one.server.get(OauthSettings.class).longestTokenLife().plus(SigningKeys.TAIL));
     one.server.get(SigningKeys.class).rotate();
 
     until(() -> published(one).size() == 1 && published(two).size() == 1);
@@ -156,6 +164,64 @@ class ReplicasTest {
     within(PROMISE, 401, () -> two.read(access));
     var renewed = two.refresh(client, tokens.string("refresh_token")).string("access_token");
     assertThat(List.of(one.read(renewed), two.read(renewed))).containsOnly(200);
+  }
+
+  /** Parallel commands of one login, which share a file with its refresh token. */
+  @Test
+  void manyWhoRenewAtOnceGetTheSameSuccessorEverywhere() {
+    var client = one.register(Site.CALLBACK);
+    var first = one.tokens(client, "platform.read").string("refresh_token");
+
+    var successors = renewAtOnce(client, first);
+    var next = successors.iterator().next();
+    var newest = renewAtOnce(client, next);
+    var late = two.refresh(client, first);
+
+    assertThat(successors).hasSize(1).doesNotContain(first);
+    assertThat(newest).hasSize(1).doesNotContain(next);
+    assertThat(newest).as("the newest of the line").containsExactly(late.string("refresh_token"));
+    assertThat(one.read(late.string("access_token"))).isEqualTo(200);
+    assertThat(good(client)).isEqualTo(1);
+  }
+
+  /** Answers the different refresh tokens that came back. */
+  private static Set<String> renewAtOnce(String client, String refreshToken) {
+    var threads = Executors.newFixedThreadPool(MANY);
+    var start = new CyclicBarrier(MANY);
+    try {
+      return IntStream.range(0, MANY)
+          .mapToObj(
+              i ->
+                  CompletableFuture.supplyAsync(
+                      () -> {
+                        await(start);
+                        return (i % 2 == 0 ? one : two).refresh(client, refreshToken);
+                      },
+                      threads))
+          .toList()
+          .stream()
+          .map(CompletableFuture::join)
+          .peek(answer -> assertThat(answer.status()).as(answer.text()).isEqualTo(200))
+          .map(answer -> answer.string("refresh_token"))
+          .collect(Collectors.toSet());
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static void await(CyclicBarrier start) {
+    try {
+      start.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** How many refresh tokens of a client have not been used. */
+  private static int good(String client) {
+    return database.count(
+        "select count(*) from refresh_token t join token_family f on f.id = t.family_id"
+            + " where t.used_at is null and f.client_id = '%s'".formatted(client));
   }
 
   private static List<String> published(Site site) {
