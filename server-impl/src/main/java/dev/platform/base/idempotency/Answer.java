@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public record Answer(int status, Map<String, String> headers, String body) {
   public Answer {
-    headers = Map.copyOf(headers);
+    headers = headers == null ? Map.of() : Map.copyOf(headers);
   }
 
   @Override

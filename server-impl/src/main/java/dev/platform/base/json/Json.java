@@ -26,9 +26,15 @@ public final class Json {
   /** For values of our own: events, settings, tasks. Nulls are left out, times are RFC 3339. */
   public static final JsonMapper MAPPER = strict().build();
 
-  /** What this program wrote has no duplicate keys, and looking for them is a tenth of reading. */
-  private static final ObjectReader TRUSTING =
-      MAPPER.reader().without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+  /**
+   * For what is kept: a newer release may have written members that this one does not know, and
+   * what this program wrote has no duplicate keys, to look for which is a tenth of reading.
+   */
+  private static final ObjectReader KEPT =
+      MAPPER
+          .reader()
+          .without(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private Json() {}
 
@@ -60,25 +66,25 @@ public final class Json {
     }
   }
 
-  /** A value from JSON that this program wrote. */
+  /** A value from JSON that a release of this program wrote, this one, an older or a newer one. */
   public static <T> T read(String json, Class<T> type) {
-    try {
-      return TRUSTING.forType(type).readValue(json);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return read(json, KEPT.forType(type));
   }
 
-  /** A value of a generic type from JSON that this program wrote. */
+  /** Like {@link #read(String, Class)}, for a generic type. */
   public static <T> T read(String json, TypeReference<T> type) {
+    return read(json, KEPT.forType(type));
+  }
+
+  private static <T> T read(String json, ObjectReader reader) {
     try {
-      return MAPPER.readValue(json, type);
+      return reader.readValue(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** An object of texts from JSON that this program wrote. */
+  /** An object of texts from JSON that a release of this program wrote. */
   public static Map<String, String> readTexts(String json) {
     return read(json, TEXTS);
   }

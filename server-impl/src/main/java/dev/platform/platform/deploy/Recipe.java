@@ -43,7 +43,7 @@ public record Recipe(
     int maxShutdownDelaySeconds,
     List<Variable> variables) {
   public Recipe {
-    variables = List.copyOf(variables);
+    variables = variables == null ? List.of() : List.copyOf(variables);
   }
 
   /** Whether files are served and nothing runs. */

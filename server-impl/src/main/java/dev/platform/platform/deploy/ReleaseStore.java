@@ -1,7 +1,5 @@
 package dev.platform.platform.deploy;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -11,7 +9,6 @@ import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps releases; the variables are sealed as one text, bound to their deploy. */
 final class ReleaseStore {
-  private static final TypeReference<Map<String, String>> PLAIN = new TypeReference<>() {};
-
   private final Vault vault;
 
   @Inject
@@ -52,15 +47,9 @@ final class ReleaseStore {
   }
 
   private static Map<String, Secret> open(Secret text) {
-    try {
-      Map<String, Secret> variables = new LinkedHashMap<>();
-      Json.MAPPER
-          .readValue(text.reveal(), PLAIN)
-          .forEach((key, value) -> variables.put(key, new Secret(value)));
-      return variables;
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+    Map<String, Secret> variables = new LinkedHashMap<>();
+    Json.readTexts(text.reveal()).forEach((key, value) -> variables.put(key, new Secret(value)));
+    return variables;
   }
 
   private static String place(DeployId deploy) {

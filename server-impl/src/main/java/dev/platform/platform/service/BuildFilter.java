@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record BuildFilter(List<String> paths, List<String> ignoredPaths) {
   public BuildFilter {
-    paths = List.copyOf(paths);
-    ignoredPaths = List.copyOf(ignoredPaths);
+    paths = paths == null ? List.of() : List.copyOf(paths);
+    ignoredPaths = ignoredPaths == null ? List.of() : List.copyOf(ignoredPaths);
   }
 }

@@ -1,0 +1,175 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.base.idempotency.Answer;
+import dev.platform.base.json.Json;
+import dev.platform.platform.deploy.Recipe;
+import dev.platform.platform.environment.IpRange;
+import dev.platform.platform.service.AutoDeployTrigger;
+import dev.platform.platform.service.BuildFilter;
+import dev.platform.platform.service.Plan;
+import dev.platform.platform.service.ServiceRuntime;
+import dev.platform.platform.service.ServiceSpec;
+import dev.platform.testing.Golden;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Records that are kept as JSON outlive the release that wrote them. Each has a folder with its
+ * form of every release, to which files are only ever added.
+ */
+class KeptFormsTest {
+  private static final Path SAMPLES = Path.of("src/test/resources/kept");
+
+  /**
+   * A record that is kept.
+   *
+   * @param example has a value in every member
+   */
+  private record Form(Record example) {
+    Record read(String json) {
+      return Json.read(json, example.getClass());
+    }
+
+    /** Those of its members, and of the records in them, that a reader may count on. */
+    List<RecordComponent> collections() {
+      return Arrays.stream(example.getClass().getRecordComponents())
+          .filter(member -> isCollection(member.getType()))
+          .filter(member -> !member.getAnnotatedType().isAnnotationPresent(Nullable.class))
+          .toList();
+    }
+
+    private static boolean isCollection(Class<?> type) {
+      return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    }
+
+    Path folder() {
+      return SAMPLES.resolve(example.getClass().getSimpleName());
+    }
+
+    List<String> samples() throws IOException {
+      if (Files.notExists(folder())) {
+        return List.of();
+      }
+      List<String> samples = new ArrayList<>();
+      for (int number = 1; Files.exists(file(number)); number++) {
+        samples.add(Files.readString(file(number)).strip());
+      }
+      try (var files = Files.list(folder())) {
+        assertThat(files)
+            .as("files of %s, numbered without a gap", folder())
+            .hasSameSizeAs(samples);
+      }
+      return samples;
+    }
+
+    Path file(int number) {
+      return folder().resolve("%03d.json".formatted(number));
+    }
+
+    @Override
+    public String toString() {
+      return example.getClass().getSimpleName();
+    }
+  }
+
+  static List<Form> forms() {
+    var filter = new BuildFilter(List.of("src/**"), List.of("docs/**"));
+    return List.of(
+        new Form(filter),
+        new Form(new IpRange("203.0.113.0/24", "office")),
+        new Form(new Answer(201, Map.of("Location", "/v1/x"), "{\"id\":\"x\"}")),
+        new Form(
+            new ServiceSpec(
+                "https://example.org/shop.git",
+                "main",
+                "web",
+                filter,
+                AutoDeployTrigger.COMMIT,
+                ServiceRuntime.NODE,
+                Plan.STARTER,
+                "npm ci",
+                "npm start",
+                "public",
+                "/health",
+                60,
+                List.of(new IpRange("203.0.113.0/24", "office")))),
+        new Form(
+            new Recipe(
+                "shop",
+                "shop-ab12",
+                "web_service",
+                "https://example.org/shop.git",
+                "main",
+                "web",
+                "npm ci",
+                "npm start",
+                "npm run migrate",
+                "public",
+                "/health",
+                true,
+                500,
+                536_870_912,
+                60,
+                List.of(new Recipe.Variable("RENDER", "true")))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void theFormOfEachReleaseCanStillBeRead(Form form) throws IOException {
+    var today = Json.write(form.example());
+    if (Golden.isUpdated() && !form.samples().contains(today)) {
+      Files.createDirectories(form.folder());
+      Files.writeString(form.file(form.samples().size() + 1), today + "\n");
+    }
+
+    assertThat(form.samples())
+        .as(
+            "You are here because %s has another form than before. Give what is new a default for"
+                + " JSON that lacks it, then run this test with -Dgolden=update: it adds a file."
+                + " The others stay.",
+            form)
+        .contains(today)
+        .allSatisfy(sample -> assertThat(form.read(sample)).isNotNull());
+    assertThat(form.read(today)).isEqualTo(form.example());
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void aMemberOfANewerReleaseIsSkipped(Form form) throws JsonProcessingException {
+    var json = json(form);
+    json.putObject("ofTomorrow").putArray("list").add(1);
+
+    assertThat(form.read(json.toString())).isEqualTo(form.example());
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void aListThatIsMissingIsEmpty(Form form) throws ReflectiveOperationException, IOException {
+    for (var member : form.collections()) {
+      var json = json(form);
+      json.remove(member.getName());
+
+      assertThat(member.getAccessor().invoke(form.read(json.toString())))
+          .as("%s of JSON that lacks it", member.getName())
+          .isNotNull();
+    }
+  }
+
+  private static ObjectNode json(Form form) throws JsonProcessingException {
+    return (ObjectNode) Json.MAPPER.readTree(Json.write(form.example()));
+  }
+}
