@@ -68,17 +68,17 @@ public final class Json {
 
   /** A value from JSON that a release of this program wrote, this one, an older or a newer one. */
   public static <T> T read(String json, Class<T> type) {
-    return read(json, KEPT.forType(type));
+    try {
+      return KEPT.forType(type).readValue(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Like {@link #read(String, Class)}, for a generic type. */
   public static <T> T read(String json, TypeReference<T> type) {
-    return read(json, KEPT.forType(type));
-  }
-
-  private static <T> T read(String json, ObjectReader reader) {
     try {
-      return reader.readValue(json);
+      return KEPT.forType(type).readValue(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
