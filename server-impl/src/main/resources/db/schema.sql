@@ -411,6 +411,24 @@ create table rollout (
 );
 create index rollout_service on rollout (service_id);
 
+create table route_change (
+  service_id text not null,
+  slug text not null,
+  version bigint not null,
+  closed boolean not null,
+  changed_at timestamptz not null,
+  constraint route_change_pkey primary key (service_id)
+);
+create index route_change_closed on route_change (changed_at) where closed;
+create index route_change_version on route_change (version);
+
+create table route_version (
+  is_only boolean not null default true,
+  version bigint not null,
+  constraint route_version_pkey primary key (is_only),
+  constraint route_version_is_only_check check (is_only)
+);
+
 create table running (
   service_id text not null,
   workspace_id text not null,
@@ -464,7 +482,6 @@ create table service (
   constraint service_region_check check (region in ('FRANKFURT', 'OHIO', 'OREGON', 'SINGAPORE', 'VIRGINIA')),
   constraint service_type_check check (type in ('STATIC_SITE', 'WEB_SERVICE', 'PRIVATE_SERVICE', 'BACKGROUND_WORKER', 'CRON_JOB'))
 );
-create index service_guarded on service (id) where jsonb_typeof(spec -> 'ipAllowList') = 'array' and not (spec -> 'ipAllowList') @> '[{"cidrBlock": "0.0.0.0/0"}]'::jsonb;
 create index service_list on service (workspace_id, created_at desc, id desc);
 
 create table session (

@@ -51,10 +51,15 @@ class SqlTest {
           "RolloutMapper.allInstances",
           "RunningMapper.closed",
           "ServiceMapper.guarded",
-          "SiteMapper.allHeaders",
-          "SiteMapper.allRoutes",
-          "StandingMapper.ofPublic",
-          "StandingMapper.upstreams",
+          "RouteMapper.changes",
+          "RouteMapper.forgetClosed",
+          "RouteMapper.of",
+          "RouteMapper.page",
+          "RouteMapper.tell",
+          "RouteMapper.upstreams",
+          "RouteMapper.version",
+          "SiteMapper.headersOf",
+          "SiteMapper.routesOf",
           "WatchMapper.due");
 
   static List<Path> mappers() throws IOException {

@@ -6,6 +6,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresDb;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -69,6 +70,21 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
         var rows = statement.executeQuery(sql)) {
       rows.next();
       return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  /** The first column of what a query finds. */
+  public List<String> query(String sql) {
+    try (var connection = source().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      List<String> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+      return found;
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }

@@ -52,7 +52,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -179,17 +178,7 @@ public final class TestRooms {
 
   /** The first column of what a query finds. */
   public List<String> query(String sql) {
-    try (var connection = database.source().getConnection();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      List<String> found = new ArrayList<>();
-      while (rows.next()) {
-        found.add(rows.getString(1));
-      }
-      return found;
-    } catch (SQLException e) {
-      throw new IllegalStateException(sql, e);
-    }
+    return database.query(sql);
   }
 
   private static Vault vault() {

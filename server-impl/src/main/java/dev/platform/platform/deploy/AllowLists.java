@@ -2,14 +2,16 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Tx;
 import dev.platform.platform.ServiceId;
+import java.util.Collection;
 import java.util.Map;
 
 /**
  * Where the edge learns who may reach a service. Offered by each room in which it can be said; a
- * service is reached from where all of them let it be.
+ * service is reached from where all of them let it be. Who changes a list notes it in {@link
+ * RouteChanges}.
  */
 public interface AllowLists {
 
-  /** The lists of all services that are not open to everybody. */
-  Map<ServiceId, AllowList> all(Tx tx);
+  /** The lists of those of the services that are not open to everybody. */
+  Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services);
 }

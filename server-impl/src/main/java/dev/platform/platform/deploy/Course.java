@@ -1,6 +1,5 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.IdPrefix;
@@ -27,7 +26,6 @@ final class Course {
   private final Rollouts rollouts;
   private final Ids ids;
   private final EventLog events;
-  private final Signals signals;
   private final Work work;
   private final OutputSink output;
 
@@ -37,14 +35,12 @@ final class Course {
       Rollouts rollouts,
       Ids ids,
       EventLog events,
-      Signals signals,
       Work work,
       OutputSink output) {
     this.releases = releases;
     this.rollouts = rollouts;
     this.ids = ids;
     this.events = events;
-    this.signals = signals;
     this.work = work;
     this.output = output;
   }
@@ -219,7 +215,6 @@ final class Course {
   }
 
   private void after(WriteTx tx, Grant<ServiceId> service) {
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
     work.wake(tx, DeployReconciler.class);
     work.wake(tx, RemainsReconciler.class);
     startNext(tx, service);

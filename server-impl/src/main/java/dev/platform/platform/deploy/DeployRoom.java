@@ -42,9 +42,11 @@ public final class DeployRoom extends Room {
             DeployMapper.class,
             ReleaseMapper.class,
             RolloutMapper.class,
+            RouteMapper.class,
             RunningMapper.class,
             StandingMapper.class,
             WatchMapper.class),
-        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class));
+        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class),
+        List.of(RouteChanges.seal()));
   }
 }

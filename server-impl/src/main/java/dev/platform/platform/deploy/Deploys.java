@@ -117,11 +117,6 @@ public final class Deploys {
     lifecycle.describe(tx, service);
   }
 
-  /** Tells the edge that the rules of a static site have changed. */
-  public void reroute(WriteTx tx) {
-    lifecycle.reroute(tx);
-  }
-
   /** A deploy that the platform asks for. While the service is suspended, it waits. */
   public Deploy request(WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
     return wishes.request(tx, service, request);

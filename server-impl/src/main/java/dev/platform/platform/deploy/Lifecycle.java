@@ -1,6 +1,5 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
@@ -22,7 +21,6 @@ final class Lifecycle {
   private final Wishes wishes;
   private final Rollouts rollouts;
   private final EventLog events;
-  private final Signals signals;
   private final Work work;
   private final DeploySettings settings;
 
@@ -33,7 +31,6 @@ final class Lifecycle {
       Wishes wishes,
       Rollouts rollouts,
       EventLog events,
-      Signals signals,
       Work work,
       DeploySettings settings) {
     this.recipes = recipes;
@@ -41,7 +38,6 @@ final class Lifecycle {
     this.wishes = wishes;
     this.rollouts = rollouts;
     this.events = events;
-    this.signals = signals;
     this.work = work;
     this.settings = settings;
   }
@@ -49,17 +45,11 @@ final class Lifecycle {
   void open(WriteTx tx, Grant<ServiceId> service, int instances) {
     runnings.insert(tx, service, recipes.of(tx, service), instances);
     follow(tx, service);
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
   void describe(WriteTx tx, Grant<ServiceId> service) {
     runnings.describe(tx, service, recipes.of(tx, service));
     follow(tx, service);
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
-  }
-
-  void reroute(WriteTx tx) {
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
   private void follow(WriteTx tx, Grant<ServiceId> service) {
@@ -93,7 +83,6 @@ final class Lifecycle {
     runnings.setSuspended(tx, service, false);
     tell(tx, service, new DeployEvent.SuspenderRemoved(service.on(), BY_USER));
     tell(tx, service, new DeployEvent.ServiceResumed(service.on()));
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
     var release = running.currentDeploy();
     if (release != null && !recipes.of(tx, service).servesFiles()) {
       rollouts.resume(tx, service, release);

@@ -23,7 +23,13 @@ final class RemainsReconciler implements Reconciler {
   /** How many live deploys back a rollback can go. */
   private static final int KEPT = 5;
 
+  /** An edge that hears of the end of a service later than this reads everything again. */
+  static final Duration ROUTES_REMEMBERED = Duration.ofHours(2);
+
+  private static final int BATCH = 1_000;
+
   private final RunningStore runnings = new RunningStore();
+  private final RouteStore routes = new RouteStore();
   private final ArtifactStore artifacts = new ArtifactStore();
   private final RolloutStore rollouts = new RolloutStore();
   private final Db db;
@@ -49,6 +55,7 @@ final class RemainsReconciler implements Reconciler {
         this::giveUp);
     Each.of(db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
     Each.of(db.read("running.closed", runnings::closed), Running::serviceId, this::delete);
+    Reconciler.inBatches(BATCH, this::forgetRoutes);
   }
 
   /** The engine is asked first: a rollout is in the database before the engine hears of it. */
@@ -80,6 +87,11 @@ final class RemainsReconciler implements Reconciler {
   private void delete(Running service) throws InterruptedException {
     engine.builds().discardCache(service.serviceId().value());
     db.change("running.delete", tx -> runnings.deleteClosed(tx, grant(service)));
+  }
+
+  private int forgetRoutes() {
+    return db.write(
+        "routes.forget", tx -> routes.forgetClosed(tx, tx.now().minus(ROUTES_REMEMBERED), BATCH));
   }
 
   private static Grant<ServiceId> grant(Running service) {

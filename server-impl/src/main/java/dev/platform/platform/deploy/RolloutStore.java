@@ -30,6 +30,7 @@ final class RolloutStore {
 
   void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
     mapper(tx).setReady(rollout.id(), service.workspace(), tx.now());
+    RouteChanges.note(tx, service.on());
   }
 
   /** Lets every rollout that stays learn of another number of instances. */
@@ -51,6 +52,7 @@ final class RolloutStore {
     var kept = instances.stream().map(Instance::id).toList();
     mapper(tx).deleteInstances(rollout, service.workspace(), kept);
     instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
+    RouteChanges.note(tx, service.on());
   }
 
   @SystemScan("the reconciler keeps every rollout")

@@ -1,6 +1,5 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
@@ -15,13 +14,11 @@ final class Rollouts {
   private final RolloutStore rollouts = new RolloutStore();
   private final RunningStore runnings = new RunningStore();
   private final Ids ids;
-  private final Signals signals;
   private final Work work;
 
   @Inject
-  Rollouts(Ids ids, Signals signals, Work work) {
+  Rollouts(Ids ids, Work work) {
     this.ids = ids;
-    this.signals = signals;
     this.work = work;
   }
 
@@ -34,7 +31,6 @@ final class Rollouts {
   void resume(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
     var rollout = insert(tx, service, deploy, Rollout.Purpose.RESUME, Rollout.State.SERVING);
     runnings.setCurrent(tx, service, deploy, rollout);
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
   private RolloutId insert(
@@ -77,7 +73,6 @@ final class Rollouts {
     rollouts.setState(tx, service, rollout, Rollout.State.SERVING);
     rollouts.setReady(tx, service, rollout);
     runnings.setCurrent(tx, service, rollout.deployId(), rollout.id());
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
     work.wake(tx, RolloutReconciler.class);
   }
 
@@ -115,7 +110,6 @@ final class Rollouts {
   /** Ends all rollouts of a service. */
   void dismissAll(WriteTx tx, Grant<ServiceId> service) {
     rollouts.of(tx, service).forEach(rollout -> dismiss(tx, service, rollout));
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
   }
 
   /** Lets every rollout that stays learn of another number of instances. */

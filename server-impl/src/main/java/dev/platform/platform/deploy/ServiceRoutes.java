@@ -2,51 +2,57 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
-import dev.platform.base.db.Tx;
-import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.RouteReader.Entry;
 import jakarta.inject.Inject;
-import java.nio.file.Path;
-import java.util.HashMap;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.glassfish.hk2.api.IterableProvider;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where requests for services go, kept in memory: read again whenever something that matters has
- * changed, and every few seconds in case that went unheard. While the database is away, what was
- * read last stands.
+ * Where requests for services go, kept in memory: read as a whole once, then only what has changed
+ * since, when a signal says so and every few seconds in case one went unheard. While the database
+ * is away, what was read last stands.
  */
 public final class ServiceRoutes implements AutoCloseable {
   /** The signal that routes, or who may take them, may have changed. */
-  public static final String CHANNEL = "routes";
+  static final String CHANNEL = "routes";
 
   private static final Logger log = LoggerFactory.getLogger(ServiceRoutes.class);
   private static final long PERIOD_SECONDS = 3;
+  private static final int BATCH = 1_000;
+  private static final long UNREAD = -1;
   private static final Target UNKNOWN = new Target.Unknown();
 
-  private final StandingStore standings = new StandingStore();
+  /** Who has heard nothing for longer reads all again; shorter than changes are remembered. */
+  private static final Duration MEMORY = RemainsReconciler.ROUTES_REMEMBERED.dividedBy(2);
+
+  private final RouteStore store = new RouteStore();
   private final Db db;
+  private final RouteReader reader;
   private final Signals signals;
-  private final Engine engine;
-  private final SiteRulebook rulebook;
-  private final Iterable<AllowLists> allowLists;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::refreshForever, "routes");
-  private final Set<String> told = ConcurrentHashMap.newKeySet();
-  private volatile Known known = new Known(Map.of(), Map.of());
+  private final Map<String, Entry> known = new ConcurrentHashMap<>();
+
+  /** Routes that lead to something that was not there. */
+  private final Set<ServiceId> lacking = new HashSet<>();
+
+  private long version = UNREAD;
+  private long readAt;
 
   @Inject
   ServiceRoutes(
@@ -65,34 +71,29 @@ public final class ServiceRoutes implements AutoCloseable {
       SiteRulebook rulebook,
       Iterable<AllowLists> allowLists) {
     this.db = db;
+    this.reader = new RouteReader(engine, rulebook, allowLists);
     this.signals = signals;
-    this.engine = engine;
-    this.rulebook = rulebook;
-    this.allowLists = allowLists;
     thread.setDaemon(true);
   }
 
   /** Where the service with a slug is. Reads memory, never blocks. */
   public Target find(String slug) {
-    return known.targets().getOrDefault(slug, UNKNOWN);
+    @Nullable Entry entry = known.get(slug);
+    return entry == null ? UNKNOWN : entry.target();
   }
 
   /** From where the service with a slug takes requests. Reads memory, never blocks. */
   public AllowList visitors(String slug) {
-    return known.visitors().getOrDefault(slug, AllowList.EVERYWHERE);
+    return visitors(known.get(slug));
+  }
+
+  private static AllowList visitors(@Nullable Entry entry) {
+    return entry == null ? AllowList.EVERYWHERE : entry.visitors();
   }
 
   /** Calls back after {@link #visitors} has changed for some service, on the thread that reads. */
   public void whenVisitorsChange(Runnable listener) {
     listeners.add(listener);
-  }
-
-  /** What was read together, by slug. */
-  private record Known(Map<String, Target> targets, Map<String, AllowList> visitors) {
-    Known {
-      targets = Map.copyOf(targets);
-      visitors = Map.copyOf(visitors);
-    }
   }
 
   /** Reads once, then begins to listen. */
@@ -102,77 +103,97 @@ public final class ServiceRoutes implements AutoCloseable {
     thread.start();
   }
 
-  /** Reads all routes again. */
-  public void refresh() {
-    var services = db.read("routes.services", standings::ofPublic);
-    var upstreams = db.read("routes.upstreams", standings::upstreams);
-    var rules = db.read("routes.rules", rulebook::all);
-    var allowed = db.read("routes.allow-lists", this::allowed);
-    Map<ServiceId, List<Target.Upstream>> ready =
-        upstreams.stream()
-            .collect(
-                Collectors.groupingBy(
-                    StandingMapper.UpstreamRow::serviceId,
-                    Collectors.mapping(
-                        row -> new Target.Upstream(row.id(), row.host(), row.port()),
-                        Collectors.toList())));
-    Map<String, Target> targets = new HashMap<>();
-    Map<String, AllowList> visitors = new HashMap<>();
-    for (StandingRow service : services) {
-      var id = service.serviceId();
-      targets.put(
-          service.slug(),
-          target(
-              service,
-              ready.getOrDefault(id, List.of()),
-              rules.getOrDefault(id, SiteRules.none())));
-      if (allowed.containsKey(id)) {
-        visitors.put(service.slug(), allowed.get(id));
+  /** Reads what has changed since the last time; all, the first time. */
+  public synchronized void refresh() {
+    if (version == UNREAD || System.nanoTime() - readAt > MEMORY.toNanos()) {
+      readAll();
+    } else {
+      readChanges();
+    }
+    readAt = System.nanoTime();
+  }
+
+  /** The version is read first: what changes while the pages are read is read again. */
+  private void readAll() {
+    var newest = db.read("routes.version", store::version);
+    Set<String> slugs = new HashSet<>();
+    @Nullable ServiceId last = null;
+    List<Entry> page;
+    do {
+      page = page(last);
+      page.forEach(entry -> slugs.add(entry.slug()));
+      take(page);
+      last = page.isEmpty() ? last : page.get(page.size() - 1).service();
+    } while (page.size() == BATCH);
+    drop(known.keySet().stream().filter(slug -> !slugs.contains(slug)).toList());
+    version = newest;
+  }
+
+  private void readChanges() {
+    List<RouteChange> changes;
+    do {
+      changes = changes();
+      readAgain(changes);
+    } while (changes.size() >= BATCH);
+    if (!lacking.isEmpty()) {
+      take(read(List.copyOf(lacking)));
+    }
+  }
+
+  private void readAgain(List<RouteChange> changes) {
+    if (changes.isEmpty()) {
+      return;
+    }
+    var entries = read(changes.stream().map(RouteChange::serviceId).toList());
+    Set<String> there = new HashSet<>();
+    entries.forEach(entry -> there.add(entry.slug()));
+    take(entries);
+    drop(changes.stream().map(RouteChange::slug).filter(slug -> !there.contains(slug)).toList());
+    version = changes.get(changes.size() - 1).version();
+  }
+
+  private List<Entry> page(@Nullable ServiceId after) {
+    return reader.entries(db.read("routes.page", tx -> reader.page(tx, after, BATCH)));
+  }
+
+  private List<RouteChange> changes() {
+    return db.read("routes.changes", tx -> store.changes(tx, version, BATCH));
+  }
+
+  private List<Entry> read(List<ServiceId> services) {
+    return reader.entries(db.read("routes.of", tx -> reader.of(tx, services)));
+  }
+
+  private void take(Collection<Entry> entries) {
+    boolean isNews = false;
+    for (Entry entry : entries) {
+      @Nullable Entry before = known.put(entry.slug(), entry);
+      isNews |= !visitors(before).equals(entry.visitors());
+      if (entry.isWhole()) {
+        lacking.remove(entry.service());
+      } else {
+        lacking.add(entry.service());
       }
     }
-    var before = known;
-    known = new Known(targets, visitors);
-    if (!known.visitors().equals(before.visitors())) {
+    tellIf(isNews);
+  }
+
+  private void drop(Collection<String> slugs) {
+    boolean isNews = false;
+    for (String slug : slugs) {
+      @Nullable Entry before = known.remove(slug);
+      isNews |= !visitors(before).equals(AllowList.EVERYWHERE);
+      if (before != null) {
+        lacking.remove(before.service());
+      }
+    }
+    tellIf(isNews);
+  }
+
+  private void tellIf(boolean isNews) {
+    if (isNews) {
       listeners.forEach(Runnable::run);
     }
-  }
-
-  private Map<ServiceId, AllowList> allowed(Tx tx) {
-    Map<ServiceId, AllowList> allowed = new HashMap<>();
-    for (AllowLists room : allowLists) {
-      room.all(tx).forEach((service, list) -> allowed.merge(service, list, AllowList::and));
-    }
-    return allowed;
-  }
-
-  private Target target(StandingRow service, List<Target.Upstream> ready, SiteRules rules) {
-    if (service.servesFiles()) {
-      return files(service)
-          .<Target>map(root -> new Target.Site(service.serviceId(), root, rules))
-          .orElseGet(() -> new Target.Elsewhere(service.name()));
-    }
-    if (!ready.isEmpty()) {
-      return new Target.Instances(service.serviceId(), ready);
-    }
-    return service.isLive()
-        ? new Target.Unhealthy(service.name())
-        : new Target.Closed(service.name(), closed(service.phase()));
-  }
-
-  /** Between the two reads the last instance may have gone. */
-  private static Phase closed(Phase phase) {
-    return phase == Phase.RUNNING ? Phase.DEPLOYING : phase;
-  }
-
-  private Optional<Path> files(StandingRow service) {
-    var artifact = Objects.requireNonNull(service.artifact());
-    var files = engine.files(new ArtifactRef(artifact));
-    if (files.isEmpty() && told.add(artifact)) {
-      log.warn(
-          "the files of {} are not on this machine; an edge needs the data folder of the worker",
-          service.serviceId());
-    }
-    return files;
   }
 
   @Override

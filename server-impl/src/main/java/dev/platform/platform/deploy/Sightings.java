@@ -1,6 +1,5 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
 import dev.platform.engine.spi.InstanceStatus;
@@ -19,7 +18,6 @@ final class Sightings {
   private final Course course;
   private final Rollouts ways;
   private final EventLog events;
-  private final Signals signals;
   private final DeploySettings settings;
 
   @Inject
@@ -29,14 +27,12 @@ final class Sightings {
       Course course,
       Rollouts ways,
       EventLog events,
-      Signals signals,
       DeploySettings settings) {
     this.ports = ports;
     this.releases = releases;
     this.course = course;
     this.ways = ways;
     this.events = events;
-    this.signals = signals;
     this.settings = settings;
   }
 
@@ -67,7 +63,6 @@ final class Sightings {
   private void note(WriteTx tx, Grant<ServiceId> service, Sight sight, Rollout rollout) {
     if (sight.hasChanged()) {
       rollouts.saveInstances(tx, service, rollout.id(), sight.instances());
-      signals.send(tx, ServiceRoutes.CHANNEL, "");
     }
     switch (rollout.state()) {
       case STARTING -> starting(tx, service, sight, rollout);

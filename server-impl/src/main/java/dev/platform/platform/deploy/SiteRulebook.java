@@ -2,11 +2,15 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Tx;
 import dev.platform.platform.ServiceId;
+import java.util.Collection;
 import java.util.Map;
 
-/** Where the edge learns the rules of static sites. Offered by the site room. */
+/**
+ * Where the edge learns the rules of static sites. Offered by the site room, which notes changes in
+ * {@link RouteChanges}.
+ */
 public interface SiteRulebook {
 
-  /** The rules of every site that has some. */
-  Map<ServiceId, SiteRules> all(Tx tx);
+  /** The rules of those of the services that have some. */
+  Map<ServiceId, SiteRules> of(Tx tx, Collection<ServiceId> services);
 }

@@ -10,11 +10,4 @@ interface StandingMapper {
   List<StandingRow> of(
       @Param("services") List<ServiceId> services,
       @Param("workspaces") List<WorkspaceId> workspaces);
-
-  List<StandingRow> ofPublic();
-
-  List<UpstreamRow> upstreams();
-
-  /** A ready instance of a rollout that serves the world. */
-  record UpstreamRow(ServiceId serviceId, String id, String host, int port) {}
 }

@@ -1,6 +1,5 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Grant;
@@ -19,16 +18,6 @@ final class StandingStore {
   /** What is no service, or out of reach, is left out. */
   List<StandingRow> list(Tx tx, Reach reach, List<ServiceId> services) {
     return services.isEmpty() ? List.of() : mapper(tx).of(services, reach.workspaces());
-  }
-
-  @SystemScan("the edge routes to every service that the world can reach")
-  List<StandingRow> ofPublic(Tx tx) {
-    return mapper(tx).ofPublic();
-  }
-
-  @SystemScan("the edge routes to every service that the world can reach")
-  List<StandingMapper.UpstreamRow> upstreams(Tx tx) {
-    return mapper(tx).upstreams();
   }
 
   private static StandingMapper mapper(Tx tx) {

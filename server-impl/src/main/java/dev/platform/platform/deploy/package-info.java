@@ -30,8 +30,13 @@
  * rollback uses the artifact, recipe and variables of its target, on the plan of now. The artifacts
  * of the last five live deploys are kept.
  *
+ * <p><b>Routes have versions.</b> Whatever changes where requests go is noted in {@link
+ * dev.platform.platform.deploy.RouteChanges} by the store that writes it. As the last thing before
+ * the commit the services noted get the next version, under a lock that is held until the commit:
+ * an edge that knows a version has heard of every change up to it, and reads only those behind it.
+ *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
- * rollout}, {@code instance}, {@code watch}.
+ * rollout}, {@code instance}, {@code watch}, {@code route_version}, {@code route_change}.
  *
  * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
  * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed

@@ -4,6 +4,8 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ServiceId;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,7 @@ interface EnvironmentMapper {
   void place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
 
   /** Of services in environments that are not open to everybody. */
-  List<GuardedRow> guarded();
+  List<GuardedRow> guarded(Collection<ServiceId> services);
 
   boolean isProtected(String resourceId, WorkspaceId workspaceId);
 }

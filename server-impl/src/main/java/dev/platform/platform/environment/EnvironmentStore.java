@@ -10,6 +10,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Reach;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ServiceId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,8 +66,8 @@ final class EnvironmentStore {
   }
 
   @SystemScan("the edge answers for every service")
-  List<GuardedRow> guarded(Tx tx) {
-    return mapper(tx).guarded();
+  List<GuardedRow> guarded(Tx tx, Collection<ServiceId> services) {
+    return mapper(tx).guarded(services);
   }
 
   boolean isProtected(Tx tx, Grant<? extends Id> resource) {

@@ -1,7 +1,6 @@
 package dev.platform.platform.environment;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Signals;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -20,8 +19,9 @@ import dev.platform.platform.ProjectId;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.AllowList;
 import dev.platform.platform.deploy.AllowLists;
-import dev.platform.platform.deploy.ServiceRoutes;
+import dev.platform.platform.deploy.RouteChanges;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -39,7 +39,6 @@ public final class Environments implements AllowLists {
   private final Access access;
   private final Trail trail;
   private final EnvironmentStore store;
-  private final Signals signals;
   private final IterableProvider<EnvironmentContent> contents;
 
   @Inject
@@ -49,14 +48,12 @@ public final class Environments implements AllowLists {
       Access access,
       Trail trail,
       EnvironmentStore store,
-      Signals signals,
       IterableProvider<EnvironmentContent> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.trail = trail;
     this.store = store;
-    this.signals = signals;
     this.contents = contents;
   }
 
@@ -128,7 +125,7 @@ public final class Environments implements AllowLists {
             requireFree(tx, grant, before.projectId(), after.name());
           }
           store.update(tx, grant, after);
-          signals.send(tx, ServiceRoutes.CHANNEL, "");
+          services(after).forEach(service -> RouteChanges.note(tx, service));
           tell(tx, caller, before, after);
           return after;
         });
@@ -151,12 +148,14 @@ public final class Environments implements AllowLists {
    */
   public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     store.place(tx, resource, environment);
-    signals.send(tx, ServiceRoutes.CHANNEL, "");
+    if (resource.on() instanceof ServiceId service) {
+      RouteChanges.note(tx, service);
+    }
   }
 
   @Override
-  public Map<ServiceId, AllowList> all(Tx tx) {
-    return store.guarded(tx).stream()
+  public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
+    return store.guarded(tx, services).stream()
         .collect(Collectors.toMap(GuardedRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
   }
 
@@ -182,6 +181,13 @@ public final class Environments implements AllowLists {
       }
     }
     throw new IllegalStateException("nobody can delete " + resource);
+  }
+
+  private static List<ServiceId> services(Environment environment) {
+    return environment.resourceIds().stream()
+        .filter(IdPrefix.SERVICE::fits)
+        .map(ServiceId::new)
+        .toList();
   }
 
   private void requireFree(Tx tx, Grant<?> grant, ProjectId project, String name) {

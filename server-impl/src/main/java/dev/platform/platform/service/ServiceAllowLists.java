@@ -5,6 +5,7 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.AllowList;
 import dev.platform.platform.deploy.AllowLists;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.Map;
 
 /** Tells the edge from where services take requests by themselves, besides their environment. */
@@ -17,7 +18,7 @@ final class ServiceAllowLists implements AllowLists {
   }
 
   @Override
-  public Map<ServiceId, AllowList> all(Tx tx) {
-    return store.guarded(tx);
+  public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
+    return store.guarded(tx, services);
   }
 }

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ interface ServiceMapper {
 
   boolean hasName(WorkspaceId workspaceId, String name);
 
-  List<GuardedRow> guarded();
+  List<GuardedRow> guarded(Collection<ServiceId> services);
 
   void update(ServiceRow row);
 

@@ -13,6 +13,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Reach;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.AllowList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,8 +68,8 @@ final class ServiceStore {
   }
 
   @SystemScan("the edge answers for every service")
-  Map<ServiceId, AllowList> guarded(Tx tx) {
-    return mapper(tx).guarded().stream()
+  Map<ServiceId, AllowList> guarded(Tx tx, Collection<ServiceId> services) {
+    return mapper(tx).guarded(services).stream()
         .collect(Collectors.toMap(GuardedRow::id, ServiceStore::allowList));
   }
 

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.SiteRules;
+import java.util.Collection;
 import java.util.List;
 
 /** SQL of the rules of sites. */
@@ -22,9 +23,9 @@ interface SiteMapper {
 
   void deleteRoutes(ServiceId serviceId, WorkspaceId workspaceId);
 
-  List<HeaderRow> allHeaders();
+  List<HeaderRow> headersOf(Collection<ServiceId> services);
 
-  List<RouteRow> allRoutes();
+  List<RouteRow> routesOf(Collection<ServiceId> services);
 
   /** A header rule and its site. */
   record HeaderRow(ServiceId serviceId, String path, String name, String value) {

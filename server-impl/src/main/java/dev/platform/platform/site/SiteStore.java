@@ -7,6 +7,7 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.SiteRules;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,16 +35,16 @@ final class SiteStore {
   }
 
   @SystemScan("the edge answers for every site")
-  Map<ServiceId, SiteRules> all(Tx tx) {
+  Map<ServiceId, SiteRules> rules(Tx tx, Collection<ServiceId> sites) {
     Map<ServiceId, List<SiteRules.Header>> headers =
-        mapper(tx).allHeaders().stream()
+        mapper(tx).headersOf(sites).stream()
             .collect(
                 Collectors.groupingBy(
                     SiteMapper.HeaderRow::serviceId,
                     Collectors.mapping(SiteMapper.HeaderRow::rule, Collectors.toList())));
     Map<ServiceId, SiteRules> rules = new HashMap<>();
     headers.forEach((site, some) -> rules.put(site, new SiteRules(some, List.of())));
-    mapper(tx).allRoutes().stream()
+    mapper(tx).routesOf(sites).stream()
         .collect(
             Collectors.groupingBy(
                 SiteMapper.RouteRow::serviceId,

@@ -13,11 +13,12 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.RouteChanges;
 import dev.platform.platform.deploy.SiteRulebook;
 import dev.platform.platform.deploy.SiteRules;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -28,16 +29,14 @@ public final class Sites implements SiteRulebook {
   private final Access access;
   private final Ids ids;
   private final Recipes recipes;
-  private final Deploys deploys;
   private final SiteStore store = new SiteStore();
 
   @Inject
-  Sites(Db db, Access access, Ids ids, Recipes recipes, Deploys deploys) {
+  Sites(Db db, Access access, Ids ids, Recipes recipes) {
     this.db = db;
     this.access = access;
     this.ids = ids;
     this.recipes = recipes;
-    this.deploys = deploys;
   }
 
   /** The headers of a service in their order; what is no static site has none. */
@@ -98,8 +97,8 @@ public final class Sites implements SiteRulebook {
   }
 
   @Override
-  public Map<ServiceId, SiteRules> all(Tx tx) {
-    return store.all(tx);
+  public Map<ServiceId, SiteRules> of(Tx tx, Collection<ServiceId> services) {
+    return store.rules(tx, services);
   }
 
   private List<Header> replaceHeaders(
@@ -107,7 +106,7 @@ public final class Sites implements SiteRulebook {
     RuleLimits.check(new SiteRules(rules, List.of()));
     var headers = IntStream.range(0, rules.size()).mapToObj(i -> header(i, rules.get(i))).toList();
     store.replaceHeaders(tx, site, headers);
-    deploys.reroute(tx);
+    RouteChanges.note(tx, site.on());
     return headers;
   }
 
@@ -121,7 +120,7 @@ public final class Sites implements SiteRulebook {
     RuleLimits.check(new SiteRules(List.of(), rules));
     var routes = IntStream.range(0, rules.size()).mapToObj(i -> route(i, rules.get(i))).toList();
     store.replaceRoutes(tx, site, routes);
-    deploys.reroute(tx);
+    RouteChanges.note(tx, site.on());
     return routes;
   }
 

@@ -76,8 +76,8 @@ class DeployRoomTest {
       bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
-      bind((SiteRulebook) tx -> Map.of()).to(SiteRulebook.class);
-      bind((AllowLists) tx -> Map.of()).to(AllowLists.class);
+      bind((SiteRulebook) (tx, services) -> Map.of()).to(SiteRulebook.class);
+      bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);
       bind((Traffic) instance -> 0).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }

@@ -1,5 +1,7 @@
 package dev.platform.platform.deploy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.WriteTx;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** This room as one process has it, wired by hand. */
@@ -30,6 +33,7 @@ final class Replica implements EngineListener {
   final Map<String, Integer> inFlight = new HashMap<>();
   final List<String> output = new ArrayList<>();
   final WatchReconciler watch;
+  private final Supplier<ServiceRoutes> freshRoutes;
   private final EngineFeed feed;
   private final List<Reconciler> reconcilers;
 
@@ -49,15 +53,16 @@ final class Replica implements EngineListener {
     OutputSink sink = this::hear;
     var settings = DeploySettings.defaults();
     var releases = new ReleaseStore(vault);
-    var rollouts = new Rollouts(ids, signals, work);
-    var course = new Course(releases, rollouts, ids, events, signals, work, sink);
+    var rollouts = new Rollouts(ids, work);
+    var course = new Course(releases, rollouts, ids, events, work, sink);
     var wishes = new Wishes(releases, service, service, course, ids);
-    var lifecycle =
-        new Lifecycle(service, course, wishes, rollouts, events, signals, work, settings);
-    var sightings = new Sightings(service, releases, course, rollouts, events, signals, settings);
+    var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
+    var sightings = new Sightings(service, releases, course, rollouts, events, settings);
     Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
-    this.routes = new ServiceRoutes(db, signals, engine, tx -> Map.of(), List.of());
+    this.freshRoutes =
+        () -> new ServiceRoutes(db, signals, engine, (tx, services) -> Map.of(), List.of());
+    this.routes = freshRoutes.get();
     this.feed = new EngineFeed(db, work, sink);
     this.watch = new WatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
@@ -80,6 +85,15 @@ final class Replica implements EngineListener {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Where a service is, as the edge knows that has followed all changes, and as a new one does. */
+  Target find(String slug) {
+    var fresh = freshRoutes.get();
+    fresh.refresh();
+    routes.refresh();
+    assertThat(routes.find(slug)).isEqualTo(fresh.find(slug));
+    return routes.find(slug);
   }
 
   private synchronized void hear(

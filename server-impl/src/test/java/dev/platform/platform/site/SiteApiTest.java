@@ -108,8 +108,10 @@ class SiteApiTest {
         "headers | {\"path\": \"/\", \"name\": \"Content-Length\", \"value\": \"1\"} | name",
         "headers | {\"path\": \"/\", \"name\": \"A\", \"value\": \"1\\r\\nB: 2\"} | value",
         "routes | {\"type\": \"redirect\", \"source\": \"x\", \"destination\": \"/\"} | source",
-        "routes | {\"type\": \"redirect\", \"source\": \"/\", \"destination\": \"x\"} | destination",
-        "routes | {\"type\": \"rewrite\", \"source\": \"/\", \"destination\": \"https://x\"} | destination",
+        "routes | {\"type\": \"redirect\", \"source\": \"/\", \"destination\": \"x\"} |"
+            + " destination",
+        "routes | {\"type\": \"rewrite\", \"source\": \"/\", \"destination\": \"https://x\"} |"
+            + " destination",
       })
   void whatIsWrongIsNamed(String kind, String rule, String field) {
     var id = site("wrong-" + kind + "-" + Math.floorMod(rule.hashCode(), 10_000), "");
@@ -174,6 +176,7 @@ class SiteApiTest {
 
   private SiteRules rules(String id) {
     var rulebook = rooms.get(SiteRulebook.class);
-    return rooms.get(Db.class).read("test", rulebook::all).get(new ServiceId(id));
+    var site = new ServiceId(id);
+    return rooms.get(Db.class).read("test", tx -> rulebook.of(tx, List.of(site))).get(site);
   }
 }

@@ -1,0 +1,11 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.platform.ServiceId;
+
+/**
+ * That the route of a service has changed.
+ *
+ * @param slug where the service is, or was
+ * @param version grows from commit to commit
+ */
+record RouteChange(ServiceId serviceId, String slug, long version) {}
