@@ -63,6 +63,14 @@ public interface Access {
   /** Makes a new thing known, so that {@link #require} finds it. Who made it may do all with it. */
   <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind);
 
+  /**
+   * Lets one transaction at a time change a list that a thing has. Who waits here sees what the one
+   * before has written, so places in the list are told apart and limits hold.
+   *
+   * @throws dev.platform.base.error.Failure not found if the thing was deleted meanwhile
+   */
+  void lock(WriteTx tx, Grant<?> grant);
+
   /** Forgets a thing; from now on it is not found. */
   void forget(WriteTx tx, Grant<?> grant);
 

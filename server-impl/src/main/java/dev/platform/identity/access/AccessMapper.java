@@ -19,5 +19,7 @@ interface AccessMapper {
 
   void register(String id, WorkspaceId workspaceId, String kind);
 
+  Optional<WorkspaceId> lock(String id);
+
   void forget(String id);
 }

@@ -94,6 +94,11 @@ final class Directory {
     signals.send(tx, CHANNEL, id.value());
   }
 
+  /** Holds a thing until the transaction ends; false if there is none. */
+  boolean lock(WriteTx tx, Id id) {
+    return tx.mapper(AccessMapper.class).lock(id.value()).isPresent();
+  }
+
   void forget(WriteTx tx, Id id) {
     tx.mapper(AccessMapper.class).forget(id.value());
     signals.send(tx, CHANNEL, id.value());

@@ -107,6 +107,13 @@ final class RoleAccess implements Access {
   }
 
   @Override
+  public void lock(WriteTx tx, Grant<?> grant) {
+    if (!directory.lock(tx, grant.on())) {
+      throw Failure.notFound(grant.on());
+    }
+  }
+
+  @Override
   public void forget(WriteTx tx, Grant<?> grant) {
     directory.forget(tx, grant.on());
   }

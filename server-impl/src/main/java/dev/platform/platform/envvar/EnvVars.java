@@ -84,6 +84,7 @@ public final class EnvVars implements OwnVariables {
         "envvar.delete",
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, service);
+          access.lock(tx, grant);
           if (!store.delete(tx, grant, key)) {
             throw Failure.notFound(key);
           }
@@ -92,6 +93,7 @@ public final class EnvVars implements OwnVariables {
 
   /** Replaces all variables, for a room that has decided already. */
   public List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
+    access.lock(tx, grant);
     Map<String, EnvVar> known = known(tx, grant);
     List<EnvVar> all = new ArrayList<>();
     for (NewEnvVar each : unique(wanted)) {
@@ -117,6 +119,7 @@ public final class EnvVars implements OwnVariables {
   }
 
   private EnvVar set(WriteTx tx, Grant<ServiceId> grant, NewEnvVar wanted) {
+    access.lock(tx, grant);
     Map<String, EnvVar> all = known(tx, grant);
     var old = all.get(wanted.key());
     long last = all.values().stream().mapToLong(EnvVar::position).max().orElse(0);

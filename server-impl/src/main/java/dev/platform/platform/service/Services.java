@@ -158,6 +158,7 @@ public final class Services {
   }
 
   private void delete(WriteTx tx, Grant<ServiceId> grant) {
+    access.lock(tx, grant);
     store.lock(tx, grant);
     deploys.close(tx, grant);
     envVars.remove(tx, grant);

@@ -104,6 +104,7 @@ public final class Sites implements SiteRulebook {
   private List<Header> replaceHeaders(
       WriteTx tx, Grant<ServiceId> site, List<SiteRules.Header> rules) {
     RuleLimits.check(new SiteRules(rules, List.of()));
+    access.lock(tx, site);
     var headers = IntStream.range(0, rules.size()).mapToObj(i -> header(i, rules.get(i))).toList();
     store.replaceHeaders(tx, site, headers);
     RouteChanges.note(tx, site.on());
@@ -118,6 +119,7 @@ public final class Sites implements SiteRulebook {
   private List<Route> replaceRoutes(
       WriteTx tx, Grant<ServiceId> site, List<SiteRules.Route> rules) {
     RuleLimits.check(new SiteRules(List.of(), rules));
+    access.lock(tx, site);
     var routes = IntStream.range(0, rules.size()).mapToObj(i -> route(i, rules.get(i))).toList();
     store.replaceRoutes(tx, site, routes);
     RouteChanges.note(tx, site.on());

@@ -70,6 +70,9 @@ public final class OpenAccess implements Access {
   }
 
   @Override
+  public void lock(WriteTx tx, Grant<?> grant) {}
+
+  @Override
   public void forget(WriteTx tx, Grant<?> grant) {}
 
   @Override

@@ -18,10 +18,13 @@ import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
+import dev.platform.testing.AtOnce;
+import dev.platform.testing.CountedRows;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -90,6 +93,27 @@ class EnvVarsTest {
     }
 
     assertThat(all).containsExactly("C=3", "B=2", "A=1");
+  }
+
+  @Test
+  void ofManyWhoSetVariablesAtOnceEachGetsAPlaceOfItsOwn() {
+    var rows = new CountedRows(database, "env_var");
+
+    var set = AtOnce.run(16, i -> envVars.set(ada, service, of("KEY_" + i, "1")));
+
+    assertThat(set)
+        .extracting(EnvVar::position)
+        .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 16).boxed().toList());
+    assertThat(rows.count()).as("none of them tried twice").isEqualTo(16);
+  }
+
+  @Test
+  void ofManyWhoReplaceAllAtOnceTheLastOneCounts() {
+    AtOnce.run(12, i -> envVars.replace(ada, service, List.of(of("A", "" + i), of("B", "" + i))));
+
+    assertThat(list().map((envVar, cursor) -> envVar.key())).containsExactly("B", "A");
+    assertThat(list().map((envVar, cursor) -> envVar.value().reveal()).stream().distinct())
+        .hasSize(1);
   }
 
   @Test

@@ -10,6 +10,8 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.SiteRulebook;
 import dev.platform.platform.deploy.SiteRules;
+import dev.platform.testing.AtOnce;
+import dev.platform.testing.CountedRows;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestHttp.Answer;
@@ -74,6 +76,35 @@ class SiteApiTest {
     assertThat(http.send(ada, "GET", path + "?type=rewrite").body()).hasSize(1);
     assertThat(http.send(ada, "PUT", path, "[]").body().isNull()).isTrue();
     assertThat(http.send(ada, "GET", path).body()).isEmpty();
+  }
+
+  @Test
+  void ofManyWhoReplaceRulesAtOnceTheLastOneCounts() {
+    var site = "/v1/services/" + site("at-once", "");
+    var headers = new CountedRows(database, "site_header");
+    var routes = new CountedRows(database, "site_route");
+
+    assertThat(AtOnce.run(16, round -> replace(site, round))).containsOnly(200);
+    assertThat(headers.count() + routes.count()).as("no writer tried twice").isEqualTo(32);
+
+    assertThat(http.send(ada, "GET", site + "/headers").body().findValuesAsText("value"))
+        .hasSize(2)
+        .satisfies(values -> assertThat(values.stream().distinct()).hasSize(1));
+    assertThat(http.send(ada, "GET", site + "/routes").body().findValuesAsText("destination"))
+        .hasSize(2)
+        .satisfies(values -> assertThat(values.stream().distinct()).hasSize(1));
+  }
+
+  private int replace(String site, int round) {
+    var header = "{\"path\": \"/*\", \"name\": \"X-%s\", \"value\": \"%d\"}";
+    var route = "{\"type\": \"redirect\", \"source\": \"/%s\", \"destination\": \"/%d\"}";
+    return round % 2 == 0
+        ? http.send(ada, "PUT", site + "/headers", two(header, round)).status()
+        : http.send(ada, "PUT", site + "/routes", two(route, round)).status();
+  }
+
+  private static String two(String rule, int round) {
+    return "[" + String.format(rule, "a", round) + "," + String.format(rule, "b", round) + "]";
   }
 
   @Test
