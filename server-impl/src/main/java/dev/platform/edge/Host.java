@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Host(String authority, String name) {
 
   private static final int MAX_LENGTH = 253;
+  private static final int MAX_AUTHORITY = MAX_LENGTH + ".:65535".length();
   private static final int MAX_PORT = 65_535;
   private static final String LABEL = "[a-zA-Z0-9_](?:[a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?";
   private static final Pattern AUTHORITY =
@@ -35,7 +36,9 @@ record Host(String authority, String name) {
 
   static Optional<Host> parse(String authority) {
     Matcher matcher = AUTHORITY.matcher(authority);
-    if (!matcher.matches() || isBeyond(matcher.group("port"))) {
+    if (authority.length() > MAX_AUTHORITY
+        || !matcher.matches()
+        || isBeyond(matcher.group("port"))) {
       return Optional.empty();
     }
     String name = matcher.group("name").toLowerCase(Locale.ROOT);

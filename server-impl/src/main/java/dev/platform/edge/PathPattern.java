@@ -1,5 +1,8 @@
 package dev.platform.edge;
 
+import dev.platform.base.glob.Gap;
+import dev.platform.base.glob.Glob;
+import dev.platform.base.glob.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,44 +14,42 @@ import java.util.regex.Pattern;
 /**
  * A path with gaps: {@code *} is any part, {@code :name} one folder or file.
  *
- * @param regex finds what is in the gaps
+ * @param glob finds what is in the gaps
  * @param gaps their signs, in order
  */
-record PathPattern(Pattern regex, List<String> gaps) {
+record PathPattern(Glob glob, List<String> gaps) {
   private static final Pattern GAP = Pattern.compile("\\*|:[A-Za-z_][A-Za-z0-9_]*");
 
   static PathPattern of(String path) {
-    StringBuilder regex = new StringBuilder();
+    List<Part> parts = new ArrayList<>();
     List<String> gaps = new ArrayList<>();
     Matcher gap = GAP.matcher(path);
     int end = 0;
     while (gap.find()) {
-      regex.append(Pattern.quote(path.substring(end, gap.start())));
-      regex.append(gap.group().equals("*") ? "(.*)" : "([^/]+)");
+      parts.add(Part.text(path.substring(end, gap.start())));
+      parts.add(gap.group().equals("*") ? Gap.ANYTHING : Gap.NAME);
       gaps.add(gap.group());
       end = gap.end();
     }
-    regex.append(Pattern.quote(path.substring(end)));
-    return new PathPattern(Pattern.compile(regex.toString()), List.copyOf(gaps));
+    parts.add(Part.text(path.substring(end)));
+    return new PathPattern(new Glob(parts), List.copyOf(gaps));
   }
 
   boolean fits(String path) {
-    return regex.matcher(path).matches();
+    return glob.fits(path);
   }
 
   /** A text with the same signs, filled with what a path has in the gaps; empty if none fits. */
   Optional<String> fill(String path, String text) {
-    Matcher found = regex.matcher(path);
-    if (!found.matches()) {
-      return Optional.empty();
-    }
+    return glob.gaps(path).map(found -> fill(found, text));
+  }
+
+  private String fill(List<String> found, String text) {
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < gaps.size(); i++) {
-      values.putIfAbsent(gaps.get(i), found.group(i + 1));
+      values.putIfAbsent(gaps.get(i), found.get(i));
     }
-    return Optional.of(
-        GAP.matcher(text)
-            .replaceAll(
-                gap -> Matcher.quoteReplacement(values.getOrDefault(gap.group(), gap.group()))));
+    return GAP.matcher(text)
+        .replaceAll(gap -> Matcher.quoteReplacement(values.getOrDefault(gap.group(), gap.group())));
   }
 }

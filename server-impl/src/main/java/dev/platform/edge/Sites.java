@@ -5,12 +5,16 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Answers requests from the files of static sites. */
 final class Sites {
 
   private static final String NOT_FOUND = "/404.html";
+
+  /** No file system has longer ones. */
+  private static final int MAX_PATH = 4_096;
 
   private final Vertx vertx;
   private final RequestLog log;
@@ -33,34 +37,53 @@ final class Sites {
       return exchange.answer(Pages.readOnly(exchange.target().host().name()));
     }
     String path = exchange.target().path();
-    addHeaders(exchange, site, path);
-    return find(site.root(), path)
+    if (path.length() > MAX_PATH) {
+      return missing(exchange, site);
+    }
+    return look(site, path)
         .compose(
-            found ->
-                found instanceof SiteFile.Nothing
-                    ? lead(exchange, site, path)
-                    : answer(exchange, site, found));
+            look -> {
+              addHeaders(exchange, look.headers());
+              return look.lead().isPresent()
+                  ? lead(exchange, site, look.lead().get())
+                  : answer(exchange, site, look.found());
+            });
+  }
+
+  /**
+   * What a site says about a path.
+   *
+   * @param lead only if there is no file
+   */
+  private record Look(
+      SiteFile.Found found, List<SiteRules.Header> headers, Optional<SiteRules.Lead> lead) {
+
+    static Look at(Route.Site site, String path) {
+      SiteFile.Found found = SiteFile.find(site.root(), path);
+      boolean isNothing = found instanceof SiteFile.Nothing;
+      return new Look(
+          found,
+          site.rules().headersOf(path).toList(),
+          isNothing ? site.rules().leadOf(path) : Optional.empty());
+    }
+  }
+
+  /** Beside the event loop, which reads no files and tries no thousand patterns. */
+  private Future<Look> look(Route.Site site, String path) {
+    return vertx.executeBlocking(() -> Look.at(site, path), false);
   }
 
   /** At the last moment, so that they take the place of the edge's own. */
-  private static void addHeaders(Exchange exchange, Route.Site site, String path) {
+  private static void addHeaders(Exchange exchange, List<SiteRules.Header> headers) {
     exchange
         .response()
         .headersEndHandler(
-            end ->
-                site.rules()
-                    .headersOf(path)
-                    .forEach(it -> exchange.response().putHeader(it.name(), it.value())));
+            end -> headers.forEach(it -> exchange.response().putHeader(it.name(), it.value())));
   }
 
-  /** Where a path leads that has no file. */
-  private Future<Void> lead(Exchange exchange, Route.Site site, String path) {
-    Optional<SiteRules.Lead> lead = site.rules().leadOf(path);
-    if (lead.isEmpty()) {
-      return missing(exchange, site);
-    }
-    String destination = lead.get().destination();
-    return switch (lead.get().kind()) {
+  private Future<Void> lead(Exchange exchange, Route.Site site, SiteRules.Lead lead) {
+    String destination = lead.destination();
+    return switch (lead.kind()) {
       case REDIRECT -> redirect(exchange, destination);
       case REWRITE ->
           find(site.root(), destination).compose(found -> rewritten(exchange, site, found));

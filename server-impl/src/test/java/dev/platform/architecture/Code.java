@@ -38,7 +38,7 @@ final class Code {
         "any of " + names, type -> names.contains(outermost(type).getSimpleName()));
   }
 
-  private static JavaClass outermost(JavaClass type) {
+  static JavaClass outermost(JavaClass type) {
     return type.getEnclosingClass().map(Code::outermost).orElse(type);
   }
 }

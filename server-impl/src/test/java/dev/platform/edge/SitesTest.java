@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -323,6 +324,29 @@ class SitesTest {
         assertThat(answer.body()).isEqualTo(body);
       }
     }
+  }
+
+  /** A regular expression that goes back and forth would need more than the age of the world. */
+  @Test
+  void noPatternHoldsUpWhoeverElseIsServed() {
+    var path = "/" + "*a".repeat(10) + "b";
+    edge.routes.put(
+        TestEdge.ADDRESS,
+        new Route.Site(
+            "srv-site",
+            root,
+            new SiteRules(
+                Collections.nCopies(500, new SiteRules.Header(path, "X-Slow", "1")),
+                Collections.nCopies(500, redirect(path, "/never")))));
+
+    var slow =
+        edge.client.sendAsync(
+            edge.request("/" + "a".repeat(4_000)).build(), BodyHandlers.discarding());
+
+    assertThat(edge.get("/").statusCode()).isEqualTo(200);
+    assertThat(slow.join().statusCode()).isEqualTo(404);
+    assertThat(edge.get("/" + "a".repeat(4_000) + "b").headers().firstValue("Location"))
+        .hasValue("/never");
   }
 
   @Test

@@ -18,7 +18,7 @@ public record TrustedProxies(Set<String> addresses) {
 
   /** What looks like this is never looked up as a name. */
   private static final Pattern LITERAL =
-      Pattern.compile("[0-9.]{7,15}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+      Pattern.compile("[0-9.]{7,15}|(?=[^:]{0,4}:)[0-9A-Fa-f:.]{2,45}");
 
   public TrustedProxies {
     addresses =

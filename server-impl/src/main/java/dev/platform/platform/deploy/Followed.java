@@ -1,5 +1,9 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.glob.Gap;
+import dev.platform.base.glob.Glob;
+import dev.platform.base.glob.Part;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -22,6 +26,8 @@ public record Followed(
     String rootDir,
     List<String> paths,
     List<String> ignoredPaths) {
+  private static final Pattern TOKEN = Pattern.compile("\\*\\*/|\\*\\*|[*?]|[^*?]+");
+
   public Followed {
     paths = List.copyOf(paths);
     ignoredPaths = List.copyOf(ignoredPaths);
@@ -34,8 +40,8 @@ public record Followed(
 
   /** Whether one of the changed files matters. */
   boolean concerns(Collection<String> changed) {
-    var wanted = paths.stream().map(Followed::pattern).toList();
-    var ignored = ignoredPaths.stream().map(Followed::pattern).toList();
+    var wanted = paths.stream().map(Followed::glob).toList();
+    var ignored = ignoredPaths.stream().map(Followed::glob).toList();
     return changed.stream()
         .filter(file -> wanted.isEmpty() ? isInFolder(file) : fits(wanted, file))
         .anyMatch(file -> !fits(ignored, file));
@@ -50,37 +56,27 @@ public record Followed(
     return rootDir.replaceAll("(^|/)\\.(?=/|$)", "").replaceAll("/+", "/").replaceAll("^/|/$", "");
   }
 
-  private static boolean fits(List<Pattern> patterns, String file) {
-    return patterns.stream().anyMatch(pattern -> pattern.matcher(file).matches());
+  private static boolean fits(List<Glob> globs, String file) {
+    return globs.stream().anyMatch(glob -> glob.fits(file));
   }
 
-  private static Pattern pattern(String glob) {
-    var plain = glob.replaceFirst("^(\\./|/)+", "");
-    var regex = new StringBuilder();
-    int i = 0;
-    while (i < plain.length()) {
-      var rest = plain.substring(i);
-      var token = token(rest);
-      regex.append(regex(token));
-      i += token.length();
+  private static Glob glob(String pattern) {
+    var plain = pattern.replaceFirst("^(\\./|/)+", "");
+    List<Part> parts = new ArrayList<>();
+    var token = TOKEN.matcher(plain);
+    while (token.find()) {
+      parts.add(part(token.group()));
     }
-    return Pattern.compile(regex.toString(), Pattern.DOTALL);
+    return new Glob(parts);
   }
 
-  private static String token(String rest) {
-    if (rest.startsWith("**/")) {
-      return "**/";
-    }
-    return rest.startsWith("**") ? "**" : rest.substring(0, 1);
-  }
-
-  private static String regex(String token) {
+  private static Part part(String token) {
     return switch (token) {
-      case "**/" -> "(?:.*/)?";
-      case "**" -> ".*";
-      case "*" -> "[^/]*";
-      case "?" -> "[^/]";
-      default -> Pattern.quote(token);
+      case "**/" -> Gap.FOLDERS;
+      case "**" -> Gap.ANYTHING;
+      case "*" -> Gap.PART_OF_NAME;
+      case "?" -> Gap.CHARACTER;
+      default -> Part.text(token);
     };
   }
 }

@@ -17,7 +17,7 @@ public record IpRange(String cidrBlock, String description) {
   private static final Pattern V4 =
       Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}/(?:[0-9]|[12]\\d|3[0-2])");
   private static final Pattern V6 =
-      Pattern.compile("([0-9a-fA-F:]*:[0-9a-fA-F:.]*)/(0|[1-9]\\d{0,2})");
+      Pattern.compile("([0-9a-fA-F]{0,4}:[0-9a-fA-F:.]{1,45})/(0|[1-9]\\d{0,2})");
   private static final int V6_BITS = 128;
   private static final int V6_BYTES = 16;
   private static final int MAX_DESCRIPTION = 200;

@@ -27,7 +27,7 @@ record RepositoryUrl(String text) {
               + PATH);
   private static final Pattern WITH_CREDENTIAL = Pattern.compile("https?://[^/]*@.*");
   private static final Pattern FILE = Pattern.compile("file:///" + PATH);
-  private static final Pattern OWNER_AND_NAME = Pattern.compile("([^/:]+/[^/:]+?)(\\.git)?/?$");
+  private static final Pattern OWNER_AND_NAME = Pattern.compile("[^/:]+/[^/:]+");
 
   /** Refuses what an engine would not clone. */
   static RepositoryUrl of(String text, boolean allowFiles) {
@@ -57,7 +57,13 @@ record RepositoryUrl(String text) {
 
   /** Owner and name, for example {@code acme/shop}. */
   Optional<String> slug() {
-    var end = OWNER_AND_NAME.matcher(text);
-    return end.find() ? Optional.of(end.group(1)) : Optional.empty();
+    var path = withoutEnd(withoutEnd(text, "/"), ".git");
+    int name = path.lastIndexOf('/');
+    int owner = Math.max(path.lastIndexOf('/', name - 1), path.lastIndexOf(':', name - 1));
+    return Optional.of(path.substring(owner + 1)).filter(OWNER_AND_NAME.asMatchPredicate());
+  }
+
+  private static String withoutEnd(String text, String end) {
+    return text.endsWith(end) ? text.substring(0, text.length() - end.length()) : text;
   }
 }

@@ -4,12 +4,16 @@ import dev.platform.base.error.Failure;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What must be true of a service whose spec is kept. */
 final class ServiceRules {
   private static final String DETAILS = "serviceDetails.";
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,60}");
   private static final Pattern URL_PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
+  private static final int MAX_PATTERNS = 100;
+  private static final int MAX_PATTERN = 500;
+  private static final int MAX_GAPS = 20;
   private static final int MAX_SHUTDOWN_DELAY_SECONDS = 300;
 
   private final ServiceSettings settings;
@@ -33,6 +37,35 @@ final class ServiceRules {
     }
     RepositoryUrl.of(spec.repo(), settings.allowFileRepos());
     checkFolder("rootDir", spec.rootDir());
+    checkFilter(spec.buildFilter());
+  }
+
+  private static void checkFilter(@Nullable BuildFilter filter) {
+    if (filter != null) {
+      checkPaths("buildFilter.paths", filter.paths());
+      checkPaths("buildFilter.ignoredPaths", filter.ignoredPaths());
+    }
+  }
+
+  private static void checkPaths(String field, List<String> patterns) {
+    if (patterns.size() > MAX_PATTERNS) {
+      throw Failure.invalid(field, "may have at most " + MAX_PATTERNS + " patterns");
+    }
+    boolean isLarge =
+        patterns.stream()
+            .anyMatch(
+                it ->
+                    it.length() > MAX_PATTERN
+                        || it.chars().filter(c -> c == '*' || c == '?').count() > MAX_GAPS);
+    if (isLarge) {
+      throw Failure.invalid(
+          field,
+          "may have patterns of at most "
+              + MAX_PATTERN
+              + " characters, at most "
+              + MAX_GAPS
+              + " of them * or ?");
+    }
   }
 
   private static void checkSite(ServiceSpec spec) {

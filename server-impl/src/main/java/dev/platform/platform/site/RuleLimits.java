@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 final class RuleLimits {
   private static final int COUNT = 500;
   private static final int LENGTH = 2_000;
+  private static final int GAPS = 10;
+  private static final Pattern GAP = Pattern.compile("\\*|:[A-Za-z_]");
   private static final Pattern PATH = Pattern.compile("/[^\\s\\p{Cntrl}?#]*");
   private static final Pattern DESTINATION =
       Pattern.compile("(/|https?://[^/\\s\\p{Cntrl}]+)[^\\s\\p{Cntrl}]*");
@@ -49,6 +51,7 @@ final class RuleLimits {
 
   private static void check(SiteRules.Header header) {
     require("path", fits(PATH, header.path()), "must be a path that begins with /");
+    requireFewGaps("path", header.path());
     require("name", fits(NAME, header.name()), "must be the name of a header");
     require(
         "name",
@@ -59,6 +62,8 @@ final class RuleLimits {
 
   private static void check(SiteRules.Route route) {
     require("source", fits(PATH, route.source()), "must be a path that begins with /");
+    requireFewGaps("source", route.source());
+    requireFewGaps("destination", route.destination());
     require(
         "destination",
         fits(DESTINATION, route.destination()),
@@ -67,6 +72,14 @@ final class RuleLimits {
         "destination",
         route.kind() == SiteRules.Kind.REDIRECT || fits(PATH, route.destination()),
         "must be a path of the site for a rewrite; to another place, redirect");
+  }
+
+  /** Each one costs the edge a pass over the path of every request. */
+  private static void requireFewGaps(String field, String text) {
+    require(
+        field,
+        GAP.matcher(text).results().count() <= GAPS,
+        "may have at most " + GAPS + " of * and :name");
   }
 
   private static boolean fits(Pattern form, String text) {

@@ -138,6 +138,12 @@ class SiteApiTest {
         "headers | {\"path\": \"/\", \"name\": \"A B\", \"value\": \"1\"} | name",
         "headers | {\"path\": \"/\", \"name\": \"Content-Length\", \"value\": \"1\"} | name",
         "headers | {\"path\": \"/\", \"name\": \"A\", \"value\": \"1\\r\\nB: 2\"} | value",
+        "headers | {\"path\": \"/*a*a*a*a*a*a*a*a*a*a*b\", \"name\": \"A\", \"value\": \"1\"} |"
+            + " path",
+        "routes | {\"type\": \"redirect\", \"source\": \"/:a/:a/:a/:a/:a/*/*/*/*/*/*\","
+            + " \"destination\": \"/\"} | source",
+        "routes | {\"type\": \"redirect\", \"source\": \"/*\", \"destination\": \"/***********\"} |"
+            + " destination",
         "routes | {\"type\": \"redirect\", \"source\": \"x\", \"destination\": \"/\"} | source",
         "routes | {\"type\": \"redirect\", \"source\": \"/\", \"destination\": \"x\"} |"
             + " destination",
