@@ -7,4 +7,4 @@ package dev.platform.content.page;
  * @param anchor its name in addresses
  * @param text what it says
  */
-record Heading(int level, String anchor, String text) {}
+public record Heading(int level, String anchor, String text) {}

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.commonmark.renderer.html.HtmlWriter;
 
 /** Marks comments, strings, names and numbers in code, as far as that is easy to be right about. */
 final class Highlighter {
@@ -64,20 +65,21 @@ final class Highlighter {
 
   private Highlighter() {}
 
-  static Html highlight(String language, String code) {
+  /** Writes code with its marks. */
+  static void write(HtmlWriter html, String language, String code) {
     Pattern pattern = LANGUAGES.get(language.toLowerCase(Locale.ROOT));
-    if (pattern == null) {
-      return Html.of("%s", code);
-    }
-    var html = new StringBuilder();
-    Matcher part = pattern.matcher(code);
     int at = 0;
-    while (part.find()) {
-      html.append(Html.escape(code.substring(at, part.start())));
-      html.append(Html.of("<span class=\"%s\">%s</span>", kind(part), part.group()));
-      at = part.end();
+    if (pattern != null) {
+      Matcher part = pattern.matcher(code);
+      while (part.find()) {
+        html.text(code.substring(at, part.start()));
+        html.tag("span", Map.of("class", kind(part)));
+        html.text(part.group());
+        html.tag("/span");
+        at = part.end();
+      }
     }
-    return Html.trusted(html.append(Html.escape(code.substring(at))).toString());
+    html.text(code.substring(at));
   }
 
   private static String kind(Matcher part) {

@@ -1,8 +1,10 @@
 package dev.platform.content.page;
 
 import dev.platform.content.source.Language;
+import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,9 +29,10 @@ import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /** Turns markdown into HTML. */
-final class Markdown {
+public final class Markdown {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), AutolinkExtension.create());
+  private static final int DEEPEST = 3;
   private static final Set<String> GRADES = Set.of("implemented", "partial", "not-implemented");
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
 
@@ -38,10 +41,17 @@ final class Markdown {
   /**
    * A text that was rendered.
    *
+   * @param html safe to send
    * @param headings in their order
    * @param parts the words below each heading, those before the first one first
    */
-  record Rendered(Html html, List<Heading> headings, List<String> parts) {}
+  public record Rendered(Content html, List<Heading> headings, List<String> parts) {
+
+    /** The headings for a table of contents. */
+    public List<Heading> contents() {
+      return headings.stream().filter(it -> it.level() <= DEEPEST).toList();
+    }
+  }
 
   /** Renders a text for a page in a language: links to this site stay in it. */
   static Rendered render(String markdown, Language language) {
@@ -58,8 +68,9 @@ final class Markdown {
             .escapeHtml(true)
             .sanitizeUrls(true)
             .build();
+    var html = renderer.render(document);
     return new Rendered(
-        Html.trusted(renderer.render(document)),
+        output -> output.writeContent(html),
         List.copyOf(outline.headings),
         outline.parts.stream().map(part -> part.toString().strip()).toList());
   }
@@ -216,14 +227,24 @@ final class Markdown {
       var tag = "h" + Math.max(2, heading.getLevel());
       var html = context.getWriter();
       html.line();
-      html.raw(Html.of("<%s id=\"%s\">", tag, anchor).toString());
+      html.tag(tag, Map.of("id", anchor));
       children(heading);
-      html.raw(
-          Html.of(
-                  "<a class=\"anchor\" href=\"#%s\" aria-hidden=\"true\" tabindex=\"-1\"></a></%s>",
-                  anchor, tag)
-              .toString());
+      html.tag(
+          "a",
+          attributes(
+              "class", "anchor", "href", "#" + anchor, "aria-hidden", "true", "tabindex", "-1"));
+      html.tag("/a");
+      html.tag("/" + tag);
       html.line();
+    }
+
+    /** Names and values, in this order. */
+    private static Map<String, String> attributes(String... parts) {
+      Map<String, String> attributes = new LinkedHashMap<>();
+      for (int at = 0; at < parts.length; at += 2) {
+        attributes.put(parts[at], parts[at + 1]);
+      }
+      return attributes;
     }
 
     private void code(FencedCodeBlock block) {
@@ -231,12 +252,13 @@ final class Markdown {
       var language = info.split("\\s", 2)[0];
       var html = context.getWriter();
       html.line();
-      html.raw(
-          Html.of(
-                  "<div class=\"code\" data-language=\"%s\"><pre tabindex=\"0\"><code>%s</code>"
-                      + "</pre></div>",
-                  language, Highlighter.highlight(language, block.getLiteral()))
-              .toString());
+      html.tag("div", attributes("class", "code", "data-language", language));
+      html.tag("pre", attributes("tabindex", "0"));
+      html.tag("code");
+      Highlighter.write(html, language, block.getLiteral());
+      html.tag("/code");
+      html.tag("/pre");
+      html.tag("/div");
       html.line();
     }
 

@@ -1,5 +1,7 @@
 package dev.platform.content.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.platform.content.answer.Representation;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.raw.Raws;
@@ -7,22 +9,34 @@ import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
 import dev.platform.content.source.Post;
+import gg.jte.Content;
+import gg.jte.generated.site.StaticTemplates;
+import gg.jte.models.runtime.JteModel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.commonmark.renderer.html.HtmlWriter;
 
 /** The pages of one library, each made when it is first asked for. */
 final class Pages {
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+  private static final String TERMINAL =
+      """
+      # build it, start it, deploy a sample
+      mvn -Prun
+
+      # what of the API is really there?
+      java -jar platform.jar grade\
+      """;
   private static final String MARKDOWN = "text/markdown; charset=utf-8";
 
   private final Library library;
   private final Layout layout;
   private final Raws raws;
   private final Discovery discovery;
-  private final DocPages docs;
-  private final BlogPages blog;
   private final Map<String, Lazy<Page>> byAddress = new HashMap<>();
   private final Lazy<Representation> searchIndex;
 
@@ -31,8 +45,6 @@ final class Pages {
     this.layout = layout;
     this.raws = raws;
     this.discovery = discovery;
-    this.docs = new DocPages(library);
-    this.blog = new BlogPages(library);
     this.searchIndex = new Lazy<>(() -> SearchIndex.of(library));
     for (Language language : Language.values()) {
       add(language);
@@ -50,8 +62,8 @@ final class Pages {
   /** The page that says that there is none. */
   String notFound(Language language) {
     var texts = Texts.of(language);
-    var frame =
-        new Frame(
+    var meta =
+        new PageMeta(
             language,
             language,
             "",
@@ -59,19 +71,7 @@ final class Pages {
             texts.get("notFoundText"),
             Optional.empty(),
             "plain");
-    return layout.page(
-        frame,
-        Html.of(
-            """
-            <main id="content" class="notfound"><p class="code404">404</p><h1>%s</h1><p class="lead">%s</p>
-            <p class="actions"><a class="button primary" href="%s">%s</a>\
-            <a class="button" href="%s">%s</a></p></main>""",
-            texts.get("notFoundTitle"),
-            texts.get("notFoundText"),
-            language.path("/docs"),
-            texts.get("notFoundDocs"),
-            language.path("/"),
-            texts.get("home")));
+    return TEMPLATES.notFound(layout, meta).render();
   }
 
   private void add(Language language) {
@@ -109,28 +109,33 @@ final class Pages {
 
   private Page home(Language language) {
     var texts = Texts.of(language);
-    var frame =
-        frame(language, "/", "Platform", texts.get("homeLead"), Optional.of("/llms.txt"), "home");
+    var meta =
+        meta(language, "/", "Platform", texts.get("homeLead"), Optional.of("/llms.txt"), "home");
     return page(
-        frame, new HomePage(library).of(language), negotiated(discovery.agentIndex().bytes()));
+        meta,
+        TEMPLATES.home(layout, meta, edition(language), terminal()),
+        negotiated(discovery.agentIndex().bytes()));
   }
 
   private Page docsIndex(Language language) {
     var texts = Texts.of(language);
-    var frame =
-        frame(
+    var meta =
+        meta(
             language,
             "/docs",
             titled(texts.get("docs")),
             texts.get("docsLead"),
             Optional.of("/llms.txt"),
             "docs");
-    return page(frame, docs.index(language), negotiated(discovery.agentIndex().bytes()));
+    return page(
+        meta,
+        TEMPLATES.docs(layout, meta, edition(language)),
+        negotiated(discovery.agentIndex().bytes()));
   }
 
   private Page doc(Language language, Doc doc) {
-    var frame =
-        new Frame(
+    var meta =
+        new PageMeta(
             language,
             doc.language(),
             doc.path(),
@@ -138,7 +143,11 @@ final class Pages {
             doc.frontmatter().description(),
             Optional.of(doc.path() + ".md"),
             "docs");
-    return page(frame, docs.page(language, doc), raws.doc(language, doc.slug()).orElseThrow());
+    var text = Markdown.render(doc.source().body(), language);
+    return page(
+        meta,
+        TEMPLATES.doc(layout, meta, edition(language), doc, text),
+        raws.doc(language, doc.slug()).orElseThrow());
   }
 
   private Page blogIndex(Language language) {
@@ -146,24 +155,44 @@ final class Pages {
   }
 
   private Page list(Language language, String path, String title, List<Post> posts) {
-    var frame =
-        frame(
+    var meta =
+        meta(
             language,
             path,
             titled(title),
             Texts.of(language).get("blogLead"),
             Optional.empty(),
             "blog");
-    var text = blog.markdown(language, title, posts, layout.base());
+    var edition = edition(language);
     return page(
-        frame,
-        blog.list(language, title, posts),
-        Representation.builder(MARKDOWN, text).negotiated().build());
+        meta,
+        TEMPLATES.posts(layout, meta, edition, title, posts),
+        negotiated(markdown(edition, title, posts).getBytes(UTF_8)));
+  }
+
+  private String markdown(Edition edition, String title, List<Post> posts) {
+    return "# %s\n\n> %s\n\n%s"
+        .formatted(
+            title,
+            edition.texts().get("blogLead"),
+            posts.stream()
+                .map(edition::of)
+                .map(post -> line(edition, post))
+                .collect(Collectors.joining()));
+  }
+
+  private String line(Edition edition, Post post) {
+    return "- [%s](%s%s.md): %s\n"
+        .formatted(
+            post.frontmatter().title(),
+            layout.base(),
+            edition.path(post.path()),
+            post.frontmatter().description());
   }
 
   private Page post(Language language, Post post) {
-    var frame =
-        new Frame(
+    var meta =
+        new PageMeta(
             language,
             post.language(),
             post.path(),
@@ -171,17 +200,31 @@ final class Pages {
             post.frontmatter().description(),
             Optional.of(language.path(post.path()) + ".md"),
             "blog");
-    return page(frame, blog.page(language, post), raws.post(language, post.path()).orElseThrow());
+    var text = Markdown.render(post.source().body(), language);
+    return page(
+        meta,
+        TEMPLATES.post(layout, meta, edition(language), post, text),
+        raws.post(language, post.path()).orElseThrow());
   }
 
-  private static Frame frame(
+  private Edition edition(Language language) {
+    return new Edition(library, language);
+  }
+
+  private static Content terminal() {
+    var html = new StringBuilder();
+    Highlighter.write(new HtmlWriter(html), "sh", TERMINAL);
+    return output -> output.writeContent(html.toString());
+  }
+
+  private static PageMeta meta(
       Language language,
       String path,
       String title,
       String description,
       Optional<String> markdown,
       String kind) {
-    return new Frame(language, language, path, title, description, markdown, kind);
+    return new PageMeta(language, language, path, title, description, markdown, kind);
   }
 
   private static String titled(String title) {
@@ -192,12 +235,12 @@ final class Pages {
     return Representation.builder(MARKDOWN, markdown).negotiated().build();
   }
 
-  private Page page(Frame frame, Html content, Representation markdown) {
+  private Page page(PageMeta meta, JteModel content, Representation markdown) {
     var html =
-        Representation.builder("text/html; charset=utf-8", layout.page(frame, content))
+        Representation.builder("text/html; charset=utf-8", content.render())
             .negotiated()
             .header("Content-Security-Policy", Layout.POLICY)
-            .header("Link", layout.linkHeader(frame))
+            .header("Link", layout.linkHeader(meta))
             .build();
     return new Page(html, markdown);
   }

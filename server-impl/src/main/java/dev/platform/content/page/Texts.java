@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Properties;
 
 /** The words of the frame around content, in each language. */
-final class Texts {
+public final class Texts {
   private static final Map<Language, Texts> ALL = load();
 
   private final Properties words;
@@ -26,7 +26,7 @@ final class Texts {
   }
 
   /** A text by its name, which must exist. */
-  String get(String name, Object... parts) {
+  public String get(String name, Object... parts) {
     return Objects.requireNonNull(words.getProperty(name), name).formatted(parts);
   }
 

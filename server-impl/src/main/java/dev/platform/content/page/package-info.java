@@ -4,9 +4,11 @@
  * <p><b>What it is.</b> {@link dev.platform.content.page.Site} knows every page by its address and
  * language. A page is made when it is first asked for, and kept; a new library starts anew.
  *
- * <p><b>Cast.</b> {@code Html} is text that is safe to send: everything put into it is escaped.
- * {@code Markdown} turns a body into it, {@code Layout} puts the frame around it, {@code Texts} has
- * the frame's words in each language. {@code Assets} are style sheet, scripts and pictures.
+ * <p><b>Cast.</b> The templates in {@code src/main/jte-site} become classes that escape whatever is
+ * put into them. They are given an {@link dev.platform.content.page.Edition}, the library in one
+ * language, and a {@link dev.platform.content.page.PageMeta}, what a page says of itself. {@code
+ * Markdown} turns a body into HTML, {@code Texts} has the frame's words in each language. {@code
+ * Assets} are style sheet, scripts and pictures.
  *
  * <p><b>Always true.</b> A page works without script. It loads nothing from elsewhere, and its
  * policy forbids it to. Raw HTML in markdown is shown, not interpreted. Every page says where its

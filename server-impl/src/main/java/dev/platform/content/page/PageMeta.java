@@ -14,11 +14,27 @@ import java.util.Optional;
  * @param markdown where its markdown is
  * @param kind which style it has
  */
-record Frame(
+public record PageMeta(
     Language language,
     Language written,
     String path,
     String title,
     String description,
     Optional<String> markdown,
-    String kind) {}
+    String kind) {
+
+  /** A word of the frame. */
+  public String text(String name) {
+    return Texts.of(language).get(name);
+  }
+
+  /** Whether search engines may keep it: it has an address. */
+  public boolean isIndexed() {
+    return !path.isEmpty();
+  }
+
+  /** Whether it is a page of a part of the site, or that part's first page. */
+  public boolean isIn(String part) {
+    return path.equals(part) || path.startsWith(part + "/");
+  }
+}
