@@ -4,6 +4,7 @@ import dev.platform.base.config.Config;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
 import java.io.File;
 import java.nio.file.Path;
@@ -49,7 +50,13 @@ record EngineSettings(LocalEngineSettings local) {
             path(config, defaults.path()),
             visible(config),
             sshKey(config),
-            sandboxing(config)));
+            sandboxing(config),
+            users(config, defaults.users()),
+            config.flag(
+                "engine.local.allowroot",
+                defaults.allowRoot(),
+                "whether commands run as root where the server is root and cannot change to another"
+                    + " user; whoever deploys a service then owns the machine")));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -95,6 +102,21 @@ record EngineSettings(LocalEngineSettings local) {
             "engine.local.sshkey", "file with the private key for repositories read over ssh")
         .map(Path::of)
         .orElse(null);
+  }
+
+  private static UserRange users(Config config, UserRange fallback) {
+    String text =
+        config.text(
+            "engine.local.users",
+            fallback.toString(),
+            "numbers of users, first-last, that nobody else on the machine has; a server that is"
+                + " root runs each service as one of them");
+    try {
+      return UserRange.parse(text);
+    } catch (IllegalArgumentException e) {
+      config.problem("engine.local.users", "must be two numbers of 1000 or more, first-last");
+      return fallback;
+    }
   }
 
   private static Sandboxing sandboxing(Config config) {

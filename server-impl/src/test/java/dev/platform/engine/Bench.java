@@ -95,7 +95,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.command(),
         spec.environment(),
         spec.facts(),
-        spec.instancePrefix(),
+        spec.owner(),
         instances,
         spec.probe(),
         spec.resources(),

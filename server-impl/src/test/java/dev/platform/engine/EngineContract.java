@@ -134,7 +134,7 @@ public interface EngineContract {
     assertThat(instances)
         .extracting(InstanceStatus::id)
         .doesNotHaveDuplicates()
-        .allMatch(id -> id.matches(spec.instancePrefix() + "-[a-z0-9]{5}"));
+        .allMatch(id -> id.matches(spec.owner() + "-[a-z0-9]{5}"));
     assertThat(instances).extracting(InstanceStatus::port).doesNotHaveDuplicates();
     assertThat(instances).allMatch(i -> i.restarts() == 0 && i.lastEnd() == null);
     assertThat(bench().engine().workloads().list()).contains(spec.ref());

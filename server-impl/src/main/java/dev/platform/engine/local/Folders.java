@@ -22,6 +22,11 @@ final class Folders {
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
+  /** Lets everybody who can reach it into a folder. */
+  static Path open(Path folder) throws IOException {
+    return Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
   static List<Path> list(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();

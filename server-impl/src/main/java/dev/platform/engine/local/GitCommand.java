@@ -23,22 +23,32 @@ final class GitCommand {
   private final Resources limits;
   private final BuildSteps steps;
   private final BuildSteps.Watch watch;
-  private final Path runs;
-  private final Path workTree;
+  private final Checkout checkout;
+  private final Premises premises;
+  private final Premises seen;
 
   GitCommand(
       Machine machine,
       Resources limits,
       BuildSteps steps,
       BuildSteps.Watch watch,
-      Path runs,
-      Path workTree) {
+      Checkout checkout) {
     this.machine = machine;
     this.limits = limits;
     this.steps = steps;
     this.watch = watch;
-    this.runs = runs;
-    this.workTree = workTree;
+    this.checkout = checkout;
+    GitHome home = checkout.home();
+    List<Path> read = checkout.repository().folder().stream().toList();
+    this.premises = new Premises(checkout.workTree(), home.path(), home.tmp(), read);
+    this.seen = machine.seen(premises);
+  }
+
+  /** The address of the repository for the arguments of git: a folder may have another place. */
+  String url() {
+    return seen.readable().isEmpty()
+        ? checkout.repository().url()
+        : Repository.FILE_SCHEME + seen.readable().get(0);
   }
 
   /**
@@ -64,12 +74,13 @@ final class GitCommand {
   }
 
   Result run(String... arguments) throws BuildEnded, IOException, InterruptedException {
-    Path run = runs.resolve(Names.run());
+    Path run = checkout.runs().resolve(Names.run());
     List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
     words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
     words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
     words.addAll(Arrays.asList(arguments));
-    ProcessGroup group = machine.start(run, words, workTree, environment(), limits);
+    ProcessGroup group =
+        machine.start(run, checkout.owner(), premises, "", words, environment(), limits);
     Ending ending = steps.await(group, watch);
     watch.look();
     Integer status = ending.status();
@@ -80,33 +91,28 @@ final class GitCommand {
     boolean files = machine.settings().allowFileRepos();
     Map<String, String> environment = new HashMap<>(Environment.bare());
     environment.put("PATH", machine.settings().path());
-    environment.put("HOME", runs.toString());
+    environment.put("HOME", seen.home().toString());
+    environment.put("TMPDIR", seen.tmp().toString());
     environment.put("GIT_CONFIG_NOSYSTEM", "1");
-    environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
+    environment.put("GIT_CONFIG_GLOBAL", seen.home().resolve(".gitconfig").toString());
     environment.put("GIT_TERMINAL_PROMPT", "0");
     environment.put("GIT_ALLOW_PROTOCOL", files ? "https:ssh:file" : "https:ssh");
-    environment.put("GIT_SSH_COMMAND", ssh());
+    environment.put("GIT_SSH_COMMAND", GitHome.ssh(seen.home()));
     return environment;
   }
 
-  /** Without the user's own keys and settings; a host met for the first time is trusted. */
-  private String ssh() {
-    Path key = machine.settings().sshKey();
-    return "ssh -F /dev/null -o BatchMode=yes -o ConnectTimeout=20 -o IdentitiesOnly=yes"
-        + option("IdentityFile", key == null ? Path.of("/dev/null") : key)
-        + " -o StrictHostKeyChecking=accept-new"
-        + option("UserKnownHostsFile", machine.settings().data().resolve("known_hosts"));
-  }
-
-  private static String option(String name, Path value) {
-    return " -o '" + name + "=\"" + value.toString().replace("'", "'\\''") + "\"'";
-  }
-
-  private static String trouble(Path run) throws IOException {
+  private String trouble(Path run) throws IOException {
     List<String> lines = text(run.resolve("err")).lines().filter(line -> !line.isBlank()).toList();
     Optional<String> fatal = lines.stream().filter(line -> line.startsWith("fatal: ")).findFirst();
     String last = lines.isEmpty() ? "git gave no reason" : lines.get(lines.size() - 1);
-    return fatal.map(line -> line.substring("fatal: ".length())).orElse(last);
+    return fatal
+        .map(line -> line.substring("fatal: ".length()))
+        .orElse(last)
+        .replace(url().replace(Repository.FILE_SCHEME, ""), place());
+  }
+
+  private String place() {
+    return checkout.repository().url().replace(Repository.FILE_SCHEME, "");
   }
 
   private static String text(Path file) throws IOException {

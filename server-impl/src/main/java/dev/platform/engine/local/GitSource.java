@@ -48,7 +48,7 @@ final class GitSource {
     List<String> refs = remoteRefs();
     boolean longIds = !refs.isEmpty() && refs.get(0).indexOf('\t') == 64;
     require(git.run("init", "--quiet", "--template=", objectFormat(longIds)));
-    require(git.run("remote", "add", "origin", repository.url()));
+    require(git.run("remote", "add", "origin", git.url()));
     String fetched = wanted == null ? fetchTip(refs) : fetchCommit(wanted, longIds ? 64 : 40);
     require(git.run("checkout", "--quiet", "--detach", fetched));
     fetchSubmodules();
@@ -78,7 +78,7 @@ final class GitSource {
   Optional<Set<String>> changed(String from, String to)
       throws BuildEnded, IOException, InterruptedException {
     require(git.run("init", "--quiet", "--bare", "--template=", objectFormat(to.length() == 64)));
-    require(git.run("remote", "add", "origin", repository.url()));
+    require(git.run("remote", "add", "origin", git.url()));
     for (String commit : List.of(from, to)) {
       GitCommand.Result fetched =
           git.run(
@@ -109,7 +109,7 @@ final class GitSource {
         git.run(
             "ls-remote",
             "--",
-            repository.url(),
+            git.url(),
             "HEAD",
             "refs/heads/" + name,
             "refs/tags/" + name,

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,7 +61,7 @@ final class Instance {
 
   /** A new instance. */
   static Instance make(Path instances, WorkloadSpec spec, Means means) throws IOException {
-    String id = spec.instancePrefix() + "-" + Names.random(5);
+    String id = spec.owner() + "-" + Names.random(5);
     Path folder = Folders.create(instances.resolve(id));
     int port = means.ports().take();
     InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), port);
@@ -187,6 +188,7 @@ final class Instance {
     Folders.delete(part);
     Folders.create(part);
     Folders.copy(means.artifacts().files(spec.artifact()), part);
+    means.machine().own(spec.owner(), part);
     Files.move(part, files());
   }
 
@@ -202,6 +204,11 @@ final class Instance {
   }
 
   private void start(long now) throws IOException, InterruptedException {
+    Optional<String> refusal = means.machine().refusal();
+    if (refusal.isPresent()) {
+      failed("could not be started: " + refusal.get(), Duration.ZERO, now);
+      return;
+    }
     if (Folders.inside(files(), spec.workingDir()).isEmpty()) {
       failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
       return;
@@ -219,6 +226,7 @@ final class Instance {
             .machine()
             .start(
                 runs().resolve(run),
+                spec.owner(),
                 new Premises(files(), home, tmp),
                 spec.workingDir(),
                 spec.command(),

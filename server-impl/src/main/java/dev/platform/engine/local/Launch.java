@@ -1,6 +1,5 @@
 package dev.platform.engine.local;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.Map;
  * @param command the words of the command
  * @param directory where it starts
  * @param environment its whole environment
+ * @param inputs files that are open when it starts, by descriptor; those in the folder are secret
  * @param cgroup control group that it joins
  */
 record Launch(
@@ -19,24 +19,46 @@ record Launch(
     List<String> command,
     Path directory,
     Map<String, String> environment,
+    Map<Integer, Path> inputs,
     Cgroup cgroup) {
+
+  /** The file with the script. */
+  static final String START = "start";
 
   /**
    * A script that becomes the command. A file, because Java passes words and variables on in the
    * encoding of its locale, which need not know all letters, and because the shell that leads the
-   * group must not obey the variables of a user.
+   * group must not obey the variables of a user. What holds variables is gone from the disk before
+   * the command begins.
    */
   String script() {
+    StringBuilder script = new StringBuilder();
+    inputs.forEach(
+        (number, file) -> script.append("exec " + number + "< " + quoted(file) + " || exit 125\n"));
+    script.append("rm -f ").append(quoted(folder.resolve(START)));
+    inputs.values().stream()
+        .filter(file -> file.startsWith(folder))
+        .forEach(file -> script.append(' ').append(quoted(file)));
+    return script.append('\n').append(becoming()).toString();
+  }
+
+  /** A line of shell that becomes the command with its environment and no other variables. */
+  String becoming() {
     // The mark comes first: what follows a variable is not taken for an option of env.
-    StringBuilder script = new StringBuilder("exec env -i ");
-    script.append(quoted(Environment.MARK + "=" + Environment.mark(folder)));
-    environment.forEach((name, value) -> script.append(' ').append(quoted(name + "=" + value)));
-    command.forEach(word -> script.append(' ').append(quoted(word)));
-    Path arguments = folder.resolve(Sandbox.ARGUMENTS);
-    if (Files.exists(arguments)) {
-      script.append(" 3< ").append(quoted(arguments.toString()));
-    }
-    return script.append('\n').toString();
+    StringBuilder line = new StringBuilder("exec env -i ");
+    line.append(quoted(Environment.MARK + "=" + Environment.mark(folder)));
+    environment.forEach((name, value) -> line.append(' ').append(quoted(name + "=" + value)));
+    command.forEach(word -> line.append(' ').append(quoted(word)));
+    return line.append('\n').toString();
+  }
+
+  /** Another command that starts this one, with no variables of the user. */
+  Launch within(List<String> words, Path start, Map<Integer, Path> files) {
+    return new Launch(folder, words, start, Environment.bare(), files, cgroup);
+  }
+
+  static String quoted(Path path) {
+    return quoted(path.toString());
   }
 
   private static String quoted(String word) {

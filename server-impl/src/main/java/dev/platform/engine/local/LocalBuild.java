@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +129,10 @@ final class LocalBuild implements Runnable {
   }
 
   private void build() throws BuildEnded, IOException, InterruptedException {
+    Optional<String> refusal = machine.refusal();
+    if (refusal.isPresent()) {
+      throw BuildEnded.failed(refusal.get());
+    }
     String run = record.run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
     if (!goesOn) {
@@ -157,11 +162,13 @@ final class LocalBuild implements Runnable {
     Path workTree = artifacts.create(record.artifact());
     SizeWatch size =
         new SizeWatch(workTree, machine.settings().maxSourceBytes(), repository.words());
+    GitHome home = GitHome.make(git(), spec.owner(), repository, machine.settings());
+    Checkout checkout = new Checkout(spec.owner(), repository, home, runs(), workTree);
     GitCommand git =
-        new GitCommand(
-            machine, spec.resources(), steps.within(time, tooLong), size, runs(), workTree);
+        new GitCommand(machine, spec.resources(), steps.within(time, tooLong), size, checkout);
     Commit commit = new GitSource(spec.source(), repository, git, workTree).fetch();
     size.measure();
+    home.close();
     save(record.fetched(commit));
     speaker.say(
         "Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
@@ -177,9 +184,9 @@ final class LocalBuild implements Runnable {
       return;
     }
     if (!spec.useCache()) {
-      caches.discard(spec.cacheKey());
+      caches.discard(spec.owner());
     }
-    Path home = caches.open(spec.cacheKey());
+    Path home = caches.open(spec.owner());
     Path tmp = Folders.create(folder.resolve("tmp"));
     Premises premises = new Premises(artifacts.workTree(record.artifact()), home, tmp);
 
@@ -190,6 +197,7 @@ final class LocalBuild implements Runnable {
         steps,
         machine.start(
             runs().resolve(run),
+            spec.owner(),
             premises,
             rootDir,
             spec.command(),
@@ -219,11 +227,13 @@ final class LocalBuild implements Runnable {
   }
 
   private void publish() throws BuildEnded, IOException, InterruptedException {
-    Folders.delete(artifacts.workTree(record.artifact()).resolve(".git"));
+    Path workTree = artifacts.workTree(record.artifact());
+    Folders.delete(workTree.resolve(".git"));
     String path = spec.publishPath();
     if (path == null) {
       return;
     }
+    machine.takeBack(workTree);
     List<Path> stray =
         artifacts
             .publish(record.artifact(), spec.source().rootDir() + "/" + path)
@@ -257,6 +267,7 @@ final class LocalBuild implements Runnable {
     }
     machine.sweepAll(runs());
     Folders.delete(folder.resolve("tmp"));
+    Folders.delete(git());
   }
 
   private BuildSpec withoutSecrets() {
@@ -269,12 +280,16 @@ final class LocalBuild implements Runnable {
         spec.resources(),
         spec.budget(),
         spec.useCache(),
-        spec.cacheKey());
+        spec.owner());
   }
 
   private void save(BuildRecord next) throws IOException {
     next.write(state(folder));
     record = next;
+  }
+
+  private Path git() {
+    return folder.resolve("git");
   }
 
   private Path runs() {

@@ -120,11 +120,13 @@ final class LocalBuilds implements BuildEngine {
   }
 
   @Override
-  public void discardCache(String cacheKey) throws InterruptedException {
+  public void forget(String owner) throws InterruptedException {
     try {
-      caches.discard(cacheKey);
+      caches.discard(owner);
+      GitHome.forget(machine.settings().data(), owner);
+      machine.forget(owner);
     } catch (IOException e) {
-      throw new EngineException("the cache " + cacheKey + " cannot be deleted", e);
+      throw new EngineException("what is left of " + owner + " cannot be deleted", e);
     }
   }
 

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  *     example where language tools are installed
  * @param sshKey private key for repositories read over ssh; null for none
  * @param sandboxing whether commands run in a sandbox
+ * @param users which users of the machine commands run as, where the platform is root
+ * @param allowRoot whether commands run as root where the platform is root and cannot change to
+ *     another user; whoever deploys a service then owns the machine
  */
 public record LocalEngineSettings(
     Path data,
@@ -31,7 +34,9 @@ public record LocalEngineSettings(
     String path,
     List<Path> visible,
     @Nullable Path sshKey,
-    Sandboxing sandboxing) {
+    Sandboxing sandboxing,
+    UserRange users,
+    boolean allowRoot) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
@@ -39,7 +44,8 @@ public record LocalEngineSettings(
 
   /**
    * No repositories of this machine, two builds at a time, 1 GiB and five minutes a source, 8 MiB
-   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one.
+   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one,
+   * users 200000 to 265535.
    */
   public static LocalEngineSettings defaults(Path data) {
     return new LocalEngineSettings(
@@ -52,7 +58,9 @@ public record LocalEngineSettings(
         Environment.SYSTEM_PATH,
         List.of(),
         null,
-        Sandboxing.AUTO);
+        Sandboxing.AUTO,
+        UserRange.USUAL,
+        false);
   }
 
   /** Whether commands run in a sandbox. */

@@ -17,6 +17,9 @@ final class LocalSources implements SourceEngine {
   private static final Duration TIP_TIME = Duration.ofSeconds(20);
   private static final Resources LIMITS = new Resources(1_000, 512L << 20);
 
+  /** No service is called so. */
+  private static final String NOBODY = "@look";
+
   private final Path folder;
   private final Machine machine;
   private final Clock clock;
@@ -66,7 +69,8 @@ final class LocalSources implements SourceEngine {
     }
   }
 
-  private GitSource git(Source source, Path look, Duration time) throws BuildEnded, IOException {
+  private GitSource git(Source source, Path look, Duration time)
+      throws BuildEnded, IOException, InterruptedException {
     Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
@@ -74,7 +78,9 @@ final class LocalSources implements SourceEngine {
     BuildSteps steps =
         new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
     SizeWatch size = new SizeWatch(files, machine.settings().maxSourceBytes(), repository.words());
-    GitCommand git = new GitCommand(machine, LIMITS, steps, size, look.resolve("runs"), files);
+    GitHome home = GitHome.make(look.resolve("git"), NOBODY, repository, machine.settings());
+    Checkout checkout = new Checkout(NOBODY, repository, home, look.resolve("runs"), files);
+    GitCommand git = new GitCommand(machine, LIMITS, steps, size, checkout);
     return new GitSource(source, repository, git, files);
   }
 

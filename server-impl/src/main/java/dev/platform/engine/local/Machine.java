@@ -5,15 +5,23 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.Resources;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** This machine as far as the engine uses it: starts commands, confined as well as it can. */
 final class Machine {
+  private static final List<String> READ_COMMAND = List.of("/bin/sh", "-c", "eval \"$(cat <&6)\"");
+
   private final LocalEngineSettings settings;
   private final Programs programs;
+  private final Path accounts;
+  private final Standing standing;
   private final @Nullable Sandbox sandbox;
   private final String sandboxTrouble;
   private final Cgroups cgroups;
@@ -26,12 +34,14 @@ final class Machine {
     this.programs = new Programs(settings.path() + ":" + Environment.SYSTEM_PATH);
     programs.detach();
     programs.require("git");
+    this.accounts = Folders.open(Folders.create(settings.data().resolve("accounts")));
+    this.standing = Standing.find(programs, settings);
 
     Sandbox found = null;
     String trouble = "switched off";
     if (settings.sandboxing() != Sandboxing.OFF) {
       try {
-        found = Sandbox.open(programs, settings);
+        found = Sandbox.open(programs, settings, accounts, this::tryOut);
       } catch (IOException e) {
         trouble = String.valueOf(e.getMessage());
       }
@@ -44,46 +54,125 @@ final class Machine {
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
   }
 
+  private Tool.Result tryOut(Sandbox candidate, Path data)
+      throws IOException, InterruptedException {
+    Path run = Folders.create(data.resolve("trial"));
+    try {
+      Reach reach = Reach.direct(new Premises(run, run, run), accounts, settings.visible());
+      List<String> words = new ArrayList<>(standing.words(UserSwitch.TRIAL, reach));
+      List<String> trial = List.of("/bin/sh", "-c", "exit 0");
+      words.addAll(candidate.wrap(run, standing.reach(reach), Path.of("/"), Map.of(), trial));
+      var inputs = candidate.inputs(run, accounts);
+      Cgroup none = new Cgroup(List.of());
+      Launch launch = new Launch(run, words, run, Environment.bare(), inputs, none);
+      return Tool.run("/bin/sh", "-c", launch.script());
+    } finally {
+      Folders.delete(run);
+    }
+  }
+
+  /**
+   * Why no command of a customer is run here; empty if they are. One complete sentence for users.
+   */
+  Optional<String> refusal() {
+    return standing.refusal();
+  }
+
   /**
    * Starts a shell command.
    *
    * @param run folder that keeps what is known of the run
+   * @param owner as whose user it runs
    * @param premises the command's own folders
    * @param subfolder where in its files it starts
    */
   ProcessGroup start(
       Path run,
+      String owner,
       Premises premises,
       String subfolder,
       String command,
       Map<String, String> variables,
       Resources limits)
-      throws IOException {
-    Folders.create(run);
+      throws IOException, InterruptedException {
     List<String> words = List.of(programs.shell().toString(), "-c", command);
-    if (sandbox == null) {
-      Map<String, String> environment = Environment.of(settings.path(), premises, variables);
-      return start(run, words, premises.files().resolve(subfolder), environment, limits);
-    }
-    Map<String, String> environment = Environment.of(settings.path(), Sandbox.VIEW, variables);
-    environment.put(Environment.MARK, Environment.mark(run));
-    Path directory = Sandbox.VIEW.files().resolve(subfolder);
-    List<String> wrapped = sandbox.wrap(run, premises, directory, environment, words);
-    return start(run, wrapped, premises.files(), Environment.bare(), limits);
+    Map<String, String> environment = Environment.of(settings.path(), seen(premises), variables);
+    return start(run, owner, premises, subfolder, words, environment, limits);
   }
 
-  /** Starts a tool of the engine, outside of the sandbox but within limits. */
+  /** Starts a tool, as confined as the commands of its owner are. */
   ProcessGroup start(
       Path run,
+      String owner,
+      Premises premises,
+      String subfolder,
       List<String> words,
-      Path directory,
       Map<String, String> environment,
       Resources limits)
-      throws IOException {
+      throws IOException, InterruptedException {
+    standing
+        .refusal()
+        .ifPresent(
+            why -> {
+              throw new EngineException(why);
+            });
     Folders.create(run);
+    own(owner, premises.files(), premises.home(), premises.tmp());
+    Reach reach = Reach.direct(premises, accounts, settings.visible());
+    Path directory = seen(premises).files().resolve(subfolder);
     Cgroup cgroup = cgroups.create(Environment.mark(run), limits);
-    Launch launch = new Launch(run, words, directory, environment, cgroup);
+    Launch launch = new Launch(run, words, directory, environment, Map.of(), cgroup);
+    if (sandbox != null) {
+      launch = inSandbox(sandbox, launch, owner, reach);
+    } else if (standing.changesUser()) {
+      launch = asUser(launch, owner, reach);
+    }
     return ProcessGroup.start(launch, programs, cgroups);
+  }
+
+  private Launch inSandbox(Sandbox walls, Launch inner, String owner, Reach reach)
+      throws IOException {
+    Path run = inner.folder();
+    Map<String, String> marked = new LinkedHashMap<>(inner.environment());
+    marked.put(Environment.MARK, Environment.mark(run));
+    List<String> words = new ArrayList<>(standing.words(owner, reach));
+    words.addAll(
+        walls.wrap(run, standing.reach(reach), inner.directory(), marked, inner.command()));
+    ProcessGroup.noteSandbox(run);
+    return inner.within(words, reach.premises().files(), walls.inputs(run, accounts));
+  }
+
+  /** The command comes over a descriptor: until it begins, nobody but root may know variables. */
+  private Launch asUser(Launch inner, String owner, Reach reach) throws IOException {
+    Path command = inner.folder().resolve("command");
+    String enter = "exec 6<&-\ncd " + Launch.quoted(inner.directory()) + " || exit 125\n";
+    Files.writeString(command, enter + inner.becoming());
+    List<String> words = new ArrayList<>(standing.namedWords(owner, reach));
+    words.addAll(READ_COMMAND);
+    return inner.within(words, reach.premises().files(), Map.of(6, command));
+  }
+
+  /** Where a command finds its folders. */
+  Premises seen(Premises premises) {
+    if (sandbox != null) {
+      return Sandbox.view(premises.readable());
+    }
+    return standing.reach(Reach.direct(premises, accounts, List.of())).premises();
+  }
+
+  /** Gives folders with all in them to the user of an owner. */
+  void own(String owner, Path... folders) throws IOException, InterruptedException {
+    standing.own(owner, folders);
+  }
+
+  /** Takes a folder with all in it back, for the platform alone to change. */
+  void takeBack(Path folder) throws IOException, InterruptedException {
+    standing.takeBack(folder);
+  }
+
+  /** Ends what is left of an owner who does not come back. */
+  void forget(String owner) throws IOException, InterruptedException {
+    standing.forget(owner);
   }
 
   /** A group that an earlier life of the platform started. */
@@ -105,14 +194,28 @@ final class Machine {
   List<Isolation> isolation() {
     boolean sandboxed = sandbox != null;
     String walls = sandboxed ? "bubblewrap" : sandboxTrouble;
-    return List.of(
-        new Isolation("files of the platform and of others are hidden", sandboxed, walls),
-        new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
-        limit("memory limit", "memory"),
-        limit("processor limit", "cpu"),
-        limit("limit of the number of processes", "pids"),
-        new Isolation("network is separate", false, "all share the network of the machine"),
-        new Isolation("disk limit", false, "all share the disk of " + settings.data()));
+    List<Isolation> promises = new ArrayList<>(standing.promises());
+    promises.addAll(
+        List.of(
+            new Isolation("files of the platform and of others are hidden", sandboxed, walls),
+            new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
+            filter(),
+            limit("memory limit", "memory"),
+            limit("processor limit", "cpu"),
+            limit("limit of the number of processes", "pids"),
+            new Isolation("network is separate", false, "all share the network of the machine"),
+            new Isolation("disk limit", false, "all share the disk of " + settings.data())));
+    return promises;
+  }
+
+  private Isolation filter() {
+    String what = "system calls are filtered";
+    if (sandbox == null) {
+      return new Isolation(what, false, "without bubblewrap there is no filter");
+    }
+    return sandbox.isFiltered()
+        ? new Isolation(what, true, "seccomp")
+        : new Isolation(what, false, "no filter for " + System.getProperty("os.arch") + " works");
   }
 
   private Isolation limit(String what, String controller) {
@@ -121,8 +224,8 @@ final class Machine {
         : new Isolation(
             what,
             false,
-            "control groups cannot be made; run the platform as root"
-                + " or as a service of systemd with Delegate=yes");
+            "control groups cannot be made; run the platform as a service of systemd with"
+                + " Delegate=yes");
   }
 
   /** What was started goes on. */

@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The folders that a command has for its own.
@@ -8,5 +9,18 @@ import java.nio.file.Path;
  * @param files the work tree or artifact
  * @param home its home
  * @param tmp for what is temporary
+ * @param readable others that it may read
  */
-record Premises(Path files, Path home, Path tmp) {}
+record Premises(Path files, Path home, Path tmp, List<Path> readable) {
+  static final String FILES = "files";
+  static final String HOME = "home";
+  static final String TMP = "tmp";
+
+  Premises {
+    readable = List.copyOf(readable);
+  }
+
+  Premises(Path files, Path home, Path tmp) {
+    this(files, home, tmp, List.of());
+  }
+}

@@ -38,6 +38,8 @@ final class ProcessGroup {
       end $?
       """;
 
+  private static final String SANDBOXED = "sandboxed";
+
   private final Path folder;
   private final @Nullable ProcessHandle leader;
   private final Cgroups cgroups;
@@ -50,7 +52,7 @@ final class ProcessGroup {
 
   static ProcessGroup start(Launch launch, Programs programs, Cgroups cgroups) throws IOException {
     Path folder = launch.folder();
-    Files.writeString(folder.resolve("start"), launch.script());
+    Files.writeString(folder.resolve(Launch.START), launch.script());
 
     List<String> words = new ArrayList<>(programs.detach());
     words.addAll(List.of("/bin/sh", "-c", LEADER, "run", folder.toString()));
@@ -153,8 +155,15 @@ final class ProcessGroup {
     return cgroups.group(Environment.mark(folder));
   }
 
+  /** Notes that the first process below the leader is the sandbox itself. */
+  static void noteSandbox(Path folder) throws IOException {
+    Files.writeString(folder.resolve(SANDBOXED), "");
+  }
+
+  /** Former versions left the options of the sandbox where they were. */
   private boolean isSandboxed() {
-    return Files.exists(folder.resolve(Sandbox.ARGUMENTS));
+    return Files.exists(folder.resolve(SANDBOXED))
+        || Files.exists(folder.resolve(Sandbox.ARGUMENTS));
   }
 
   /** By the shell, because Java cannot signal a group, and one by one a new process may slip by. */

@@ -1,5 +1,8 @@
 package dev.platform.engine.local;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -8,6 +11,8 @@ import java.util.regex.Pattern;
  * @param url as git takes it
  */
 record Repository(String url) {
+  static final String FILE_SCHEME = "file://";
+
   private static final Pattern HTTPS = Pattern.compile("https://[A-Za-z0-9._:%@\\[-][^\\s\\p{C}]*");
   private static final Pattern SSH =
       Pattern.compile("ssh://([A-Za-z0-9_][\\w.-]*@)?[A-Za-z0-9\\[][^\\s\\p{C}]*");
@@ -27,6 +32,18 @@ record Repository(String url) {
     }
     throw BuildEnded.failed(
         "The address " + masked(url) + " is not allowed: repositories are read over https or ssh.");
+  }
+
+  boolean isOverSsh() {
+    return SSH.matcher(url).matches() || SCP.matcher(url).matches();
+  }
+
+  /** The folder of this machine that it is, if it is one. */
+  Optional<Path> folder() {
+    return Optional.of(url)
+        .filter(address -> address.startsWith(FILE_SCHEME))
+        .map(address -> Path.of(address.substring(FILE_SCHEME.length())))
+        .filter(Files::isDirectory);
   }
 
   /** The address without a password, for people. */

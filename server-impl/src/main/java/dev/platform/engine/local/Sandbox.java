@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,11 @@ import java.util.stream.Stream;
 final class Sandbox {
   /** What a sandboxed command sees of its folders. */
   static final Premises VIEW = new Premises(Path.of("/app"), Path.of("/home/app"), Path.of("/tmp"));
+
+  /** The same, with other folders that keep their names. */
+  static Premises view(List<Path> readable) {
+    return new Premises(VIEW.files(), VIEW.home(), VIEW.tmp(), readable);
+  }
 
   /**
    * The first process in a sandbox; when it ends, all others are ended. After a polite signal it
@@ -33,6 +40,11 @@ final class Sandbox {
 
   /** The file with the options of a sandbox. */
   static final String ARGUMENTS = "arguments";
+
+  private static final String PASSWD = "passwd";
+  private static final String GROUP = "group";
+  private static final String FILTER = "filter";
+  private static final List<String> FILTERED = List.of("--seccomp", "5");
 
   private static final List<String> SYSTEM =
       List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix");
@@ -67,42 +79,75 @@ final class Sandbox {
   private final Path bubblewrap;
   private final Programs programs;
   private final LocalEngineSettings settings;
-  private final Path passwd;
-  private final Path group;
+  private final List<String> walls;
 
-  private Sandbox(Path bubblewrap, Programs programs, LocalEngineSettings settings)
-      throws IOException {
+  private Sandbox(
+      Path bubblewrap, Programs programs, LocalEngineSettings settings, List<String> walls) {
     this.bubblewrap = bubblewrap;
     this.programs = programs;
     this.settings = settings;
-    Path accounts = Folders.create(settings.data().resolve("accounts"));
-    this.passwd =
-        Files.writeString(accounts.resolve("passwd"), "app:x:1000:1000::/home/app:/bin/sh\n");
-    this.group = Files.writeString(accounts.resolve("group"), "app:x:1000:\n");
+    this.walls = walls;
+  }
+
+  /** Runs a command once. */
+  interface Trial {
+    Tool.Result run(Sandbox sandbox, Path folder) throws IOException, InterruptedException;
   }
 
   /**
-   * A sandbox that has been tried out.
+   * A sandbox that has been tried out, with the highest walls that this machine can build.
    *
    * @throws IOException with the reason why it does not work here
    */
-  static Sandbox open(Programs programs, LocalEngineSettings settings)
+  static Sandbox open(Programs programs, LocalEngineSettings settings, Path accounts, Trial trial)
       throws IOException, InterruptedException {
     Path bubblewrap =
         programs
             .find("bwrap")
             .orElseThrow(() -> new IOException("bubblewrap is not installed; install it"));
-    Sandbox sandbox = new Sandbox(bubblewrap, programs, settings);
-    Path folder = settings.data();
-    List<String> trial = new ArrayList<>(List.of(bubblewrap.toString()));
-    trial.addAll(sandbox.options(new Premises(folder, folder, folder), VIEW.files(), Map.of()));
-    trial.addAll(List.of("--", "/bin/sh", "-c", "exit 0"));
-    Tool.Result result = Tool.run(trial);
-    if (result.status() != 0) {
-      throw new IOException(
-          "bubblewrap does not work here, allow user namespaces: " + result.errors());
+    Files.writeString(accounts.resolve(PASSWD), "app:x:1000:1000::/home/app:/bin/sh\n");
+    Files.writeString(accounts.resolve(GROUP), "app:x:1000:\n");
+    Tool.Result result = new Tool.Result(-1, "");
+    for (List<String> walls : walls(bubblewrap, accounts)) {
+      Sandbox sandbox = new Sandbox(bubblewrap, programs, settings, walls);
+      result = trial.run(sandbox, settings.data());
+      if (result.status() == 0) {
+        return sandbox;
+      }
     }
-    return sandbox;
+    throw new IOException(
+        "bubblewrap does not work here, allow user namespaces: " + result.errors());
+  }
+
+  /** From the highest to the lowest: older versions of bubblewrap and other machines have less. */
+  private static List<List<String>> walls(Path bubblewrap, Path accounts)
+      throws IOException, InterruptedException {
+    List<String> closed =
+        Tool.run(bubblewrap.toString(), "--help").errors().contains("--assert-userns-disabled")
+            ? List.of("--disable-userns", "--assert-userns-disabled")
+            : List.of();
+    Optional<byte[]> filter = SystemCallFilter.of(System.getProperty("os.arch"));
+    if (filter.isEmpty()) {
+      return List.of(closed, List.of());
+    }
+    Files.write(accounts.resolve(FILTER), filter.get());
+    List<String> all = new ArrayList<>(closed);
+    all.addAll(FILTERED);
+    return List.of(all, FILTERED, closed, List.of());
+  }
+
+  /** Whether commands are refused the system calls that no service needs. */
+  boolean isFiltered() {
+    return walls.containsAll(FILTERED);
+  }
+
+  /** What a command reads from files that are open when it begins, by their descriptor. */
+  Map<Integer, Path> inputs(Path run, Path accounts) {
+    Map<Integer, Path> inputs = new TreeMap<>(Map.of(3, run.resolve(ARGUMENTS)));
+    if (isFiltered()) {
+      inputs.put(5, accounts.resolve(FILTER));
+    }
+    return inputs;
   }
 
   /**
@@ -112,14 +157,10 @@ final class Sandbox {
    * @param directory where the command starts, as the sandbox shows it
    */
   List<String> wrap(
-      Path run,
-      Premises premises,
-      Path directory,
-      Map<String, String> environment,
-      List<String> command)
+      Path run, Reach reach, Path directory, Map<String, String> environment, List<String> command)
       throws IOException {
     StringBuilder arguments = new StringBuilder();
-    options(premises, directory, environment).forEach(a -> arguments.append(a).append('\0'));
+    options(reach, directory, environment).forEach(a -> arguments.append(a).append('\0'));
     Files.writeString(run.resolve(ARGUMENTS), arguments);
 
     List<String> words = new ArrayList<>(List.of(bubblewrap.toString(), "--args", "3", "--"));
@@ -129,36 +170,40 @@ final class Sandbox {
     return words;
   }
 
-  private List<String> options(Premises premises, Path directory, Map<String, String> environment)
+  private List<String> options(Reach reach, Path directory, Map<String, String> environment)
       throws IOException {
+    Premises premises = reach.premises();
     List<String> options = new ArrayList<>();
     add(options, "--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL");
     add(options, "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try");
     add(options, "--die-with-parent", "--new-session", "--as-pid-1", "--hostname", "app");
-    add(options, "--proc", "/proc", "--dev", "/dev", "--dir", "/run", "--dir", "/var");
+    options.addAll(walls);
+    add(options, "--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys");
+    add(options, "--dev", "/dev", "--dir", "/run", "--dir", "/var");
     SYSTEM.forEach(folder -> show(options, Path.of(folder)));
-    addConfiguration(options);
-    settings.visible().forEach(folder -> show(options, folder));
+    addConfiguration(options, reach.accounts());
     if (isShown(settings.data())) {
       add(options, "--tmpfs", settings.data().toString());
     }
     add(options, "--bind", premises.files().toString(), VIEW.files().toString());
     add(options, "--bind", premises.home().toString(), VIEW.home().toString());
     add(options, "--bind", premises.tmp().toString(), VIEW.tmp().toString());
-    add(options, "--symlink", "/tmp", "/var/tmp", "--chdir", directory.toString(), "--clearenv");
+    add(options, "--symlink", "/tmp", "/var/tmp");
+    reach.readable().forEach((name, place) -> show(options, place, name));
+    add(options, "--chdir", directory.toString(), "--clearenv");
     environment.forEach((name, value) -> add(options, "--setenv", name, value));
     return options;
   }
 
-  private void addConfiguration(List<String> options) throws IOException {
+  private static void addConfiguration(List<String> options, Path accounts) throws IOException {
     try (Stream<Path> entries = Files.list(Path.of("/etc"))) {
       entries.filter(Sandbox::isHarmless).sorted().forEach(entry -> show(options, entry));
     }
     SECRET.stream()
         .filter(folder -> Files.isDirectory(Path.of(folder)))
         .forEach(folder -> add(options, "--tmpfs", folder));
-    add(options, "--ro-bind", passwd.toString(), "/etc/passwd");
-    add(options, "--ro-bind", group.toString(), "/etc/group");
+    add(options, "--ro-bind", accounts.resolve(PASSWD).toString(), "/etc/passwd");
+    add(options, "--ro-bind", accounts.resolve(GROUP).toString(), "/etc/group");
   }
 
   private static boolean isHarmless(Path entry) {
@@ -173,8 +218,12 @@ final class Sandbox {
 
   private static void show(List<String> options, Path path) {
     if (Files.exists(path)) {
-      add(options, "--ro-bind", path.toString(), path.toString());
+      show(options, path, path);
     }
+  }
+
+  private static void show(List<String> options, Path place, Path name) {
+    add(options, "--ro-bind", place.toString(), name.toString());
   }
 
   private static void add(List<String> options, String... words) {

@@ -37,7 +37,7 @@ final class SpecFile {
     put(values, spec.resources());
     values.put("budget", spec.budget().toString());
     values.put("useCache", Boolean.toString(spec.useCache()));
-    values.put("cacheKey", spec.cacheKey());
+    values.put("owner", spec.owner());
     StateFile.write(file, values);
   }
 
@@ -56,7 +56,7 @@ final class SpecFile {
         resources(fields),
         Duration.parse(fields.text("budget")),
         fields.flag("useCache"),
-        fields.text("cacheKey"));
+        owner(fields, "cacheKey"));
   }
 
   static void write(Path file, WorkloadSpec spec) throws IOException {
@@ -68,7 +68,7 @@ final class SpecFile {
     values.put("command", spec.command());
     spec.environment().forEach((name, value) -> values.put(VARIABLE + name, value));
     spec.facts().forEach((name, fact) -> values.put(FACT + name, fact.name()));
-    values.put("instancePrefix", spec.instancePrefix());
+    values.put("owner", spec.owner());
     values.put("instances", Integer.toString(spec.instances()));
     values.put("probe.kind", spec.probe().kind().name());
     putIfPresent(values, "probe.path", spec.probe().path());
@@ -89,11 +89,17 @@ final class SpecFile {
         fields.text("command"),
         fields.below(VARIABLE),
         facts,
-        fields.text("instancePrefix"),
+        owner(fields, "instancePrefix"),
         (int) fields.number("instances"),
         new Probe(Probe.Kind.valueOf(fields.text("probe.kind")), fields.find("probe.path")),
         resources(fields),
         Duration.parse(fields.text("grace")));
+  }
+
+  /** Versions before 1.0 had another name for it. */
+  private static String owner(Fields fields, String formerName) throws IOException {
+    String owner = fields.find("owner");
+    return owner == null ? fields.text(formerName) : owner;
   }
 
   private static void put(Map<String, String> values, Resources resources) {

@@ -25,6 +25,8 @@ public interface BuildEngine {
   /** Deletes an artifact. What still runs from it is not disturbed. */
   void discard(ArtifactRef artifact) throws InterruptedException;
 
-  /** Deletes what builds of a cache key have kept for later ones. */
-  void discardCache(String cacheKey) throws InterruptedException;
+  /**
+   * Deletes what builds of an owner have kept for later ones, after the last trace of the owner.
+   */
+  void forget(String owner) throws InterruptedException;
 }

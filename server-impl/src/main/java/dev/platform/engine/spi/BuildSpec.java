@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param resources limits of the build
  * @param budget how long clone and command may take together
  * @param useCache whether files kept from earlier builds of the same cache key may be used
- * @param cacheKey what shares a build cache, usually a service; lower-case letters, digits and
- *     dashes
+ * @param owner whose build this is, usually a service: what has one owner shares a build cache and
+ *     may reach each other, what has different ones may not; lower-case letters, digits and dashes
  */
 public record BuildSpec(
     BuildRef ref,
@@ -28,9 +28,9 @@ public record BuildSpec(
     Resources resources,
     Duration budget,
     boolean useCache,
-    String cacheKey) {
+    String owner) {
   public BuildSpec {
-    Keys.require(cacheKey);
+    Keys.require(owner);
     environment = Keys.requireVariables(environment);
   }
 }

@@ -13,7 +13,8 @@ import java.util.Map;
  * @param command shell command of an instance
  * @param environment the whole environment of the command besides what a shell needs
  * @param facts names of further variables and what the engine puts into them
- * @param instancePrefix instance ids are this, a dash and five of {@code [a-z0-9]}
+ * @param owner whose workload this is, as in {@link BuildSpec}; instance ids are this, a dash and
+ *     five of {@code [a-z0-9]}
  * @param instances how many are wanted
  * @param probe when an instance is ready
  * @param resources limits of one instance
@@ -27,13 +28,13 @@ public record WorkloadSpec(
     String command,
     Map<String, String> environment,
     Map<String, InstanceFact> facts,
-    String instancePrefix,
+    String owner,
     int instances,
     Probe probe,
     Resources resources,
     Duration grace) {
   public WorkloadSpec {
-    Keys.require(instancePrefix);
+    Keys.require(owner);
     environment = Keys.requireVariables(environment);
     facts = Map.copyOf(facts);
   }

@@ -85,7 +85,7 @@ final class RemainsReconciler implements Reconciler {
   }
 
   private void delete(Running service) throws InterruptedException {
-    engine.builds().discardCache(service.serviceId().value());
+    engine.builds().forget(service.serviceId().value());
     db.change("running.delete", tx -> runnings.deleteClosed(tx, grant(service)));
   }
 

@@ -70,7 +70,7 @@ class BuildCommandTest {
         spec.resources(),
         budget,
         useCache,
-        spec.cacheKey());
+        spec.owner());
   }
 
   @Test

@@ -74,7 +74,7 @@ class InstanceCommandTest {
         spec.command(),
         spec.environment(),
         spec.facts(),
-        spec.instancePrefix(),
+        spec.owner(),
         spec.instances(),
         probe,
         spec.resources(),

@@ -62,7 +62,7 @@ class LimitsTest {
         TINY,
         spec.budget(),
         true,
-        spec.cacheKey());
+        spec.owner());
   }
 
   @Test
@@ -92,7 +92,7 @@ class LimitsTest {
             GREEDY,
             usual.environment(),
             usual.facts(),
-            usual.instancePrefix(),
+            usual.owner(),
             1,
             usual.probe(),
             TINY,

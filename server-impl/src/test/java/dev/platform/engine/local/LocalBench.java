@@ -30,7 +30,15 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         java.resolve("bin") + ":" + Environment.SYSTEM_PATH,
         List.of(java),
         null,
-        sandboxing);
+        sandboxing,
+        users(data),
+        false);
+  }
+
+  /** Others than those of other tests, and the same for the next life of a platform. */
+  private static UserRange users(Path data) {
+    int first = 1_000_000 + 100 * Math.floorMod(data.toString().hashCode(), 10_000_000);
+    return new UserRange(first, first + 99);
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -39,6 +39,8 @@ class LocalBuildsTest {
 
   @BeforeAll
   static void startEngine() throws Exception {
+    // Where the tests are root, git is somebody else, and submodules are where they are.
+    Folders.open(folder);
     Repo library = Repo.create(folder.resolve("library"));
     library.write("lib.txt", "library");
     library.commit("Library");
@@ -72,7 +74,9 @@ class LocalBuildsTest {
                 usual.path(),
                 List.of(),
                 null,
-                Sandboxing.OFF),
+                Sandboxing.OFF,
+                usual.users(),
+                false),
             repo);
   }
 
@@ -291,7 +295,7 @@ class LocalBuildsTest {
             usual.resources(),
             Duration.ofSeconds(1),
             true,
-            usual.cacheKey());
+            usual.owner());
 
     assertThat(why(bench().outcome(spec))).isEqualTo("The build took longer than 1 second.");
     assertThat(local.leftovers()).isEmpty();

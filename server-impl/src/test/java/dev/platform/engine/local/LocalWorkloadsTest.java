@@ -61,7 +61,7 @@ class LocalWorkloadsTest {
         spec.command(),
         spec.environment(),
         spec.facts(),
-        spec.instancePrefix(),
+        spec.owner(),
         spec.instances(),
         probe,
         spec.resources(),

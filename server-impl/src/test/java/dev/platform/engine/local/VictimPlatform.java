@@ -147,7 +147,7 @@ record VictimPlatform(
         spec.command(),
         spec.environment(),
         spec.facts(),
-        spec.instancePrefix(),
+        spec.owner(),
         spec.instances(),
         Probe.process(),
         spec.resources(),

@@ -79,8 +79,8 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   @Override
-  public synchronized void discardCache(String cacheKey) {
-    discardedCaches.add(cacheKey);
+  public synchronized void forget(String owner) {
+    discardedCaches.add(owner);
   }
 
   synchronized Optional<Path> files(ArtifactRef artifact) {

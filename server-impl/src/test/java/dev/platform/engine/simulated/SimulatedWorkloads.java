@@ -93,7 +93,7 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   private InstanceStatus run(WorkloadSpec spec) {
     made++;
     String number = Integer.toString(made, 36);
-    String id = spec.instancePrefix() + "-" + "0".repeat(5 - number.length()) + number;
+    String id = spec.owner() + "-" + "0".repeat(5 - number.length()) + number;
     int port = 20_000 + made;
     InstanceStatus instance =
         new InstanceStatus(id, State.STARTING, "127.0.0.1", port, Instant.now(), 0, null);

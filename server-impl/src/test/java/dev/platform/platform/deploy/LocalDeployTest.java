@@ -7,6 +7,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.UserRange;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -71,7 +72,9 @@ class LocalDeployTest {
                 java.resolve("bin") + ":/usr/bin:/bin",
                 List.of(java, repository),
                 null,
-                LocalEngineSettings.Sandboxing.AUTO));
+                LocalEngineSettings.Sandboxing.AUTO,
+                new UserRange(400_000, 400_099),
+                false));
     replica = bench.join(engine);
     engine.start(replica);
     bench.service.repository = repository.toUri().toString();

@@ -35,7 +35,7 @@ class OutsideEngineTest {
             () -> engine.builds().cancel(build.ref()),
             () -> engine.builds().remove(build.ref()),
             () -> engine.builds().discard(new ArtifactRef("art-1")),
-            () -> engine.builds().discardCache("cache"),
+            () -> engine.builds().forget("cache"),
             () -> engine.files(new ArtifactRef("art-1")),
             () -> engine.sources().tip(build.source()),
             () -> engine.sources().changed(build.source(), "a", "b"),

@@ -152,7 +152,7 @@ class RecoveryTest {
         like.command(),
         like.environment(),
         like.facts(),
-        like.instancePrefix(),
+        like.owner(),
         1,
         like.probe(),
         like.resources(),

@@ -1,0 +1,43 @@
+package dev.platform.engine.local;
+
+/**
+ * Numbers of users that nobody else on the machine has, for the engine to give away.
+ *
+ * @param first the lowest
+ * @param last the highest
+ */
+public record UserRange(int first, int last) {
+
+  /** Above what people, containers and services of systemd have on most machines. */
+  static final UserRange USUAL = new UserRange(200_000, 265_535);
+
+  private static final int LOWEST = 1_000;
+
+  public UserRange {
+    if (first < LOWEST || last < first) {
+      throw new IllegalArgumentException("not a range of users: " + first + "-" + last);
+    }
+  }
+
+  /**
+   * A range as people write it.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static UserRange parse(String text) {
+    String[] ends = text.strip().split("\\s*-\\s*");
+    if (ends.length != 2) {
+      throw new IllegalArgumentException("not a range of users: " + text);
+    }
+    return new UserRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+  }
+
+  boolean holds(long user) {
+    return first <= user && user <= last;
+  }
+
+  @Override
+  public String toString() {
+    return first + "-" + last;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a platform that is root runs commands as users without any rights. Its own folders stay
+ * closed to them: what a command may use is mounted, for its processes only, where everybody can
+ * reach it.
+ */
+final class UserSwitch {
+  /** Where folders are mounted; empty for everybody who is not in such a mount namespace. */
+  private static final Path STAGE = Path.of("/run/platform-stage");
+
+  /** Its arguments: folders, each with the place where it is mounted, a dash, the command. */
+  private static final String MOUNT =
+      """
+      while [ "$1" != - ]; do mount -o bind "$1" "$2" || exit 125; shift 2; done
+      shift
+      cd / && exec "$@"
+      """;
+
+  /** An owner for trying out; no service has such a name. */
+  static final String TRIAL = "@trial";
+
+  private static final String CHANGES_TO =
+      "--clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all";
+
+  private final Users users;
+  private final UserRange range;
+  private final Path unshare;
+  private final Path setpriv;
+
+  private UserSwitch(Users users, UserRange range, Path unshare, Path setpriv) {
+    this.users = users;
+    this.range = range;
+    this.unshare = unshare;
+    this.setpriv = setpriv;
+  }
+
+  /**
+   * A switch that has been tried out.
+   *
+   * @throws IOException with the reason why it does not work here
+   */
+  static UserSwitch open(Programs programs, LocalEngineSettings settings)
+      throws IOException, InterruptedException {
+    Path unshare = find(programs, "unshare");
+    Path setpriv = find(programs, "setpriv");
+    Users users = Users.open(settings.data().resolve("users"), settings.users());
+    UserSwitch open = new UserSwitch(users, settings.users(), unshare, setpriv);
+    int user = users.of(TRIAL);
+    Path trial = Folders.create(settings.data().resolve("trial"));
+    try {
+      own(trial, user);
+      Path seen = STAGE.resolve(Premises.FILES);
+      List<String> words = new ArrayList<>(open.words(user, Map.of(seen, trial)));
+      words.addAll(List.of("/bin/sh", "-c", "cd \"$0\" && : > works", seen.toString()));
+      Tool.Result result = Tool.run(words);
+      if (result.status() != 0 || owner(trial.resolve("works")) != user) {
+        throw new IOException("changing to user " + user + " fails: " + result.errors());
+      }
+    } finally {
+      Folders.delete(trial);
+    }
+    return open;
+  }
+
+  private static Path find(Programs programs, String name) throws IOException {
+    return programs
+        .find(name)
+        .orElseThrow(() -> new IOException(name + " is not installed; install util-linux"));
+  }
+
+  UserRange range() {
+    return range;
+  }
+
+  int userOf(String owner) throws IOException {
+    return users.of(owner);
+  }
+
+  /** Ends whatever still runs as the user of an owner, and forgets the owner. */
+  void forget(String owner) throws IOException, InterruptedException {
+    Optional<Integer> user = users.find(owner);
+    if (user.isPresent()) {
+      // Signals everything that this user may signal, which is all that it runs and nothing else.
+      String end = "kill -s KILL -- -1";
+      String number = user.get().toString();
+      Tool.run(setpriv.toString(), "--reuid", number, "--clear-groups", "/bin/sh", "-c", end);
+    }
+    users.forget(owner);
+  }
+
+  /** Makes a folder, with all in it, a user's; returns early if it was done before. */
+  static void own(Path folder, int user) throws IOException, InterruptedException {
+    if (owner(folder) == user) {
+      return;
+    }
+    // The folder itself comes last, and no link is followed.
+    Tool.Result result =
+        Tool.run("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
+    if (result.status() != 0) {
+      throw new IOException(result.errors());
+    }
+  }
+
+  /** What a user made becomes the platform's: the user can change nothing any more. */
+  static void takeBack(Path folder) throws IOException, InterruptedException {
+    own(folder, 0);
+    Tool.Result result = Tool.run("chmod", "-R", "go-w", "--", folder.toString());
+    if (result.status() != 0) {
+      throw new IOException(result.errors());
+    }
+  }
+
+  private static int owner(Path file) throws IOException {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        ? (int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+        : -1;
+  }
+
+  /** Where a folder is for commands that run as another user. */
+  static Path staged(String name) {
+    return STAGE.resolve(name);
+  }
+
+  /**
+   * Words before a command that run it as a user who sees these folders.
+   *
+   * @param mounts what is mounted, by its place, which is below {@link #staged} or exists
+   */
+  List<String> words(int user, Map<Path, Path> mounts) throws IOException {
+    List<String> words = new ArrayList<>(List.of(unshare.toString(), "--mount"));
+    words.addAll(List.of("--propagation", "private", "/bin/sh", "-c", MOUNT, "stage"));
+    for (var mount : mounts.entrySet()) {
+      if (mount.getKey().startsWith(STAGE)) {
+        makePlace(mount.getKey());
+      }
+      words.add(mount.getValue().toString());
+      words.add(mount.getKey().toString());
+    }
+    words.add("-");
+    words.add(setpriv.toString());
+    words.addAll(List.of("--reuid", user + "", "--regid", user + ""));
+    words.addAll(List.of(CHANGES_TO.split(" ")));
+    return words;
+  }
+
+  /** Everybody may pass, nobody but root may write. */
+  private static void makePlace(Path place) throws IOException {
+    for (Path folder : List.of(STAGE, place)) {
+      if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+        Folders.open(Files.createDirectories(folder));
+      }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A service that attacks the machine, the platform and its neighbours. */
+@Tag("slow")
+@LooksAtProcesses
+@ParameterizedClass
+@EnumSource(names = {"OFF", "AUTO"})
+class IsolationTest {
+  private static final String OWN_USER = "each service has a user of its own";
+  private static final String FILTERED = "system calls are filtered";
+  private static final String HIDDEN = "files of the platform and of others are hidden";
+
+  @TempDir static Path folder;
+  private static LocalBench local;
+  private static ArtifactRef artifact;
+
+  @SuppressWarnings("UnusedVariable") // JUnit wants each parameter of the class to be taken
+  IsolationTest(Sandboxing sandboxing) {}
+
+  @BeforeParameterizedClassInvocation
+  static void startEngine(Sandboxing sandboxing) throws Exception {
+    Repo repo = Repo.withPrograms(folder.resolve("repo-" + sandboxing));
+    Path data = folder.resolve("data-" + sandboxing);
+    local = LocalBench.start(LocalBench.settings(data, sandboxing), repo);
+    artifact = local.bench().artifact();
+  }
+
+  @AfterParameterizedClassInvocation
+  static void stopEngine() throws Exception {
+    local.close();
+  }
+
+  @AfterEach
+  void stopWhatRuns() throws Exception {
+    local.bench().engine().stopAll();
+    assertThat(local.leftovers()).isEmpty();
+  }
+
+  private static Bench bench() {
+    return local.bench();
+  }
+
+  /** What a build says, errors too, whether it succeeds or not. */
+  private static List<String> said(String command) throws Exception {
+    BuildSpec spec = bench().build("exec 2>&1; " + command);
+    bench().outcome(spec);
+    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
+  }
+
+  /** Numbers of errors of system calls, as perl meets them on x86_64. */
+  private static List<String> errors(String... calls) throws Exception {
+    assumeTrue("amd64".equals(System.getProperty("os.arch")), "numbers of x86_64");
+    assumeTrue(new Programs(Environment.SYSTEM_PATH).find("perl").isPresent(), "perl");
+    String script = "for ($ARGV) {} ";
+    for (String call : calls) {
+      script += "$r = syscall(" + call + "); print $r < 0 ? $!+0 : \"done\", \"\\n\"; ";
+    }
+    return said("perl -e '" + script + "'");
+  }
+
+  private static boolean isRoot() throws Exception {
+    return Tool.run("id", "-u").errors().equals("0");
+  }
+
+  @Test
+  void noCommandIsRootAndEachOwnerIsSomebodyElse() throws Exception {
+    assumeTrue(isRoot(), "the tests are root");
+    var build = (BuildStatus.Succeeded) bench().outcome(bench().build("touch made"));
+    WorkloadSpec spec = bench().workload(artifact, "touch made && exec ./serve", 1);
+    InstanceStatus instance = bench().ready(spec).get(0);
+    Path data = local.settings().data();
+    Path running =
+        data.resolve("workloads/" + spec.ref().key() + "/instances/" + instance.id() + "/files");
+
+    int builder = user(bench().engine().files(build.artifact()).orElseThrow().resolve("made"));
+    int runner = user(running.resolve("made"));
+
+    assertThat(List.of(builder, runner))
+        .doesNotHaveDuplicates()
+        .allMatch(local.settings().users()::holds);
+    assertThat(user(running)).isEqualTo(runner);
+    assertThat(user(data.resolve("caches/srv-1"))).isEqualTo(builder);
+    assertThat(said("id -u; grep -h '^Cap\\|^NoNew' /proc/self/status"))
+        .doesNotContain("0")
+        .contains("NoNewPrivs:\t1")
+        .filteredOn(line -> line.startsWith("Cap"))
+        .hasSize(5)
+        .allMatch(line -> line.endsWith("\t0000000000000000"));
+  }
+
+  private static int user(Path file) throws Exception {
+    return (int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+  }
+
+  @Test
+  void theKernelCannotBeSet() throws Exception {
+    Path pattern = Path.of("/proc/sys/kernel/core_pattern");
+    assumeTrue(Files.exists(pattern), "Linux");
+    String before = Files.readString(pattern);
+
+    List<String> said =
+        said("find /proc/sys -type f -writable 2> /dev/null; echo '|/app/x' > " + pattern);
+
+    // Everybody may open that one; the kernel refuses what is written.
+    said = said.stream().filter(line -> !line.endsWith("/ns_last_pid")).toList();
+    assertThat(said).hasSize(1).first().asString().containsAnyOf("Permission", "Read-only");
+    assertThat(Files.readString(pattern)).isEqualTo(before);
+  }
+
+  @Test
+  void noNamespaceIsMadeAndNoControlGroupMounted() throws Exception {
+    local.assumeKept(FILTERED);
+
+    List<String> said =
+        said(
+            "for kind in -U -Ur -m -n -p -i -u -C -T; do unshare $kind true && echo made; done;"
+                + " for type in cgroup cgroup2; do"
+                + " unshare -Urm mount -t $type -o memory none /tmp && echo mounted;"
+                + " mount -t $type none /tmp && echo mounted; done; true");
+
+    assertThat(said).isNotEmpty().doesNotContain("made", "mounted");
+  }
+
+  @Test
+  void systemCallsThatNoServiceNeedsAreRefused() throws Exception {
+    local.assumeKept(FILTERED);
+
+    assertThat(
+            errors(
+                "250, 0, -3, 0", // keyctl
+                "321, 0, 0, 0", // bpf
+                "298, 0, 0, 0, 0, 0", // perf_event_open
+                "323, 0", // userfaultfd
+                "308, 0, 0", // setns
+                "430, 0, 0", // fsopen
+                "304, 0, 0, 0", // open_by_handle_at
+                "310, 1, 0, 0, 0, 0, 0", // process_vm_readv
+                "56, 0x10000011, 0, 0, 0, 0", // clone, CLONE_NEWUSER
+                "16, 0, 0x5412, 0")) // ioctl, TIOCSTI
+        .containsOnly("1");
+    assertThat(errors("435, 0, 0", "425, 8, 0", "0x40000027")) // clone3, io_uring_setup, x32
+        .containsOnly("38");
+    assertThat(errors("41, 40, 1, 0", "41, 16, 3, 12", "41, 17, 3, 0")) // vsock, netfilter, packet
+        .containsOnly("97");
+    assertThat(errors("41, 1, 1, 0", "41, 2, 1, 0", "41, 10, 1, 0", "41, 16, 3, 0"))
+        .containsOnly("done");
+  }
+
+  @Test
+  void aNeighbourIsOutOfReach() throws Exception {
+    assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
+    WorkloadSpec spec =
+        bench().workload(artifact, "echo treasure > kept; umask 0; exec ./serve", 1);
+    InstanceStatus neighbour = bench().ready(spec).get(0);
+    Path data = local.settings().data();
+    String work = data.resolve("workloads") + "/*/instances/*";
+
+    List<String> said =
+        said(
+            "cat %1$s/files/kept %1$s/spec %1$s/runs/*/start; ls -R %2$s;".formatted(work, data)
+                + " for p in /proc/[0-9]*; do cat $p/root%s/files/kept; ls $p/cwd/kept;"
+                    .formatted(work)
+                + " tr '\\0' '\\n' < $p/environ | grep ^INSTANCE=; done;"
+                + " kill -9 -1; echo over");
+
+    assertThat(said)
+        .contains("over")
+        .noneMatch(line -> line.contains("treasure") || line.startsWith("INSTANCE="))
+        .noneMatch(line -> line.contains(spec.ref().key()))
+        .noneMatch(line -> line.endsWith("cwd/kept") && !line.contains("cannot access"));
+    assertThat(bench().engine().workloads().observe(spec.ref()).instances())
+        .containsExactly(neighbour);
+    assertThat(Web.get(neighbour, "/health")).isNotEmpty();
+  }
+
+  @Test
+  void aNeighbourCannotBeTraced() throws Exception {
+    assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
+    bench().ready(bench().workload(artifact, "./serve", 1));
+    List<Long> others =
+        ProcessTable.withVariable("COLOR", "blue").stream().map(ProcessHandle::pid).toList();
+
+    String[] attach =
+        others.stream().map(pid -> "101, 16, " + pid + ", 0, 0").toArray(String[]::new);
+
+    assertThat(errors(attach)).isNotEmpty().doesNotContain("done");
+  }
+
+  @Test
+  void thePlatformsDataAreOutOfReach() throws Exception {
+    assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
+    Path data = local.settings().data();
+    Path secret = Files.writeString(data.resolve("secret"), "treasure");
+    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-rw-rw-"));
+
+    List<String> said =
+        said(
+            "cat %1$s; ls %2$s; echo x > %1$s; for p in /proc/[0-9]*; do cat $p/root%1$s; done"
+                .formatted(secret, data));
+
+    assertThat(said).isNotEmpty().noneMatch(line -> line.contains("treasure"));
+    assertThat(secret).hasContent("treasure");
+  }
+
+  @Test
+  void ordinaryProgramsRun() throws Exception {
+    Programs programs = new Programs(Environment.SYSTEM_PATH);
+    String command =
+        "java -version 2> /dev/null && echo java;"
+            + " (echo child & wait);"
+            + " git init -q x && cd x && git -c user.name=a -c user.email=a@b commit -q"
+            + " --allow-empty -m x && echo git; id -un > /dev/null && echo named;"
+            + " head -c 10 /dev/urandom > \"$TMPDIR/x\" && touch \"$HOME/x\" && echo writes;";
+    if (programs.find("node").isPresent()) {
+      command += " node -e 'require(\"child_process\").execSync(\"true\"); console.log(\"node\")';";
+    }
+    if (Files.isExecutable(Path.of("/usr/bin/python3"))) {
+      command +=
+          " /usr/bin/python3 -c 'import subprocess, socket; socket.create_server((\"127.0.0.1\","
+              + " 0)); subprocess.run([\"true\"], check=True); print(\"python\")';";
+    }
+
+    assertThat(said(command))
+        .contains("java", "child", "git", "named", "writes")
+        .containsAll(programs.find("node").isPresent() ? List.of("node") : List.of())
+        .containsAll(
+            Files.isExecutable(Path.of("/usr/bin/python3")) ? List.of("python") : List.of());
+  }
+
+  @Test
+  void whatAFormerVersionMadeAsRootIsTakenOverButNoLinkIsFollowed() throws Exception {
+    local.assumeKept(OWN_USER);
+    said("true");
+    Path cache = local.settings().data().resolve("caches/srv-1");
+    Path outside = Files.writeString(folder.resolve("outside"), "mine");
+    Files.writeString(cache.resolve("old"), "old");
+    Files.deleteIfExists(cache.resolve("link"));
+    Files.createSymbolicLink(cache.resolve("link"), outside);
+    Tool.run("chown", "-R", "-h", "0:0", cache.toString());
+
+    assertThat(said("echo new > $HOME/old && echo taken")).contains("taken");
+    assertThat(user(cache.resolve("link"))).isEqualTo(user(cache));
+    assertThat(user(outside)).isZero();
+  }
+
+  @Test
+  void whatASiteServesBelongsToThePlatform() throws Exception {
+    local.assumeKept(OWN_USER);
+
+    BuildSpec spec =
+        bench().build(bench().build("").source(), "umask 0; mkdir -p public/d", "public");
+    var site = (BuildStatus.Succeeded) bench().outcome(spec);
+    Path files = bench().engine().files(site.artifact()).orElseThrow();
+
+    assertThat(user(files)).isZero();
+    assertThat(user(files.resolve("d"))).isZero();
+    assertThat(Files.getPosixFilePermissions(files.resolve("d")).toString())
+        .doesNotContain("OTHERS_WRITE", "GROUP_WRITE");
+  }
+}
