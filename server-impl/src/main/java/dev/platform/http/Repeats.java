@@ -20,6 +20,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.ByteArrayOutputStream;
@@ -125,14 +126,39 @@ public final class Repeats
       return;
     }
     int status = response.getStatus();
+    if (request.getProperty(Door.ENTERED) instanceof Entered entered
+        && entered.contract().isShownOnce()) {
+      hold(response, body -> keep(attempt, withheld(body)));
+      return;
+    }
     if (!response.hasEntity()) {
       keep(attempt, new Answer(status, headers(response), ""));
       return;
     }
-    response.setEntityStream(
-        new Held(
-            response.getEntityStream(),
-            body -> keep(attempt, new Answer(status, headers(response), body))));
+    hold(response, body -> keep(attempt, new Answer(status, headers(response), body)));
+  }
+
+  private static void hold(ContainerResponseContext response, Consumer<String> keeper) {
+    response.setEntityStream(new Held(response.getEntityStream(), keeper));
+  }
+
+  /** What a repeat gets in place of an answer with a secret, of which nothing is kept. */
+  private static Answer withheld(String body) {
+    var id = Json.read(body, JsonNode.class).path("id").asText();
+    var refusal =
+        Refusals.of(
+            Failure.conflict(
+                    "The call with this Idempotency-Key was carried out and made "
+                        + id
+                        + ". Its answer held a secret that is shown only once, so it is not given"
+                        + " again. Nothing was done this time. If the secret is lost, delete "
+                        + id
+                        + " and send a new request with a new key.")
+                .param("id", id));
+    return new Answer(
+        refusal.getStatus(),
+        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
+        Json.write(refusal.getEntity()));
   }
 
   /** The change was made whether or not its answer can be kept. */

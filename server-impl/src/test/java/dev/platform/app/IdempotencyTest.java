@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.app.TestServer.Answer;
+import dev.platform.base.secret.Vault;
 import dev.platform.engine.Eventually;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -67,13 +68,14 @@ class IdempotencyTest {
   @Test
   void theOrderOfMembersMakesNoOtherBody() {
     var name = name();
-    var first = server.send("POST", "/v1/api-keys", key(name), KEY, "order-of-members");
+    var first = create(service(name), "order-of-members");
     var second =
-        server.send(
-            "POST",
-            "/v1/api-keys",
-            "{ \"ownerId\": \"" + ownerId + "\", \"name\": \"" + name + "\" }",
-            KEY,
+        create(
+            """
+            {"branch": "main", "repo": "https://git.example.org/acme/hello.git",
+             "ownerId": "%s", "name": "%s", "type": "static_site"}
+            """
+                .formatted(ownerId, name),
             "order-of-members");
 
     assertThat(second.text()).isEqualTo(first.text());
@@ -106,19 +108,51 @@ class IdempotencyTest {
   }
 
   @Test
-  void aSecretIsShownAgainButKeptEncrypted() throws SQLException {
-    var first = server.send("POST", "/v1/api-keys", key(name()), KEY, "secret-is-kept");
-    var second = server.send("POST", "/v1/api-keys", key(name()), KEY, "secret-is-kept-2");
-    var again =
-        server.send(
-            "POST", "/v1/api-keys", key(first.body().path("name").asText()), KEY, "secret-is-kept");
+  void aSecretIsNeverShownAgainAndNotKept() {
+    var body = key(name());
+    var first = server.send("POST", "/v1/api-keys", body, KEY, "secret-once");
+    var keys = server.send("GET", "/v1/api-keys").body().size();
 
+    var again = server.send("POST", "/v1/api-keys", body, KEY, "secret-once");
+
+    var id = first.body().path("id").asText();
     var secret = first.body().path("secret").asText();
-    assertThat(again.body().path("secret").asText()).isEqualTo(secret);
-    assertThat(second.body().path("secret").asText()).isNotEqualTo(secret);
-    assertThat(query("select encode(answer, 'escape') from idempotency_claim"))
-        .hasSizeGreaterThan(1)
-        .noneMatch(answer -> answer.contains(secret) || answer.contains("status"));
+    assertThat(secret).startsWith("pk_");
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.header(REPLAYED)).isEqualTo("true");
+    assertThat(again.text()).doesNotContain(secret, first.body().path("prefix").asText());
+    assertThat(again.body().at("/params/id").asText()).isEqualTo(id);
+    assertThat(again.body().path("message").asText()).contains(id, "shown only once", "delete");
+    assertThat(server.send("GET", "/v1/api-keys").body()).hasSize(keys);
+    assertThat(kept("secret-once")).contains("shown only once").doesNotContain(secret);
+  }
+
+  /** What is kept of an answer, decrypted. */
+  private static String kept(String key) {
+    var claim = database.row("select * from idempotency_claim where key = '%s'".formatted(key));
+    var place =
+        String.join(
+            "/",
+            "idempotency_claim",
+            claim.get("caller").toString(),
+            claim.get("operation").toString(),
+            claim.get("target").toString(),
+            key,
+            "answer");
+    return Vault.open(data.resolve("secret.key"))
+        .decrypt((byte[]) claim.get("answer"), place)
+        .reveal();
+  }
+
+  @Test
+  void answersAreKeptEncrypted() throws SQLException {
+    create(service(name()), "kept-encrypted");
+
+    assertThat(
+            query(
+                "select encode(answer, 'escape') from idempotency_claim where answer is not null"))
+        .isNotEmpty()
+        .noneMatch(answer -> answer.contains("status"));
   }
 
   @Test
@@ -216,7 +250,9 @@ class IdempotencyTest {
     var third = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
     server.reconcile("IdempotencyReconciler");
 
-    assertThat(second.text()).isEqualTo(first.text());
+    assertThat(second.status()).isEqualTo(409);
+    assertThat(second.body().at("/params/id")).isEqualTo(first.body().path("id"));
+    assertThat(third.status()).isEqualTo(201);
     assertThat(third.body().path("id")).isNotEqualTo(first.body().path("id"));
     assertThat(query("select key from idempotency_claim")).containsExactly("a-day-later");
   }
@@ -250,9 +286,9 @@ class IdempotencyTest {
 
   private static String service(String name) {
     return """
-        {"type": "static_site", "name": "%s", "ownerId": "%s",
-         "repo": "https://git.example.org/acme/hello.git", "branch": "main"}
-        """
+    {"type": "static_site", "name": "%s", "ownerId": "%s",
+     "repo": "https://git.example.org/acme/hello.git", "branch": "main"}
+    """
         .formatted(name, ownerId);
   }
 

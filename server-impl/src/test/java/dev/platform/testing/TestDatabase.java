@@ -7,7 +7,9 @@ import dev.platform.base.db.PostgresDb;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -85,6 +87,22 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
         found.add(rows.getString(1));
       }
       return found;
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  /** The columns of the one row that a query finds, by name. */
+  public Map<String, Object> row(String sql) {
+    try (var connection = source().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      rows.next();
+      Map<String, Object> row = new HashMap<>();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        row.put(rows.getMetaData().getColumnName(i), rows.getObject(i));
+      }
+      return row;
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }

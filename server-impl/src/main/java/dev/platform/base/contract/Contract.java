@@ -98,6 +98,7 @@ public final class Contract {
           parameters(),
           body(),
           isRepeatable(),
+          operation.path("x-shown-once").asBoolean(),
           answers(),
           schemas);
     }

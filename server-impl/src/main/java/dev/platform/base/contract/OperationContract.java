@@ -14,6 +14,7 @@ public final class OperationContract {
   private final Map<String, Parameter> parameters;
   private final @Nullable Body body;
   private final boolean repeatable;
+  private final boolean shownOnce;
   private final Map<String, Map<String, String>> answers;
   private final Schemas schemas;
   private Manner manner = Manner.USUAL;
@@ -23,12 +24,14 @@ public final class OperationContract {
       Map<String, Parameter> parameters,
       @Nullable Body body,
       boolean repeatable,
+      boolean shownOnce,
       Map<String, Map<String, String>> answers,
       Schemas schemas) {
     this.id = id;
     this.parameters = parameters;
     this.body = body;
     this.repeatable = repeatable;
+    this.shownOnce = shownOnce;
     this.answers = answers;
     this.schemas = schemas;
   }
@@ -86,6 +89,11 @@ public final class OperationContract {
   /** Whether it takes the optional header {@code Idempotency-Key}, as creations do. */
   public boolean isRepeatable() {
     return repeatable;
+  }
+
+  /** Whether its answer holds a secret that is never shown again. */
+  public boolean isShownOnce() {
+    return shownOnce;
   }
 
   /** The request body, if one is declared. */
