@@ -166,21 +166,39 @@ public final class Outbound implements AutoCloseable {
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }
 
-  /** The address to connect to. All addresses of the name must be allowed, not only one. */
+  /**
+   * The address to connect to. All addresses of the name must be allowed, not only one. A private
+   * address is refused in the same words as none, so that nobody learns which names are known
+   * inside.
+   */
   private InetAddress address(URI uri) throws Unreachable {
     var host = uri.getHost();
     if (host == null || uri.getRawUserInfo() != null) {
       throw new Unreachable("the address must have the form https://host/path");
     }
-    InetAddress[] found = resolve(host);
-    boolean local = settings.isLoopbackAllowed() && all(found, InetAddress::isLoopbackAddress);
-    if (!local && !"https".equals(uri.getScheme())) {
-      throw new Unreachable("the address must begin with https://");
+    boolean secure = "https".equals(uri.getScheme());
+    if (!secure && !settings.isLoopbackAllowed()) {
+      throw insecure();
     }
-    if (!local && !all(found, PublicAddresses::contains)) {
-      throw new Unreachable(host + " is no public address");
+    InetAddress[] found = resolve(host);
+    if (settings.isLoopbackAllowed() && all(found, InetAddress::isLoopbackAddress)) {
+      return found[0];
+    }
+    if (!secure) {
+      throw insecure();
+    }
+    if (!all(found, PublicAddresses::contains)) {
+      throw nowhere(host);
     }
     return found[0];
+  }
+
+  private static Unreachable insecure() {
+    return new Unreachable("the address must begin with https://");
+  }
+
+  private static Unreachable nowhere(String host) {
+    return new Unreachable(host + " has no public address");
   }
 
   private static boolean all(InetAddress[] addresses, Predicate<InetAddress> test) {
@@ -191,7 +209,7 @@ public final class Outbound implements AutoCloseable {
     try {
       return InetAddress.getAllByName(host);
     } catch (UnknownHostException e) {
-      throw new Unreachable(host + " has no address");
+      throw nowhere(host);
     }
   }
 

@@ -33,6 +33,9 @@ public final class DeviceLogins {
   private static final Duration LIFE = Duration.ofMinutes(10);
   private static final int POLL_SECONDS = 5;
 
+  /** A program that waits as long as it was told may be heard a little early. */
+  private static final Duration JITTER = Duration.ofSeconds(1);
+
   private final Db db;
   private final Clients clients;
   private final Authorizations authorizations;
@@ -225,8 +228,8 @@ public final class DeviceLogins {
 
   /** A program that polls too fast has to wait longer from now on. */
   private static Decided<Standing> wait(WriteTx tx, DeviceRow row) {
-    boolean early =
-        row.polledAt() != null && tx.now().isBefore(row.polledAt().plusSeconds(row.pollSeconds()));
+    var pace = Duration.ofSeconds(row.pollSeconds()).minus(JITTER);
+    boolean early = row.polledAt() != null && tx.now().isBefore(row.polledAt().plus(pace));
     int pause = early ? row.pollSeconds() + POLL_SECONDS : row.pollSeconds();
     tx.mapper(DeviceMapper.class).poll(row.digest(), tx.now(), pause);
     return early

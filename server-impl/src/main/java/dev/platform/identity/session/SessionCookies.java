@@ -25,9 +25,9 @@ public final class SessionCookies {
     return name;
   }
 
-  /** Gives the browser a new session with the answer to this request. */
+  /** Gives the browser a new session with the answer to this request. The server ends it. */
   public void set(Secret token) {
-    write(token.reveal(), Sessions.LIFE.toSeconds());
+    write(token.reveal(), Sessions.LONGEST.toSeconds());
   }
 
   /** Takes the session from the browser. */

@@ -31,6 +31,9 @@ public final class Sessions {
   /** How long a session is good after its last use. */
   public static final Duration LIFE = Duration.ofDays(7);
 
+  /** How long a session is good at most, however often it is used. */
+  public static final Duration LONGEST = Duration.ofDays(30);
+
   /** A use is written down at most this often, so that reads of a session do not write. */
   private static final Duration STEP = Duration.ofHours(1);
 
@@ -233,8 +236,14 @@ public final class Sessions {
     var session = mapper.findByToken(digest, now);
     session
         .filter(s -> s.usedAt().plus(STEP).isBefore(now))
-        .ifPresent(s -> mapper.extend(s.id(), now, now.plus(LIFE)));
+        .ifPresent(s -> mapper.extend(s.id(), now, extended(s, now)));
     return session;
+  }
+
+  private static Instant extended(Session session, Instant now) {
+    var end = session.createdAt().plus(LONGEST);
+    var next = now.plus(LIFE);
+    return next.isBefore(end) ? next : end;
   }
 
   private static Failure ended() {

@@ -70,6 +70,19 @@ class DeviceLoginTest {
   }
 
   @Test
+  void whoPollsASecondEarlyIsNotSlowedDown() {
+    var begun = begin("platform.read");
+
+    for (int time = 0; time < 3; time++) {
+      assertThat(poll(begun).error()).isEqualTo("authorization_pending");
+      site.clock.pass(Duration.ofSeconds(4));
+    }
+    assertThat(poll(begun).error()).isEqualTo("authorization_pending");
+    site.clock.pass(Duration.ofMillis(3_999));
+    assertThat(poll(begun).error()).isEqualTo("slow_down");
+  }
+
+  @Test
   void aPersonRefuses() {
     var begun = begin("platform.read");
     var caller = site.caller(site.logIn());

@@ -33,6 +33,7 @@ class SessionCookiesTest {
 
       assertThat(pair).startsWith("__Host-platform_session=");
       assertThat(set).contains("; Path=/;", "; HttpOnly;", "; SameSite=Lax;", "; Secure;");
+      assertThat(set).as("the server ends a session").contains("; Max-Age=2592000");
       assertThat(set).doesNotContain("Domain");
       assertThat(session(server, "GET", pair)).isEqualTo(200);
       assertThat(session(server, "GET", pair.replace("__Host-", ""))).isEqualTo(401);

@@ -66,6 +66,25 @@ class SessionsTest {
   }
 
   @Test
+  void aSessionEndsAfterThirtyDaysHoweverOftenItIsUsed() {
+    var used = logIn("used");
+
+    for (int day = 0; day < 29; day++) {
+      clock.pass(Duration.ofDays(1));
+      assertThat(find(used)).as("day " + day).isTrue();
+    }
+    clock.pass(Duration.ofDays(1));
+
+    assertThat(find(used)).isFalse();
+  }
+
+  /** Not out of the memory of a replica, which the time of a test does not reach. */
+  private static boolean find(String cookie) {
+    sessions.logOut("nothing");
+    return sessions.find(cookie).isPresent();
+  }
+
+  @Test
   void aNewPasswordEndsAllOtherSessions() {
     var next = new Secret("another sentence to remember");
     var here = logIn("here");
