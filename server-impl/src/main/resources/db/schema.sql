@@ -125,6 +125,7 @@ create table device_login (
   polled_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  address text not null default '',
   constraint device_login_pkey primary key (digest),
   constraint device_login_user_code_key unique (user_code),
   constraint device_login_user_id_fkey foreign key (user_id) references account(id),

@@ -296,6 +296,12 @@ class PagesTest {
 
     page.getByLabel("Code").fill(begun.path("user_code").asText().toLowerCase(Locale.ROOT));
     button("Go on").click();
+    assertThat(page.locator("main"))
+        .containsText("your device must show " + begun.path("user_code").asText());
+    assertThat(page.locator("main")).containsText("Nobody has checked whose device this is");
+    assertThat(page.locator("main")).containsText("127.0.0.1, where you are too");
+    assertThat(page.locator("main")).containsText("UTC");
+    assertThat(page.getByText("make API keys")).hasCount(0);
     button("Yes, connect it").click();
 
     assertThat(heading("Connected")).isVisible();
@@ -307,6 +313,41 @@ class PagesTest {
                 + "&device_code="
                 + begun.path("device_code").asText());
     assertThat(tokens.path("access_token").asText()).isNotEmpty();
+  }
+
+  @Test
+  void ourOwnClientIsWarnedOfAsAnyOther() throws Exception {
+    var begun =
+        calls.post(
+            "/v1/device-grant",
+            "application/json",
+            "{\"client_id\": \"429024F5E608930E2A65EF92591A25CC\"}");
+    page.navigate("/device?user_code=" + begun.path("user_code").asText());
+    logIn();
+
+    assertThat(page.locator("main")).containsText("Command line client");
+    assertThat(page.locator("main")).containsText("Nobody has checked whose device this is");
+    assertThat(page.locator("main")).containsText("make API keys");
+    button("No").click();
+    assertThat(heading("Refused")).isVisible();
+  }
+
+  @Test
+  void aStrangersLinkLeadsNowhereWithoutAClick() throws Exception {
+    var client = calls.register("Prize draw");
+    window.route(
+        "https://client.example.org/**",
+        route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
+    page.navigate("/oauth2/authorize?response_type=code&state=s1&client_id=" + client);
+
+    assertThat(heading("That did not work")).isVisible();
+    assertThat(page.locator("main")).containsText("Prize draw sent you here");
+    page.getByRole(
+            AriaRole.LINK,
+            new Page.GetByRoleOptions().setName("Go on to https://client.example.org"))
+        .click();
+    page.waitForURL("https://client.example.org/callback**");
+    assertThat(page.url()).contains("error=invalid_request", "state=s1");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -71,7 +72,8 @@ final class OauthAuthorizationChecks {
         "scope, platform.everything, invalid_scope",
         "resource, https://elsewhere.example.org, invalid_target"
       })
-  void aWrongRequestIsToldToTheClient(String parameter, @Nullable String value, String error) {
+  void aWrongRequestOfAStrangerIsToldOnAPageThatLeadsToTheClient(
+      String parameter, @Nullable String value, String error) {
     Map<String, String> asked = good();
     if (value == null) {
       asked.remove(parameter);
@@ -79,10 +81,10 @@ final class OauthAuthorizationChecks {
       asked.put(parameter, value);
     }
 
-    Answer answer = ask(asked).expect(302);
+    Answer answer = ask(asked).expect(400);
 
-    assertThat(location(answer)).startsWith(OauthClients.CALLBACK + "?");
-    assertThat(query(location(answer)))
+    assertThat(location(answer)).isEmpty();
+    assertThat(query(link(answer)))
         .containsEntry("error", error)
         .containsEntry("state", "af0ifjsldkj")
         .containsEntry("iss", session.options().oauthUrl().toString().replaceFirst("/$", ""))
@@ -145,6 +147,14 @@ final class OauthAuthorizationChecks {
 
   private static String location(Answer answer) {
     return answer.headers().firstValue("Location").orElse("");
+  }
+
+  /** The link on the page, without the escapes of HTML. */
+  private static String link(Answer answer) {
+    var link =
+        Pattern.compile("href=\"(" + OauthClients.CALLBACK + "[^\"]*)\"").matcher(answer.text());
+    assertThat(link.find()).as("a link to the client").isTrue();
+    return link.group(1).replace("&amp;", "&");
   }
 
   private static Map<String, String> query(String address) {

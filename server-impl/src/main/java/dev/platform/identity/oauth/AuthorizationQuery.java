@@ -42,9 +42,9 @@ final class AuthorizationQuery {
    * What became of a request: one of the two.
    *
    * @param asked it is in order
-   * @param wrong it is not, and the client is told at this address
+   * @param wrong it is not, and the client is told
    */
-  record Reading(@Nullable Asked asked, @Nullable URI wrong) {}
+  record Reading(@Nullable Asked asked, @Nullable ErrorAnswer wrong) {}
 
   /**
    * Reads a request.
@@ -60,7 +60,8 @@ final class AuthorizationQuery {
       return new Reading(read(given, client, redirectUri, state), null);
     } catch (Failure e) {
       var error = e.reason().filter(it -> !it.equals("VALIDATION")).orElse("invalid_request");
-      return new Reading(null, answers.error(redirectUri, kept, error, e.publicMessage()));
+      var to = answers.error(redirectUri, kept, error, e.publicMessage());
+      return new Reading(null, new ErrorAnswer(client, to, e.publicMessage()));
     }
   }
 

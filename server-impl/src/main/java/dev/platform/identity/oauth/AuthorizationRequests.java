@@ -70,6 +70,18 @@ public final class AuthorizationRequests {
   /** What the permission page does. */
   public sealed interface Step {}
 
+  /** What becomes of a request. */
+  public sealed interface Next {}
+
+  /**
+   * It went wrong, and the client is one that the person has never allowed anything. Everybody can
+   * register a client, so only a page stands between the link of a stranger and the stranger's
+   * address.
+   *
+   * @param answer what is wrong, and the address
+   */
+  public record Tell(ErrorAnswer answer) implements Next {}
+
   /**
    * It asks.
    *
@@ -83,31 +95,52 @@ public final class AuthorizationRequests {
    *
    * @param to where to
    */
-  public record GoOn(URI to) implements Step {}
+  public record GoOn(URI to) implements Step, Next {}
 
   /**
    * A client asks.
    *
    * @param parameters its query or form
    * @param person who is logged in in the browser, if somebody is
-   * @return where the browser goes on: the login page, the permission page or the client
+   * @return where the browser goes on: the login page, the permission page or the client; or what
+   *     is told first
    * @throws Failure if it is not certain whose request it is: nothing is sent anywhere
    */
-  public URI begin(Map<String, List<String>> parameters, Optional<Caller> person) {
+  public Next begin(Map<String, List<String>> parameters, Optional<Caller> person) {
     var reading = query.read(parameters);
     var asked = reading.asked();
     if (asked == null) {
-      return Objects.requireNonNull(reading.wrong());
+      return refuse(Objects.requireNonNull(reading.wrong()), person);
     }
-    return asked.prompts().contains(Asked.NONE) ? silent(asked, person) : next(asked, person);
+    return asked.prompts().contains(Asked.NONE)
+        ? silent(asked, person)
+        : new GoOn(next(asked, person));
   }
 
-  private URI silent(Asked asked, Optional<Caller> person) {
+  private Next silent(Asked asked, Optional<Caller> person) {
     if (person.isEmpty()) {
-      return answers.error(asked, "login_required", "Nobody is logged in.");
+      return refuse(error(asked, "login_required", "Nobody is logged in."), person);
     }
     return db.write("authorization.silent", tx -> goOn(tx, asked, person.get().user()))
-        .orElseGet(() -> answers.error(asked, "consent_required", "The person must be asked."));
+        .<Next>map(GoOn::new)
+        .orElseGet(
+            () -> refuse(error(asked, "consent_required", "The person must be asked."), person));
+  }
+
+  private ErrorAnswer error(Asked asked, String error, String why) {
+    return new ErrorAnswer(asked.client(), answers.error(asked, error, why), why);
+  }
+
+  private Next refuse(ErrorAnswer answer, Optional<Caller> person) {
+    return person.filter(it -> hasAllowed(it, answer.client())).isPresent()
+        ? new GoOn(answer.to())
+        : new Tell(answer);
+  }
+
+  private boolean hasAllowed(Caller person, Client client) {
+    return db.read(
+        "authorization.known",
+        tx -> authorizations.covers(tx, person.user(), client.id(), Set.of()));
   }
 
   private URI next(Asked asked, Optional<Caller> person) {

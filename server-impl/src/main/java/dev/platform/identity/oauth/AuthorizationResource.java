@@ -2,6 +2,9 @@ package dev.platform.identity.oauth;
 
 import dev.platform.api.oauth.AuthorizationApi;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.oauth.AuthorizationRequests.GoOn;
+import dev.platform.identity.oauth.AuthorizationRequests.Next;
+import dev.platform.identity.oauth.AuthorizationRequests.Tell;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
@@ -12,7 +15,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ final class AuthorizationResource implements AuthorizationApi {
   private final AuthorizationRequests requests;
   private final DeviceLogins devices;
   private final Clients clients;
+  private final ErrorPages errors;
   private final Sessions sessions;
   private final SessionCookies cookies;
   private @Context HttpHeaders headers;
@@ -39,11 +42,13 @@ final class AuthorizationResource implements AuthorizationApi {
       AuthorizationRequests requests,
       DeviceLogins devices,
       Clients clients,
+      ErrorPages errors,
       Sessions sessions,
       SessionCookies cookies) {
     this.requests = requests;
     this.devices = devices;
     this.clients = clients;
+    this.errors = errors;
     this.sessions = sessions;
     this.cookies = cookies;
   }
@@ -61,7 +66,7 @@ final class AuthorizationResource implements AuthorizationApi {
       String resource,
       String responseMode,
       String prompt) {
-    return goOn(FOUND, requests.begin(uri.getQueryParameters(), person()));
+    return answer(FOUND, requests.begin(uri.getQueryParameters(), person()));
   }
 
   @Override
@@ -87,11 +92,19 @@ final class AuthorizationResource implements AuthorizationApi {
     put(form, "resource", resource);
     put(form, "response_mode", responseMode);
     put(form, "prompt", prompt);
-    return goOn(SEE_OTHER, requests.begin(form, person()));
+    return answer(SEE_OTHER, requests.begin(form, person()));
   }
 
-  private static Response goOn(int status, URI to) {
-    return Response.status(status).location(to).build();
+  private Response answer(int status, Next next) {
+    if (next instanceof GoOn on) {
+      return Response.status(status).location(on.to()).build();
+    }
+    var page = errors.page(((Tell) next).answer());
+    return Response.status(Response.Status.BAD_REQUEST)
+        .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
+        .header("Content-Security-Policy", page.policy())
+        .entity(page.html())
+        .build();
   }
 
   private static void put(Map<String, List<String>> form, String name, @Nullable String value) {

@@ -45,6 +45,11 @@ public record Client(
     DESCRIBED
   }
 
+  /** Whether it can make API keys for the person. */
+  public boolean canMakeKeys() {
+    return kind == Kind.FIRST_PARTY;
+  }
+
   /** Whether answers may go to an address. */
   boolean redirectsTo(URI uri) {
     return redirectUris.stream().anyMatch(known -> RedirectUris.matches(known, uri));

@@ -105,6 +105,7 @@ public final class DeviceLogins {
                         null,
                         POLL_SECONDS,
                         null,
+                        visitor.address(),
                         tx.now(),
                         tx.now().plus(LIFE))));
     var page = URI.create(settings.audience() + "/device");
@@ -125,7 +126,7 @@ public final class DeviceLogins {
    * @throws Failure rate limited after too many codes of the person, or of the visitor, that are
    *     none
    */
-  public Optional<Question> find(Caller caller, String userCode) {
+  public Optional<DeviceQuestion> find(Caller caller, String userCode) {
     caller.requireSession();
     var found =
         db.read(
@@ -137,12 +138,19 @@ public final class DeviceLogins {
     return found.map(this::question);
   }
 
-  private Question question(DeviceRow row) {
-    return new Question(
-        clients.get(row.clientId()),
-        EnumSet.copyOf(ScopeList.kept(row.scopes())).stream().toList(),
-        URI.create(row.resource()),
-        Optional.empty());
+  private DeviceQuestion question(DeviceRow row) {
+    var question =
+        new Question(
+            clients.get(row.clientId()),
+            EnumSet.copyOf(ScopeList.kept(row.scopes())).stream().toList(),
+            URI.create(row.resource()),
+            Optional.empty());
+    return new DeviceQuestion(
+        question,
+        row.userCode(),
+        row.address(),
+        row.address().equals(visitor.address()),
+        row.createdAt());
   }
 
   /**
@@ -151,7 +159,7 @@ public final class DeviceLogins {
    * @throws Failure not found if there is no such login, or it was answered or has expired
    */
   public void approve(Caller caller, String userCode) {
-    var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown);
+    var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();
     db.change(
         "device-login.approve",
         tx -> {
@@ -166,7 +174,7 @@ public final class DeviceLogins {
    * @throws Failure not found if there is no such login, or it was answered or has expired
    */
   public void deny(Caller caller, String userCode) {
-    var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown);
+    var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();
     db.change(
         "device-login.deny",
         tx -> {

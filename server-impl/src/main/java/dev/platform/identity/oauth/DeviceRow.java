@@ -15,5 +15,6 @@ record DeviceRow(
     @Nullable UserId userId,
     int pollSeconds,
     @Nullable Instant polledAt,
+    String address,
     Instant createdAt,
     Instant expiresAt) {}

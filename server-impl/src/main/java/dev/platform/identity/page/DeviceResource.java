@@ -3,7 +3,7 @@ package dev.platform.identity.page;
 import dev.platform.api.pages.DeviceApi;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.oauth.DeviceLogins;
-import dev.platform.identity.oauth.Question;
+import dev.platform.identity.oauth.DeviceQuestion;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -46,7 +46,7 @@ final class DeviceResource implements DeviceApi {
           }
           return logins
               .find(visitor.caller(), userCode)
-              .map(question -> PageViews.page(question(visitor, question, userCode)))
+              .map(asked -> PageViews.page(question(visitor, asked)))
               .orElseGet(() -> PageViews.page(404, unknown(visitor, userCode)));
         });
   }
@@ -83,8 +83,8 @@ final class DeviceResource implements DeviceApi {
         visitor, typed, "This code is wrong, or it has expired. Look again at your device.");
   }
 
-  private JteModel question(Visitor visitor, Question question, String userCode) {
-    return TEMPLATES.pageDevice(visitors.frame(visitor, TITLE, ""), question, userCode);
+  private JteModel question(Visitor visitor, DeviceQuestion asked) {
+    return TEMPLATES.pageDevice(visitors.frame(visitor, TITLE, ""), asked);
   }
 
   private JteModel done(Visitor visitor, boolean isAllowed) {

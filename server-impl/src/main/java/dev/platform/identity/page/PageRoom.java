@@ -1,6 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.base.room.Room;
+import dev.platform.identity.oauth.ErrorPages;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ public final class PageRoom extends Room {
   protected void configure() {
     bindAsContract(Visitors.class).in(Singleton.class);
     bindAsContract(PageViews.class).in(Singleton.class);
+    bind(ClientErrorPages.class).to(ErrorPages.class).in(Singleton.class);
   }
 
   @Override

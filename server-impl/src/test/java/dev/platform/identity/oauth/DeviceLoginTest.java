@@ -48,7 +48,7 @@ class DeviceLoginTest {
     devices().approve(caller, typed);
 
     assertThat(question).isPresent();
-    assertThat(question.get().scopes()).containsExactly(Scope.READ, Scope.WRITE);
+    assertThat(question.get().question().scopes()).containsExactly(Scope.READ, Scope.WRITE);
     site.clock.pass(Duration.ofSeconds(5));
     var tokens = poll(begun);
     assertThat(tokens.status()).isEqualTo(200);

@@ -39,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -183,6 +184,13 @@ final class Site implements AutoCloseable {
       found.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
     }
     return found;
+  }
+
+  /** Where a page leads that stands between a wrong request and its client. */
+  static URI link(Reply page) {
+    var link = Pattern.compile("href=\"(https://[^\"]+)\"").matcher(page.text());
+    assertThat(link.find()).as(page.text()).isTrue();
+    return URI.create(link.group(1).replace("&amp;", "&"));
   }
 
   /** Logs the administrator in; answers the value of the session cookie. */

@@ -1,0 +1,16 @@
+package dev.platform.identity.page;
+
+import dev.platform.identity.oauth.ErrorAnswer;
+import dev.platform.identity.oauth.ErrorPages;
+import gg.jte.generated.precompiled.StaticTemplates;
+
+/** The page between an authorization request that went wrong and its client. */
+final class ClientErrorPages implements ErrorPages {
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+
+  @Override
+  public Page page(ErrorAnswer answer) {
+    var model = TEMPLATES.pageLeaving(Frame.plain("That did not work", ""), answer);
+    return new Page(model.render(), PageRoom.POLICY);
+  }
+}
