@@ -1,5 +1,7 @@
 package dev.platform.app;
 
+import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.identity.oauth.Authorizations;
 import dev.platform.identity.session.Sessions;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reset-password",
     mixinStandardHelpOptions = true,
-    description = "Gives a person a new password, shows it once and ends the person's sessions.",
+    description = {
+      "Gives a person a new password and shows it once.",
+      "Ends the person's sessions and logins of the command line client."
+    },
     footer = {"", "Works while the server runs and while it does not."})
 final class ResetPasswordCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
@@ -26,6 +31,12 @@ final class ResetPasswordCommand implements Callable<Integer> {
       description = "Address that the person logs in with; default: the first administrator's.")
   private @Nullable String email;
 
+  @Option(
+      names = "--revoke-all",
+      description =
+          "Also revoke what applications may do for the person, and the person's API keys.")
+  private boolean revokesAll;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli injects it
   private CommandSpec spec;
@@ -35,9 +46,21 @@ final class ResetPasswordCommand implements Callable<Integer> {
     var settings = Checked.settings(config.read(Map.of()));
     var address = email == null ? settings.adminEmail() : email;
     try (var platform = new Platform(settings, Optional.empty(), step -> {})) {
-      var password = platform.open().getService(Sessions.class).resetPassword(address);
+      var rooms = platform.open();
+      var reset = rooms.getService(Sessions.class).resetPassword(address);
       var out = spec.commandLine().getOut();
-      out.printf("Log in as  %s%nPassword   %s  (shown once)%n", address, password.reveal());
+      out.printf(
+          "Log in as  %s%nPassword   %s  (shown once)%n", address, reset.password().reveal());
+      if (revokesAll) {
+        rooms.getService(Authorizations.class).revokeAll(reset.person());
+        rooms.getService(ApiKeys.class).deleteOwn(reset.person());
+        out.println("All applications and API keys of this person were revoked.");
+      } else {
+        out.printf(
+            "Applications and API keys of this person still work; --revoke-all ends them, or the"
+                + " person does at %s/settings/account%n",
+            settings.api().url());
+      }
     }
     return 0;
   }

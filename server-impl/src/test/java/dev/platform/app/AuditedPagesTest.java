@@ -116,6 +116,9 @@ class AuditedPagesTest {
         .containsExactly("RevokeOAuthAccessEvent success ended-token.add");
     assertThat(told(() -> admin.submit("/settings/api-keys/revoke", Map.of("id", id))))
         .containsExactly("DeleteApiKeyEvent success submit-api-key-end");
+    admin.submit("/settings/api-keys", Map.of("name", "another"));
+    assertThat(told(() -> admin.submit("/settings/account/api-keys", Map.of())))
+        .containsExactly("DeleteApiKeyEvent success submit-own-api-keys-end");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -185,6 +186,30 @@ class PagesTest {
 
       elsewhere.reload();
       assertThat(elsewhere.getByRole(AriaRole.HEADING)).hasText("Log in");
+    } finally {
+      changePassword("a better horse battery", SiteServer.PASSWORD.reveal());
+    }
+  }
+
+  @Test
+  void whoChangesThePasswordIsOfferedToEndAllElse() throws Exception {
+    page.navigate("/settings/api-keys");
+    logIn();
+    page.getByLabel("Name of the key").fill("old");
+    button("Create key").click();
+    var id = page.locator("#minted-id").textContent();
+    var secret = page.locator("#minted-secret").textContent();
+    page.navigate("/settings/account");
+    try {
+      changePassword(SiteServer.PASSWORD.reveal(), "a better horse battery");
+
+      assertThat(page.getByRole(AriaRole.STATUS)).containsText("Your password was changed");
+      assertThat(page.getByRole(AriaRole.STATUS)).containsText("API keys");
+      assertThat(calls.exchange(id, secret)).isEqualTo(200);
+      page.onceDialog(Dialog::accept);
+      button("Revoke all keys that you made").click();
+      assertThat(page.getByText("You have made none.")).isVisible();
+      assertThat(calls.exchange(id, secret)).isEqualTo(401);
     } finally {
       changePassword("a better horse battery", SiteServer.PASSWORD.reveal());
     }

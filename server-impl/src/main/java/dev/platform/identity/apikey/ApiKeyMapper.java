@@ -18,6 +18,8 @@ interface ApiKeyMapper {
   /** Lets nobody end a membership until this transaction has ended. */
   Optional<UserId> lockMember(WorkspaceId workspaceId, UserId userId);
 
+  int countOf(List<WorkspaceId> workspaceIds, UserId userId);
+
   /** Deletes what a person has made in a workspace, and answers the ids. */
   List<ApiKeyId> deleteOf(WorkspaceId workspaceId, UserId userId);
 

@@ -9,6 +9,7 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Reach;
 import java.util.List;
 
 /** Keeps API keys. */
@@ -32,6 +33,12 @@ final class ApiKeyStore {
       throw Failure.forbidden(
           "You are no member of the workspace " + grant.workspace().value() + ".");
     }
+  }
+
+  int countOf(Tx tx, Reach reach, UserId user) {
+    return reach.workspaces().isEmpty()
+        ? 0
+        : tx.mapper(ApiKeyMapper.class).countOf(reach.workspaces(), user);
   }
 
   List<ApiKeyId> deleteOf(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {

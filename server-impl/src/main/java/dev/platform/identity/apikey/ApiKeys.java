@@ -143,6 +143,30 @@ public final class ApiKeys {
         });
   }
 
+  /** How many keys the caller has made, in all workspaces. */
+  public int countOwn(Caller caller) {
+    caller.requireDirect();
+    return db.read(
+        "api-key.count-own", tx -> store.countOf(tx, access.reachAll(tx, caller), caller.user()));
+  }
+
+  /**
+   * Revokes all keys that the caller has made, in all workspaces, whatever the caller's role is
+   * there now.
+   */
+  public void deleteOwn(Caller caller) {
+    caller.requireDirect();
+    db.change(
+        "api-key.delete-own",
+        tx -> {
+          tx.setAside();
+          for (WorkspaceId workspace : access.reachAll(tx, caller).workspaces()) {
+            var grant = access.requireIn(tx, caller, Permission.VIEW, workspace.value());
+            deleteOf(tx, grant, caller.user());
+          }
+        });
+  }
+
   /**
    * Revokes all keys that a person has made in a workspace, who is no member from now on: a secret
    * that somebody took along opens nothing.

@@ -58,11 +58,27 @@ public final class Authorizations {
           if (!mapper.delete(id, caller.user())) {
             throw Failure.notFound(id);
           }
-          tx.mapper(DeviceMapper.class).deleteOf(caller.user(), consent.clientId());
-          families.endAll(tx, caller.user(), consent.clientId());
-          trail.tellPerson(
-              tx, caller, "RevokeOAuthAccessEvent", Map.of("client", consent.clientId()));
+          end(tx, caller, consent.clientId());
         });
+  }
+
+  /** Takes back all that the caller has allowed anybody. */
+  public void revokeAll(Caller caller) {
+    caller.requireDirect();
+    db.change(
+        "authorization.revoke-all",
+        tx -> {
+          tx.setAside();
+          for (String clientId : tx.mapper(ConsentMapper.class).deleteAll(caller.user())) {
+            end(tx, caller, clientId);
+          }
+        });
+  }
+
+  private void end(WriteTx tx, Caller caller, String clientId) {
+    tx.mapper(DeviceMapper.class).deleteOf(caller.user(), clientId);
+    families.endAll(tx, caller.user(), clientId);
+    trail.tellPerson(tx, caller, "RevokeOAuthAccessEvent", Map.of("client", clientId));
   }
 
   /** Whether a person has allowed a client all of this already. */

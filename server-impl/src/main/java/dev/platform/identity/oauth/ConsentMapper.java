@@ -24,5 +24,8 @@ interface ConsentMapper {
 
   Optional<ConsentRow> find(AuthorizationId id, UserId userId);
 
+  /** Answers the clients. */
+  List<String> deleteAll(UserId userId);
+
   boolean delete(AuthorizationId id, UserId userId);
 }

@@ -5,6 +5,7 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.session.ClientLogins;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -20,7 +21,7 @@ public final class OauthRoom extends Room {
     bindAsContract(ClientDocuments.class).in(Singleton.class);
     bindAsContract(Clients.class).in(Singleton.class);
     bindAsContract(RefreshTokens.class).in(Singleton.class);
-    bindAsContract(TokenFamilies.class).in(Singleton.class);
+    bind(TokenFamilies.class).to(TokenFamilies.class).to(ClientLogins.class).in(Singleton.class);
     bindAsContract(Authorizations.class).in(Singleton.class);
     bindAsContract(AuthorizationAnswers.class).in(Singleton.class);
     bindAsContract(AuthorizationQuery.class).in(Singleton.class);

@@ -15,6 +15,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.oauth.Tokens.AccessToken;
+import dev.platform.identity.session.ClientLogins;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Instant;
@@ -24,7 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Gives tokens to clients that people have allowed something, renews and ends them. */
-public final class TokenFamilies {
+public final class TokenFamilies implements ClientLogins {
   private final Db db;
   private final Ids ids;
   private final Tokens tokens;
@@ -277,6 +278,12 @@ public final class TokenFamilies {
     tx.mapper(FamilyMapper.class).deleteOf(user, clientId);
     tx.mapper(CodeMapper.class).deleteOf(user, clientId);
     known.forget(tx);
+  }
+
+  @Override
+  public void endOwn(WriteTx tx, UserId user) {
+    tx.mapper(DeviceMapper.class).deleteOf(user, Clients.COMMAND_LINE);
+    endAll(tx, user, Clients.COMMAND_LINE);
   }
 
   private void endStolen(WriteTx tx, TokenFamily family) {

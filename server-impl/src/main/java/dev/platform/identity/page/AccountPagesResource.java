@@ -3,6 +3,7 @@ package dev.platform.identity.page;
 import dev.platform.api.pages.AccountPagesApi;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.AuthorizationId;
 import dev.platform.identity.oauth.Authorizations;
 import dev.platform.identity.session.SessionId;
@@ -21,22 +22,31 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class AccountPagesResource implements AccountPagesApi {
   private static final String HERE = Tab.ACCOUNT.path();
+  private static final String CHANGED =
+      "Your password was changed. All other sessions and logins of the command line client have"
+          + " ended.";
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
   private final Visitors visitors;
   private final Sessions sessions;
   private final Authorizations authorizations;
+  private final ApiKeys keys;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   AccountPagesResource(
-      PageViews views, Visitors visitors, Sessions sessions, Authorizations authorizations) {
+      PageViews views,
+      Visitors visitors,
+      Sessions sessions,
+      Authorizations authorizations,
+      ApiKeys keys) {
     this.views = views;
     this.visitors = visitors;
     this.sessions = sessions;
     this.authorizations = authorizations;
+    this.keys = keys;
   }
 
   @Override
@@ -50,12 +60,16 @@ final class AccountPagesResource implements AccountPagesApi {
 
   @Override
   public Response submitPassword(String csrf, String currentPassword, String newPassword) {
-    return change(
+    return views.submit(
         PageOperation.SUBMIT_PASSWORD,
+        request,
         csrf,
-        visitor ->
-            sessions.changePassword(
-                visitor.caller(), secret(currentPassword), secret(newPassword)));
+        HERE,
+        visitor -> {
+          sessions.changePassword(visitor.caller(), secret(currentPassword), secret(newPassword));
+          return PageViews.page(page(visitor, "", CHANGED));
+        },
+        this::page);
   }
 
   @Override
@@ -77,9 +91,19 @@ final class AccountPagesResource implements AccountPagesApi {
     return change(
         PageOperation.SUBMIT_AUTHORIZATION_END,
         csrf,
-        visitor ->
-            authorizations.revoke(
-                visitor.caller(), new AuthorizationId(PageViews.given("id", id))));
+        visitor -> {
+          if (id == null || id.isEmpty()) {
+            authorizations.revokeAll(visitor.caller());
+          } else {
+            authorizations.revoke(visitor.caller(), new AuthorizationId(id));
+          }
+        });
+  }
+
+  @Override
+  public Response submitOwnApiKeysEnd(String csrf) {
+    return change(
+        PageOperation.SUBMIT_OWN_API_KEYS_END, csrf, visitor -> keys.deleteOwn(visitor.caller()));
   }
 
   private Response change(PageOperation operation, String csrf, Consumer<Visitor> work) {
@@ -96,12 +120,18 @@ final class AccountPagesResource implements AccountPagesApi {
   }
 
   private JteModel page(Visitor visitor, String problem) {
+    return page(visitor, problem, "");
+  }
+
+  private JteModel page(Visitor visitor, String problem, String news) {
     var caller = visitor.caller();
     return TEMPLATES.pageAccount(
         visitors.frame(visitor, Tab.ACCOUNT, problem),
         sessions.list(caller),
         caller.credentialId(),
-        authorizations.list(caller));
+        authorizations.list(caller),
+        keys.countOwn(caller),
+        news);
   }
 
   private static Secret secret(@Nullable String value) {

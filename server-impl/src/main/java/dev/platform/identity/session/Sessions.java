@@ -41,15 +41,24 @@ public final class Sessions {
   private final Ids ids;
   private final Clock clock;
   private final Accounts accounts;
+  private final ClientLogins clientLogins;
   private final Trail trail;
   private final Remembered<String, Session> known;
 
   @Inject
-  Sessions(Db db, Ids ids, Clock clock, Accounts accounts, Signals signals, Trail trail) {
+  Sessions(
+      Db db,
+      Ids ids,
+      Clock clock,
+      Accounts accounts,
+      ClientLogins clientLogins,
+      Signals signals,
+      Trail trail) {
     this.db = db;
     this.ids = ids;
     this.clock = clock;
     this.accounts = accounts;
+    this.clientLogins = clientLogins;
     this.trail = trail;
     this.known = new Remembered<>(signals, "session", this::load);
   }
@@ -149,7 +158,9 @@ public final class Sessions {
   }
 
   /**
-   * Changes the caller's password and ends all other sessions.
+   * Changes the caller's password, and ends all other sessions and all logins of the person's own
+   * clients. What the person let others do, and API keys, stay: see {@code Authorizations} and
+   * {@code ApiKeys}.
    *
    * @throws Failure invalid if the current one is wrong or the next one is not good enough
    */
@@ -161,32 +172,41 @@ public final class Sessions {
         tx -> {
           accounts.setPassword(tx, caller.user(), hash);
           endOthers(tx, caller);
+          clientLogins.endOwn(tx, caller.user());
           trail.tellPerson(tx, caller, "ChangePasswordEvent", Map.of());
         });
   }
 
   /**
-   * Gives a person a new password and ends all sessions. For the operator, who cannot know the old
-   * one.
+   * What an operator has made anew.
    *
-   * @return the new password, which is not kept
+   * @param person whose it is
+   * @param password the new password, which is not kept
+   */
+  public record Reset(Caller person, Secret password) {}
+
+  /**
+   * Gives a person a new password, and ends all sessions and all logins of the person's own
+   * clients. For the operator, who cannot know the old one.
+   *
    * @throws Failure not found if nobody has this address
    */
-  public Secret resetPassword(String email) {
+  public Reset resetPassword(String email) {
     var password = Accounts.makeUpPassword();
     var hash = accounts.hash(password, email);
-    db.change(
+    return db.write(
         "account.reset",
         tx -> {
           var account =
               accounts.withEmail(tx, email).orElseThrow(() -> Failure.notFound("account " + email));
           accounts.setPassword(tx, account.id(), hash);
           tx.mapper(SessionMapper.class).deleteAll(account.id());
+          clientLogins.endOwn(tx, account.id());
           known.forget(tx);
-          trail.tellPerson(
-              tx, person(account.id(), ""), "ChangePasswordEvent", Map.of("by", "operator"));
+          var person = person(account.id(), "");
+          trail.tellPerson(tx, person, "ChangePasswordEvent", Map.of("by", "operator"));
+          return new Reset(person, password);
         });
-    return password;
   }
 
   /** When the person of a session logged in. */

@@ -3,6 +3,8 @@ package dev.platform.identity.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.SignedJWT;
+import dev.platform.app.SiteServer;
+import dev.platform.base.secret.Secret;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.session.SessionId;
 import dev.platform.identity.session.Sessions;
@@ -110,6 +112,20 @@ class ReplicasTest {
     one.server.get(Sessions.class).end(other, new SessionId(one.caller(cookie).credentialId()));
 
     within(PROMISE, 401, () -> session(two, cookie));
+  }
+
+  @Test
+  void aNewPasswordEndsTheCommandLineClientEverywhere() {
+    var cli = new CommandLine(two).logIn();
+    var here = one.caller(one.logIn());
+    assertThat(two.read(cli.string("access_token"))).isEqualTo(200);
+    var next = new Secret("another sentence to remember");
+    var sessions = one.server.get(Sessions.class);
+
+    sessions.changePassword(here, SiteServer.PASSWORD, next);
+
+    within(PROMISE, 401, () -> two.read(cli.string("access_token")));
+    sessions.changePassword(here, next, SiteServer.PASSWORD);
   }
 
   @Test

@@ -1,0 +1,37 @@
+package dev.platform.identity.oauth;
+
+/** Render's command line client, as far as its login goes. */
+record CommandLine(Site site) {
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  Site.Reply begin() {
+    return site.postText(
+        "/v1/device-grant", FORM, "{\"client_id\":\"%s\"}".formatted(Clients.COMMAND_LINE));
+  }
+
+  Site.Reply poll(Site.Reply begun) {
+    return site.postText(
+        "/v1/device-token",
+        FORM,
+        "{\"grant_type\":\"%s\",\"client_id\":\"%s\",\"device_code\":\"%s\"}"
+            .formatted(
+                GrantKind.DEVICE_CODE.wire(), Clients.COMMAND_LINE, begun.string("device_code")));
+  }
+
+  Site.Reply refresh(Site.Reply tokens) {
+    return site.postText(
+        "/v1/token/refresh/",
+        FORM,
+        "{\"grant_type\":\"refresh_token\",\"refresh_token\":\"%s\"}"
+            .formatted(tokens.string("refresh_token")));
+  }
+
+  /** Tokens that the administrator has let it have. */
+  Site.Reply logIn() {
+    var begun = begin();
+    site.server
+        .get(DeviceLogins.class)
+        .approve(site.caller(site.logIn()), begun.string("user_code"));
+    return poll(begun);
+  }
+}
