@@ -87,6 +87,16 @@ public final class Vault {
     }
   }
 
+  /** Whether a text was encrypted with this key for the place. */
+  public boolean canDecrypt(byte[] sealed, String place) {
+    try {
+      aead.decrypt(sealed, bytes(place));
+      return true;
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
+  }
+
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
