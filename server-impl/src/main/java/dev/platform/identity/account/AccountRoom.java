@@ -10,11 +10,12 @@ public final class AccountRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(Passwords.class).in(Singleton.class);
+    bindAsContract(FirstPasswords.class).in(Singleton.class);
     bindAsContract(Accounts.class).in(Singleton.class);
   }
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(AccountMapper.class), List.of());
+    return new Persistence(List.of(AccountMapper.class, FirstPasswordMapper.class), List.of());
   }
 }

@@ -24,15 +24,24 @@ public final class Accounts {
   private final Db db;
   private final Ids ids;
   private final Passwords passwords;
+  private final FirstPasswords firstPasswords;
   private final Guesses guesses;
   private final Visitor visitor;
   private final Trail trail;
 
   @Inject
-  Accounts(Db db, Ids ids, Passwords passwords, Guesses guesses, Visitor visitor, Trail trail) {
+  Accounts(
+      Db db,
+      Ids ids,
+      Passwords passwords,
+      FirstPasswords firstPasswords,
+      Guesses guesses,
+      Visitor visitor,
+      Trail trail) {
     this.db = db;
     this.ids = ids;
     this.passwords = passwords;
+    this.firstPasswords = firstPasswords;
     this.guesses = guesses;
     this.visitor = visitor;
     this.trail = trail;
@@ -124,9 +133,28 @@ public final class Accounts {
     return passwords.hash(next);
   }
 
+  /**
+   * Keeps the password that was made up for the first administrator, until that person has logged
+   * in or has another one.
+   */
+  public void keepFirstPassword(WriteTx tx, UserId user, Secret password) {
+    firstPasswords.keep(tx, user, password);
+  }
+
+  /** The password that the operator still has to be told. */
+  public Optional<FirstPassword> firstPassword(Tx tx) {
+    return firstPasswords.find(tx);
+  }
+
+  /** A person has logged in, and so knows the password. */
+  public void loggedIn(WriteTx tx, UserId user) {
+    firstPasswords.forget(tx, user);
+  }
+
   /** Gives a person another password. Only {@code Sessions} does, which ends other sessions too. */
   public void setPassword(WriteTx tx, UserId user, String passwordHash) {
     tx.mapper(AccountMapper.class).setPassword(user, passwordHash);
+    firstPasswords.forget(tx, user);
   }
 
   /**

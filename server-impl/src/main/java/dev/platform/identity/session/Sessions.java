@@ -85,6 +85,7 @@ public final class Sessions {
         tx -> {
           var mapper = tx.mapper(SessionMapper.class);
           mapper.deleteExpired(tx.now());
+          accounts.loggedIn(tx, account.id());
           if (browser.cookie() != null) {
             var unused = end(tx, browser.cookie());
           }

@@ -20,11 +20,11 @@ public final class FirstStart {
   }
 
   /**
-   * The first administrator.
+   * The first administrator, who has not logged in yet.
    *
    * @param email address to log in with
-   * @param password the password to log in with, which is not kept
-   * @param isGenerated whether the password was made here and so must be shown once
+   * @param password the password to log in with
+   * @param isGenerated whether the password was made up and so must be shown
    */
   public record Administrator(String email, Secret password, boolean isGenerated) {}
 
@@ -33,11 +33,12 @@ public final class FirstStart {
    *
    * @param email address to log in with
    * @param chosen the password; empty makes one
-   * @return who was made; empty if somebody was there
+   * @return who was made, at this start or at an earlier one with a password that was made up and
+   *     has not been used yet; else empty
    */
   public Optional<Administrator> run(String email, Optional<Secret> chosen) {
     if (!db.write("first-start.look", accounts::isEmpty)) {
-      return Optional.empty();
+      return waiting();
     }
     var password = chosen.orElseGet(Accounts::makeUpPassword);
     var hash = accounts.hash(password, email);
@@ -50,10 +51,17 @@ public final class FirstStart {
               }
               var account = accounts.create(tx, email, "Administrator", hash);
               workspaces.create(tx, "My workspace", email, account.id());
+              if (chosen.isEmpty()) {
+                accounts.keepFirstPassword(tx, account.id(), password);
+              }
               return true;
             });
-    return made
-        ? Optional.of(new Administrator(email, password, chosen.isEmpty()))
-        : Optional.empty();
+    return made ? Optional.of(new Administrator(email, password, chosen.isEmpty())) : waiting();
+  }
+
+  /** The password of an administrator who has not logged in yet must not be lost. */
+  private Optional<Administrator> waiting() {
+    return db.read("first-start.waiting", accounts::firstPassword)
+        .map(kept -> new Administrator(kept.email(), kept.password(), true));
   }
 }

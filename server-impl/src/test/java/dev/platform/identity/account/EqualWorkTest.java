@@ -45,6 +45,7 @@ class EqualWorkTest {
           db,
           rooms.get(Ids.class),
           passwords,
+          rooms.get(FirstPasswords.class),
           rooms.get(Guesses.class),
           () -> "192.0.2.1",
           rooms.get(Trail.class));
