@@ -212,6 +212,13 @@ create table external_identity (
   constraint external_identity_user_id_fkey foreign key (user_id) references account(id)
 );
 
+create table first_password (
+  user_id text not null,
+  sealed bytea not null,
+  constraint first_password_pkey primary key (user_id),
+  constraint first_password_user_id_fkey foreign key (user_id) references account(id) on delete cascade
+);
+
 create table guess (
   subject text not null,
   failures integer not null,
@@ -463,6 +470,13 @@ create table scheduled_tasks (
 create index scheduled_tasks_due on scheduled_tasks (execution_time);
 create index scheduled_tasks_heartbeat on scheduled_tasks (last_heartbeat);
 
+create table secret_key_check (
+  one boolean not null default true,
+  sealed bytea not null,
+  constraint secret_key_check_pkey primary key (one),
+  constraint secret_key_check_one_check check (one)
+);
+
 create table service (
   id text not null,
   workspace_id text not null,
@@ -559,6 +573,18 @@ create table watch (
   constraint watch_service_id_fkey foreign key (service_id) references running(service_id) on delete cascade
 );
 create index watch_due on watch (due_at);
+
+create table worker_lease (
+  one boolean not null default true,
+  process text not null,
+  machine text not null,
+  host text not null,
+  folder text not null,
+  since timestamptz not null,
+  renewed_at timestamptz not null,
+  constraint worker_lease_pkey primary key (one),
+  constraint worker_lease_one_check check (one)
+);
 
 create table workspace (
   id text not null,

@@ -5,6 +5,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
+import dev.platform.http.Readiness;
 import dev.platform.platform.deploy.Traffic;
 import java.time.Clock;
 import javax.sql.DataSource;
@@ -19,6 +20,7 @@ import javax.sql.DataSource;
  * @param work wakes reconcilers
  * @param vault encrypts what is kept
  * @param engine makes things real
+ * @param readiness whether the process can serve
  * @param traffic how busy the edge of this process keeps instances
  */
 record Parts(
@@ -29,4 +31,5 @@ record Parts(
     Work work,
     Vault vault,
     Engine engine,
+    Readiness readiness,
     Traffic traffic) {}

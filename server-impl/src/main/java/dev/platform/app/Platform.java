@@ -1,16 +1,19 @@
 package dev.platform.app;
 
 import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.db.Db;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.SecretKeyCheck;
 import dev.platform.base.db.Signals;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
+import dev.platform.base.work.WorkerLease;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
@@ -29,6 +32,7 @@ import dev.platform.platform.log.LogWriter;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -40,25 +44,36 @@ final class Platform implements AutoCloseable {
   private final Consumer<String> progress;
   private final Stages stages = new Stages();
   private final EdgeTraffic traffic = new EdgeTraffic();
+  private final ProcessReadiness readiness;
   private final List<Room> rooms;
+
+  private final Runnable whenLost;
 
   /**
    * A process that has not been started.
    *
    * @param repository of the sample service that is to be deployed, if one is
    * @param progress is told each step
+   * @param whenLost called if another machine has taken over the role of the worker; this process
+   *     must end then
    */
-  Platform(Settings settings, Optional<DemoRepository> repository, Consumer<String> progress) {
+  Platform(
+      Settings settings,
+      Optional<DemoRepository> repository,
+      Consumer<String> progress,
+      Runnable whenLost) {
     this.settings = settings;
     this.repository = repository;
     this.progress = progress;
+    this.whenLost = whenLost;
+    this.readiness = new ProcessReadiness(settings.roles());
     this.rooms = Wiring.rooms();
   }
 
   /**
    * What a started process has to say.
    *
-   * @param administrator who was made at this start, if it was the first
+   * @param administrator the first one, until that person has logged in
    * @param sample the sample service, if one was asked for
    * @param isolation what is and is not enforced on this machine
    */
@@ -70,6 +85,7 @@ final class Platform implements AutoCloseable {
   /** Starts everything. What was started is ended again if a later part fails. */
   Started start() throws InterruptedException {
     try {
+      Doors.requireFree(settings);
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
         startContent(Applications.routes(rooms));
       }
@@ -93,17 +109,21 @@ final class Platform implements AutoCloseable {
     var source = stages.add(database.pool(settings.poolSize()));
     progress.accept("Bringing the tables up to date");
     Migrations.run(source);
+    readiness.needs(source);
     var clock = Clock.systemUTC();
+    var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
+    var vault = vault(db);
+    BooleanSupplier mayWork = lease(db);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
     var engine = new OutsideEngine(settings.engine().open());
-    var locator = locator(source, signals, work, engine, clock);
+    var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
     stages.add(locator.getService(LogWriter.class)).start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
-    startRoles(locator, work, source, engine);
-    return new Started(administrator, sample(locator), engine.isolation());
+    startRoles(locator, work, source, engine, mayWork);
+    return new Started(administrator, sample(locator), isolation(engine));
   }
 
   /**
@@ -119,18 +139,46 @@ final class Platform implements AutoCloseable {
     var database = running.isPresent() ? running.get() : database();
     var source = stages.add(database.pool(settings.poolSize()));
     var clock = Clock.systemUTC();
+    var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var engine = new OutsideEngine(settings.engine().open());
-    return locator(source, signals, new ScheduledWork(signals, clock), engine, clock);
+    var work = new ScheduledWork(signals, clock);
+    return locator(source, db, vault(db), signals, work, engine, clock);
+  }
+
+  private Vault vault(Db db) {
+    var file = settings.data().resolve("secret.key");
+    var vault = Vault.open(file);
+    if (!SecretKeyCheck.fits(db, vault)) {
+      throw new IllegalStateException(
+          file
+              + " is not the key that this database was encrypted with; copy secret.key from the"
+              + " data folder of the process that runs on it, or from a backup");
+    }
+    return vault;
+  }
+
+  /** Whether the engine and the reconcilers of this process may work. */
+  private BooleanSupplier lease(Db db) {
+    return settings.roles().contains(Role.WORKER)
+        ? stages.add(WorkerLease.take(db, settings.data(), whenLost))::isHeld
+        : () -> false;
+  }
+
+  private List<Isolation> isolation(Engine engine) {
+    return settings.roles().contains(Role.WORKER) ? engine.isolation() : List.of();
   }
 
   private ServiceLocator locator(
-      DataSource source, Signals signals, Work work, Engine engine, Clock clock) {
-    var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
-    var vault = Vault.open(settings.data().resolve("secret.key"));
-    var locator =
-        Wiring.locator(
-            rooms, new Parts(clock, source, db, signals, work, vault, engine, traffic), settings);
+      DataSource source,
+      Db db,
+      Vault vault,
+      Signals signals,
+      Work work,
+      Engine engine,
+      Clock clock) {
+    var parts = new Parts(clock, source, db, signals, work, vault, engine, readiness, traffic);
+    var locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     return locator;
   }
@@ -151,7 +199,11 @@ final class Platform implements AutoCloseable {
   }
 
   private void startRoles(
-      ServiceLocator locator, ScheduledWork work, DataSource source, Engine engine)
+      ServiceLocator locator,
+      ScheduledWork work,
+      DataSource source,
+      Engine engine,
+      BooleanSupplier mayWork)
       throws InterruptedException {
     if (settings.roles().contains(Role.API)) {
       progress.accept("Opening the API");
@@ -166,7 +218,7 @@ final class Platform implements AutoCloseable {
     }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
-      startWorker(locator, work, source, engine);
+      startWorker(locator, work, source, engine, mayWork);
     }
   }
 
@@ -181,19 +233,27 @@ final class Platform implements AutoCloseable {
                 EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain)
                     .behind(settings.limits().proxies()),
                 new EdgeRoutes(routes),
-                new EdgeLog(locator.getService(LogWriter.class))));
+                new EdgeLog(locator.getService(LogWriter.class)),
+                () -> ReadyPage.condition(readiness)));
     edge.start();
     traffic.of(edge);
+    readiness.isUp(Role.EDGE);
   }
 
   /** The engine ends last of the two: a reconciler must not start again what is being stopped. */
   private void startWorker(
-      ServiceLocator locator, ScheduledWork work, DataSource source, Engine engine)
+      ServiceLocator locator,
+      ScheduledWork work,
+      DataSource source,
+      Engine engine,
+      BooleanSupplier mayWork)
       throws InterruptedException {
-    stages.add(engine::stopAll);
     engine.start(locator.getService(EngineFeed.class));
-    work.start(source, locator.getAllServices(Reconciler.class));
+    stages.add(engine);
+    stages.add(engine::stopAll);
+    work.start(source, locator.getAllServices(Reconciler.class), mayWork);
     stages.add(work);
+    readiness.isUp(Role.WORKER);
   }
 
   private Application startApi(ServiceLocator locator) {
@@ -202,6 +262,7 @@ final class Platform implements AutoCloseable {
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
     Tails.serve(listener, locator, settings, stages);
     listener.start();
+    readiness.isUp(Role.API);
     return application;
   }
 
@@ -212,11 +273,15 @@ final class Platform implements AutoCloseable {
     var rooms = new ContentRooms(settings.content(), origins, documents, Clock.systemUTC());
     var locator = Website.locator(settings, rooms);
     stages.add(locator::shutdown);
-    stages.add(Website.listener(settings, locator)).start();
+    var listener = stages.add(Website.listener(settings, locator));
+    listener.serve("/readyz", new ReadyPage(readiness));
+    listener.start();
+    readiness.isUp(Role.CONTENT);
   }
 
   @Override
   public void close() {
+    readiness.stops();
     stages.close();
   }
 }

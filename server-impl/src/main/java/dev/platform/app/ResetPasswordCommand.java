@@ -45,7 +45,7 @@ final class ResetPasswordCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     var settings = Checked.settings(config.read(Map.of()));
     var address = email == null ? settings.adminEmail() : email;
-    try (var platform = new Platform(settings, Optional.empty(), step -> {})) {
+    try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var rooms = platform.open();
       var reset = rooms.getService(Sessions.class).resetPassword(address);
       var out = spec.commandLine().getOut();

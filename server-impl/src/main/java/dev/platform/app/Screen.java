@@ -34,6 +34,7 @@ final class Screen {
     out.printf("%n  Platform %s is ready after %.1f s.%n", Version.text(), seconds(took));
     addresses(settings);
     started.administrator().ifPresent(this::administrator);
+    lostPassword(settings);
     out.println();
     started.isolation().forEach(this::isolation);
     encryption(settings);
@@ -60,8 +61,14 @@ final class Screen {
     line(
         "Password",
         administrator.isGenerated()
-            ? administrator.password().reveal() + "  (shown once)"
+            ? administrator.password().reveal() + "  (shown until the first login)"
             : "as set by PLATFORM_ADMIN_PASSWORD");
+  }
+
+  private void lostPassword(Settings settings) {
+    if (settings.roles().contains(Role.API)) {
+      line("Lost it?", "the command reset-password makes a new one");
+    }
   }
 
   private void isolation(Isolation promise) {

@@ -54,7 +54,7 @@ final class ServerCommand implements Callable<Integer> {
         demo
             ? Optional.of(DemoRepository.in(settings.data().resolve("demo/repository")))
             : Optional.empty();
-    var platform = new Platform(settings, repository, screen::progress);
+    var platform = new Platform(settings, repository, screen::progress, ServerCommand::giveUp);
     var stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
@@ -83,6 +83,11 @@ final class ServerCommand implements Callable<Integer> {
       given.put("platform.engine.local.allowfilerepos", "true");
     }
     return given;
+  }
+
+  /** On a thread of its own: whoever tells of the loss must be free to end. */
+  private static void giveUp() {
+    new Thread(() -> System.exit(1), "give-up").start();
   }
 
   private static void follow(ProcessHandle parent) {

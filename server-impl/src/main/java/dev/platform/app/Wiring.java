@@ -4,6 +4,7 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresSignals;
+import dev.platform.base.db.SecretKeyCheck;
 import dev.platform.base.db.Signals;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
@@ -12,6 +13,7 @@ import dev.platform.base.limit.LimitRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
+import dev.platform.base.work.WorkerLease;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.CurrentVisitor;
@@ -86,6 +88,8 @@ final class Wiring {
     List<Persistence> all = new ArrayList<>();
     all.add(EventLog.persistence());
     all.add(PostgresSignals.persistence());
+    all.add(SecretKeyCheck.persistence());
+    all.add(WorkerLease.persistence());
     rooms.forEach(room -> all.add(room.persistence()));
     return all;
   }
@@ -128,7 +132,7 @@ final class Wiring {
       bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
       bind(new CurrentVisitor()).to(CurrentVisitor.class).to(Visitor.class);
       bind(pending).to(PendingHeaders.class).to(AnswerHeaders.class);
-      bind(new DatabaseReadiness(parts.source())).to(Readiness.class);
+      bind(parts.readiness()).to(Readiness.class);
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,18 @@ public final class Edge implements AutoCloseable {
   private final Vertx vertx;
   private final Router router;
 
+  /** An edge of which load balancers only know that it lives. */
   public Edge(EdgeSettings settings, RouteTable routes, RequestLog log) {
+    this(settings, routes, log, () -> Condition.READY);
+  }
+
+  /**
+   * An edge.
+   *
+   * @param condition how its process stands; may block
+   */
+  public Edge(
+      EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<Condition> condition) {
     this.settings = settings;
     this.vertx =
         Vertx.vertx(
@@ -44,7 +56,7 @@ public final class Edge implements AutoCloseable {
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)
                         .setClassPathResolvingEnabled(false)));
-    this.router = new Router(vertx, settings, routes, log, inFlight);
+    this.router = new Router(vertx, settings, routes, log, inFlight, new Health(vertx, condition));
   }
 
   /**

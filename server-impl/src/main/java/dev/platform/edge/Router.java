@@ -20,9 +20,16 @@ final class Router implements Handler<HttpServerRequest> {
   private final Forwarding forwarding;
   private final Proxy proxy;
   private final Sites sites;
+  private final Health health;
   private final InstantSource clock = InstantSource.system();
 
-  Router(Vertx vertx, EdgeSettings settings, RouteTable routes, RequestLog log, InFlight inFlight) {
+  Router(
+      Vertx vertx,
+      EdgeSettings settings,
+      RouteTable routes,
+      RequestLog log,
+      InFlight inFlight,
+      Health health) {
     this.settings = settings;
     this.routes = routes;
     this.visits = new Visits(routes);
@@ -30,6 +37,7 @@ final class Router implements Handler<HttpServerRequest> {
     this.forwarding = new Forwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, this::lead);
     this.sites = new Sites(vertx, log);
+    this.health = health;
   }
 
   @Override
@@ -54,7 +62,7 @@ final class Router implements Handler<HttpServerRequest> {
       Host host = exchange.target().host();
       Optional<String> label = host.label(settings.domain());
       if (label.isEmpty()) {
-        exchange.answer(Pages.unknown(host.name()));
+        leadNowhere(exchange);
         return;
       }
       lead(exchange, label.get(), routes.find(label.get()));
@@ -74,6 +82,12 @@ final class Router implements Handler<HttpServerRequest> {
     } else if (route instanceof Route.Closed closed) {
       exchange.answer(Pages.closed(closed));
     } else {
+      leadNowhere(exchange);
+    }
+  }
+
+  private void leadNowhere(Exchange exchange) {
+    if (!health.answers(exchange)) {
       exchange.answer(Pages.unknown(exchange.target().host().name()));
     }
   }

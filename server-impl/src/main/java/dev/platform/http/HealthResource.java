@@ -1,7 +1,7 @@
 package dev.platform.http;
 
 import dev.platform.api.nativeapi.HealthApi;
-import dev.platform.base.error.Failure;
+import dev.platform.api.nativeapi.model.ReadinessDto;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
@@ -21,13 +21,14 @@ public final class HealthResource implements HealthApi {
   }
 
   @Override
-  public String getReadyz() {
-    readiness
-        .missing()
+  public ReadinessDto getReadyz() {
+    var report = readiness.report();
+    report
+        .failure()
         .ifPresent(
-            backend -> {
-              throw Failure.unavailable(backend, "Not ready: " + backend + " does not answer.");
+            failure -> {
+              throw failure;
             });
-    return "ready";
+    return new ReadinessDto().status(ReadinessDto.StatusEnum.READY).parts(report.states());
   }
 }

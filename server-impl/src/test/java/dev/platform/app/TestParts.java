@@ -5,8 +5,10 @@ import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.http.Readiness;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import javax.sql.DataSource;
 
 /** What a process brings to its rooms, with an engine that only pretends. */
@@ -32,6 +34,7 @@ final class TestParts {
         new ScheduledWork(signals, clock),
         Vault.open(data.resolve("secret.key")),
         new SimulatedEngine(),
+        () -> new Readiness.Report(List.of()),
         new EdgeTraffic());
   }
 }

@@ -45,6 +45,17 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
     return TestPostgres.get().database(name);
   }
 
+  /** Where it is, for a process of the platform. */
+  public String url() {
+    var source = source();
+    var password = source.getPassword();
+    return source.getURL()
+        + (source.getURL().contains("?") ? "&" : "?")
+        + "user="
+        + source.getUser()
+        + (password == null ? "" : "&password=" + password);
+  }
+
   /** Lends connections that it keeps. */
   public DataSource pool() {
     return pool;

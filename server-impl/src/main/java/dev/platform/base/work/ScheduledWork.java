@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,10 +47,15 @@ public final class ScheduledWork implements Work, AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to run the reconcilers, on a replica that works. */
-  public void start(DataSource source, List<? extends Reconciler> reconcilers) {
+  /**
+   * Begins to run the reconcilers, on a replica that works.
+   *
+   * @param mayWork asked before each run; while it says no, the run is left out
+   */
+  public void start(
+      DataSource source, List<? extends Reconciler> reconcilers, BooleanSupplier mayWork) {
     List<CustomTask<Void>> tasks = new ArrayList<>();
-    reconcilers.forEach(reconciler -> tasks.add(task(reconciler)));
+    reconcilers.forEach(reconciler -> tasks.add(task(reconciler, mayWork)));
     var built =
         Scheduler.create(source)
             .startTasks(tasks)
@@ -84,7 +90,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
   }
 
-  private CustomTask<Void> task(Reconciler reconciler) {
+  private CustomTask<Void> task(Reconciler reconciler, BooleanSupplier mayWork) {
     var name = name(reconciler.getClass());
     return Tasks.custom(name, Void.class)
         .scheduleOnStartup(INSTANCE, null, now -> now)
@@ -92,7 +98,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
         .execute(
             (instance, context) -> {
               again.remove(name);
-              run(reconciler);
+              if (mayWork.getAsBoolean()) {
+                run(reconciler);
+              }
               return next(name, reconciler);
             });
   }

@@ -28,7 +28,7 @@ class ScheduledWorkTest {
     try (var signals = new PostgresSignals(database.source());
         var work = new ScheduledWork(signals, Clock.systemUTC())) {
       signals.start();
-      work.start(database.pool(), List.of(hourly));
+      work.start(database.pool(), List.of(hourly), () -> true);
       hourly.awaitRun("at the start");
 
       awaitRest();

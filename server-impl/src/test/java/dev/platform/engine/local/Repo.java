@@ -10,7 +10,7 @@ import java.util.Map;
 import javax.tools.ToolProvider;
 
 /** A git repository in a temporary folder. */
-record Repo(Path folder) {
+public record Repo(Path folder) {
 
   /** A web server for the JDK alone, so that tests need nothing else. */
   private static final String SERVER =
@@ -63,7 +63,7 @@ record Repo(Path folder) {
   }
 
   /** A repository with the programs that the contract asks for. */
-  static Repo withPrograms(Path folder) throws Exception {
+  public static Repo withPrograms(Path folder) throws Exception {
     Repo repo = create(folder);
     repo.write("Server.java", SERVER);
     var compiler = ToolProvider.getSystemJavaCompiler();
@@ -77,7 +77,7 @@ record Repo(Path folder) {
     return repo;
   }
 
-  String url() {
+  public String url() {
     return "file://" + folder;
   }
 

@@ -1,0 +1,64 @@
+package dev.platform.app;
+
+import dev.platform.http.Readiness;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Ready when all roles of the process are up and its database answers. */
+final class ProcessReadiness implements Readiness {
+  private static final int PATIENCE_SECONDS = 2;
+
+  private final Map<Role, Part> roles = Collections.synchronizedMap(new EnumMap<>(Role.class));
+  private volatile @Nullable DataSource database;
+
+  ProcessReadiness(Set<Role> roles) {
+    roles.forEach(role -> set(role, "starting"));
+  }
+
+  /** From now on the process needs this database. */
+  void needs(DataSource source) {
+    database = source;
+  }
+
+  /** A role has started. */
+  void isUp(Role role) {
+    roles.put(role, Part.up(role.word()));
+  }
+
+  /** Every role stops. */
+  void stops() {
+    Set.copyOf(roles.keySet()).forEach(role -> set(role, "stopping"));
+  }
+
+  private void set(Role role, String state) {
+    roles.put(role, Part.down(role.word(), state));
+  }
+
+  @Override
+  public Report report() {
+    List<Part> parts = new ArrayList<>();
+    synchronized (roles) {
+      parts.addAll(roles.values());
+    }
+    @Nullable DataSource needed = database;
+    if (needed != null) {
+      parts.add(answers(needed) ? Part.up("database") : Part.down("database", "does not answer"));
+    }
+    return new Report(parts);
+  }
+
+  private static boolean answers(DataSource source) {
+    try (var connection = source.getConnection()) {
+      return connection.isValid(PATIENCE_SECONDS);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+}
