@@ -28,7 +28,7 @@ public final class Contract {
 
   private Contract(ObjectNode document) {
     Unions.rewrite(document);
-    this.schemas = new Schemas(document.toString());
+    this.schemas = new Schemas(document);
     for (Map.Entry<String, JsonNode> path : document.get("paths").properties()) {
       for (String method : METHODS) {
         if (path.getValue().get(method) instanceof ObjectNode operation) {

@@ -15,23 +15,28 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Schemas {
   private static final String BASE = "https://contract.invalid/document.json";
 
-  private final SchemaRegistry registry;
+  private final Schema document;
   private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
 
-  Schemas(String document) {
-    this.registry =
-        SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(BASE, document)));
+  Schemas(JsonNode document) {
+    this.document =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(SchemaLocation.of(BASE), document);
   }
 
   /** What is wrong with a value, most helpful first; empty if nothing is. */
   Optional<Complaint> check(String pointer, JsonNode value, String at) {
     List<Error> errors =
         compiled
-            .computeIfAbsent(pointer, p -> registry.getSchema(SchemaLocation.of(BASE + "#" + p)))
+            .computeIfAbsent(pointer, this::compile)
             .validate(
                 value,
                 context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
     return errors.isEmpty() ? Optional.empty() : Complaint.of(errors, at);
+  }
+
+  /** A part of the document that is there already: the registry would read all of it again. */
+  private Schema compile(String pointer) {
+    return document.getRefSchema(SchemaLocation.of(BASE + "#" + pointer).getFragment());
   }
 }
