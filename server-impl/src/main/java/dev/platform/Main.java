@@ -1,12 +1,49 @@
 package dev.platform;
 
-import dev.platform.app.PlatformCommand;
+import java.lang.reflect.InvocationTargetException;
 
-/** The program. */
+/**
+ * The program. This class alone is compiled so that Java 8 and newer can load it: whoever starts
+ * the program with an older Java than it needs is told so.
+ */
 public final class Main {
+  private static final int NEEDED = 17;
+
   private Main() {}
 
-  public static void main(String[] arguments) {
-    System.exit(PlatformCommand.run(arguments));
+  public static void main(String[] arguments) throws ReflectiveOperationException {
+    if (!suffices(System.getProperty("java.specification.version"))) {
+      System.err.println(
+          complaint(System.getProperty("java.version"), System.getProperty("java.home")));
+      System.exit(1);
+    }
+    System.exit(run(arguments));
+  }
+
+  /** Whether a version such as {@code 1.8} or {@code 17} runs the program. */
+  static boolean suffices(String specification) {
+    return !specification.startsWith("1.") && Integer.parseInt(specification) >= NEEDED;
+  }
+
+  static String complaint(String version, String home) {
+    return "Platform needs Java "
+        + NEEDED
+        + " or newer, and this is Java "
+        + version
+        + " in "
+        + home
+        + ".\nSet JAVA_HOME to the folder of a newer one and start bin/platform.";
+  }
+
+  /** The rest cannot be loaded by older Java, so it is not named here. */
+  private static int run(String[] arguments) throws ReflectiveOperationException {
+    try {
+      return (Integer)
+          Class.forName("dev.platform.app.PlatformCommand")
+              .getMethod("run", String[].class)
+              .invoke(null, (Object) arguments);
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException(e.getCause());
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,16 +22,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * The distribution as an operator installs it: its own process, its own data, its own ports. What
  * it said stands in {@code target/install.log}.
  */
 final class Install implements AutoCloseable {
-  private static final Path JAR = Path.of("../server-impl/target/platform/platform.jar");
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final Path program;
   private final Path data;
   private final int content = freePort();
   private final int api = freePort();
@@ -38,20 +40,16 @@ final class Install implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private Process process;
 
-  private Install(Path data) {
+  private Install(Path program, Path data) {
+    this.program = program;
     this.data = data;
   }
 
-  static boolean isBuilt() {
-    return Files.exists(JAR);
-  }
-
-  /** A new install with the sample service. */
-  static Install fresh() throws IOException, InterruptedException {
+  /** A new install of the archive with the sample service. */
+  static Install fresh(Path archive) throws IOException, InterruptedException {
     var folder = Path.of("target/install").toAbsolutePath();
     delete(folder);
-    Files.createDirectories(folder);
-    var install = new Install(folder);
+    var install = new Install(Archive.unpack(archive, folder), folder);
     install.start();
     return install;
   }
@@ -76,12 +74,7 @@ final class Install implements AutoCloseable {
   }
 
   private ProcessBuilder command(String... arguments) {
-    var line =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                JAR.toAbsolutePath().normalize().toString()));
+    List<String> line = new ArrayList<>(List.of(program.resolve("bin/platform").toString()));
     line.addAll(List.of(arguments));
     var builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
@@ -89,6 +82,11 @@ final class Install implements AutoCloseable {
         .environment()
         .putAll(
             Map.of(
+                "JAVA_HOME",
+                System.getProperty("java.home"),
+                // Memory is given back sooner, so that the test of it need not wait.
+                "JAVA_OPTS",
+                "-XX:G1PeriodicGCInterval=3000 -XX:TrimNativeHeapInterval=3000",
                 "PLATFORM_DATA",
                 data.resolve("data").toString(),
                 "PLATFORM_BASE_URL",
@@ -129,6 +127,36 @@ final class Install implements AutoCloseable {
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new IllegalStateException("the platform does not end");
+    }
+  }
+
+  /** Whether the system tells how much memory processes have. */
+  static boolean isMemoryTold() {
+    return Files.exists(Path.of("/proc/self/smaps_rollup"));
+  }
+
+  /** KiB that the program and its database have in memory; what processes share counts once. */
+  long memory() {
+    try {
+      var pid = Files.readAllLines(data().resolve("postgres/data/postmaster.pid")).get(0);
+      var database = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+      return Stream.concat(Stream.of(process.toHandle(), database), database.descendants())
+          .mapToLong(Install::resident)
+          .sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long resident(ProcessHandle process) {
+    try (Stream<String> lines =
+        Files.lines(Path.of("/proc", String.valueOf(process.pid()), "smaps_rollup"))) {
+      return lines
+          .filter(line -> line.startsWith("Pss:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .sum();
+    } catch (IOException | UncheckedIOException e) {
+      return 0; // It has ended since it was found.
     }
   }
 

@@ -36,8 +36,9 @@ class InstallTest {
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(Install.isBuilt(), "no distribution: run mvn verify from the root");
-    install = Install.fresh();
+    var archive = Archive.newest();
+    assumeTrue(archive.isPresent(), "no archive: run mvn verify from the root");
+    install = Install.fresh(archive.get());
   }
 
   @AfterAll
@@ -144,6 +145,15 @@ class InstallTest {
             .body();
 
     assertThat(document.split("\"x-platform-grade\"", -1)).hasSize(208 + 1);
+  }
+
+  /** After all the requests above. */
+  @Test
+  @Order(4)
+  void anIdlePlatformTakesLessThan400MiBWithItsDatabase() throws Exception {
+    assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
+
+    Install.await(Duration.ofSeconds(60), () -> install.memory() < 400 * 1024);
   }
 
   @Test
