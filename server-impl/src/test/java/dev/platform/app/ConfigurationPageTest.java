@@ -40,7 +40,7 @@ class ConfigurationPageTest {
 
         This page is made from the program itself: what is not here cannot be set. How to set something, and what most
         operators set, is told in [Settings](/docs/operations/settings). Your own build prints the same list with
-        `java -jar platform.jar check-config`.
+        `bin/platform check-config`.
         """;
   }
 
