@@ -2,6 +2,7 @@ package dev.platform.base.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -14,6 +15,10 @@ import org.postgresql.ds.PGSimpleDataSource;
  * @param password null if the URL has it
  */
 public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable String password) {
+  /** Each costs some MiB of the server's memory. */
+  private static final int KEPT = 4;
+
+  private static final Duration IDLE = Duration.ofMinutes(1);
 
   /** Connections that are made for each use. */
   public DataSource direct() {
@@ -30,11 +35,13 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
     return source;
   }
 
-  /** Connections that are kept, at most {@code size}. */
+  /** At most {@code size} connections; few are kept while nobody needs them. */
   public HikariDataSource pool(int size) {
     var config = new HikariConfig();
     config.setDataSource(direct());
     config.setMaximumPoolSize(size);
+    config.setMinimumIdle(Math.min(size, KEPT));
+    config.setIdleTimeout(IDLE.toMillis());
     config.setPoolName("database");
     config.setAutoCommit(false);
     config.setConnectionTimeout(10_000);

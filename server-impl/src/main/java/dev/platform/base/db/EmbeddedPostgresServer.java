@@ -122,6 +122,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
             .setServerConfig("full_page_writes", "on")
             .setServerConfig("unix_socket_directories", "")
             .setServerConfig("max_connections", "100")
+            // The system keeps the same pages too, in memory that it can take back.
+            .setServerConfig("shared_buffers", "64MB")
             .setConnectConfig("password", password)
             .setPGStartupWait(PATIENCE)
             .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
