@@ -7,15 +7,15 @@ import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Which engine a process uses, and how that one works. */
@@ -24,7 +24,7 @@ record EngineSettings(LocalEngineSettings local) {
 
   static EngineSettings of(Config config, Path data) {
     var defaults = LocalEngineSettings.defaults(data.resolve("engine"));
-    config.words("engine", Set.of("local"), Set.of("local"), "what builds and runs services");
+    config.word("engine", List.of("local"), "local", "what builds and runs services");
     return new EngineSettings(
         new LocalEngineSettings(
             defaults.data(),
@@ -45,6 +45,8 @@ record EngineSettings(LocalEngineSettings local) {
             config.duration(
                 "engine.local.clonetimeout",
                 Duration.ofMinutes(5),
+                Duration.ofSeconds(1),
+                Duration.ofDays(1),
                 "how long fetching a source may take"),
             defaults.maxLogBytes(),
             path(config, defaults.path()),
@@ -83,25 +85,33 @@ record EngineSettings(LocalEngineSettings local) {
   private static List<Path> visible(Config config) {
     Set<Path> folders = new LinkedHashSet<>();
     folders.add(JAVA);
-    config
-        .optionalText(
+    var text =
+        config.text(
             "engine.local.visible",
-            "further folders that sandboxed commands may read, separated by commas")
-        .ifPresent(
-            text ->
-                Arrays.stream(text.split(","))
-                    .map(String::trim)
-                    .map(Path::of)
-                    .forEach(folders::add));
+            "",
+            "further folders that sandboxed commands may read, separated by commas");
+    for (String name : text.split(",")) {
+      if (name.isBlank()) {
+        continue;
+      }
+      var folder = Path.of(name.trim());
+      folders.add(folder);
+      if (!folder.isAbsolute() || !Files.exists(folder)) {
+        config.problem(
+            "engine.local.visible", folder + " is no absolute path of something that exists");
+      }
+    }
     return new ArrayList<>(folders);
   }
 
   private static @Nullable Path sshKey(Config config) {
-    return config
-        .optionalText(
-            "engine.local.sshkey", "file with the private key for repositories read over ssh")
-        .map(Path::of)
-        .orElse(null);
+    Optional<Path> key =
+        config.optionalPath(
+            "engine.local.sshkey", "file with the private key for repositories read over ssh");
+    key.filter(file -> !Files.isReadable(file))
+        .ifPresent(
+            file -> config.problem("engine.local.sshkey", file + " is no file that can be read"));
+    return key.orElse(null);
   }
 
   private static UserRange users(Config config, UserRange fallback) {
@@ -120,20 +130,12 @@ record EngineSettings(LocalEngineSettings local) {
   }
 
   private static Sandboxing sandboxing(Config config) {
-    var words =
-        Arrays.stream(Sandboxing.values())
-            .map(value -> value.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
-    var chosen =
-        config.words(
+    var word =
+        config.word(
             "engine.local.sandbox",
-            words,
-            Set.of("auto"),
+            List.of("auto", "off", "required"),
+            "auto",
             "whether commands run in a bubblewrap sandbox: off, auto (where it works) or required");
-    if (chosen.size() != 1) {
-      config.problem("engine.local.sandbox", "must be one word");
-      return Sandboxing.AUTO;
-    }
-    return Sandboxing.valueOf(chosen.iterator().next().toUpperCase(Locale.ROOT));
+    return Sandboxing.valueOf(word.toUpperCase(Locale.ROOT));
   }
 }

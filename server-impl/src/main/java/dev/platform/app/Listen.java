@@ -11,6 +11,7 @@ import java.net.URI;
  */
 record Listen(String host, int port) {
   private static final int MAX_PORT = 65_535;
+  private static final String ANYWHERE = "0.0.0.0";
 
   /**
    * What is set, or else what the origin says: its port, on this machine only if its name is a
@@ -23,11 +24,11 @@ record Listen(String host, int port) {
             "",
             "host:port to listen on for " + name + ".url; empty takes the port of the URL");
     if (text.isEmpty()) {
-      return new Listen(isLocal(origin) ? "127.0.0.1" : "0.0.0.0", port(origin));
+      return new Listen(isLocal(origin) ? "127.0.0.1" : ANYWHERE, port(origin));
     }
     int colon = text.lastIndexOf(':');
     try {
-      var host = colon <= 0 ? "0.0.0.0" : text.substring(0, colon);
+      var host = colon <= 0 ? ANYWHERE : text.substring(0, colon);
       int port = Integer.parseInt(text.substring(colon + 1));
       if (port >= 0 && port <= MAX_PORT) {
         return new Listen(host, port);
@@ -37,6 +38,13 @@ record Listen(String host, int port) {
     }
     config.problem(name + ".listen", "\"" + text + "\" is no host:port such as 0.0.0.0:8080");
     return new Listen("127.0.0.1", 0);
+  }
+
+  /** Whether both cannot be listened on at once. Port 0 is any that is free. */
+  boolean collides(Listen other) {
+    boolean samePlace =
+        host.equals(other.host) || host.equals(ANYWHERE) || other.host.equals(ANYWHERE);
+    return port != 0 && port == other.port && samePlace;
   }
 
   static int port(URI origin) {

@@ -11,7 +11,15 @@ import java.net.URI;
  */
 record Origin(URI url, Listen listen) {
   static Origin of(Config config, String name, URI fallback, String meaning) {
-    var url = config.origin(name + ".url", fallback, meaning);
+    return of(config, name, config.origin(name + ".url", fallback, meaning));
+  }
+
+  /** The origin of services, each of which has a host of its own. */
+  static Origin wildcard(Config config, String name, URI fallback, String meaning) {
+    return of(config, name, config.wildcardOrigin(name + ".url", fallback, meaning));
+  }
+
+  private static Origin of(Config config, String name, URI url) {
     return new Origin(url, Listen.of(config, name, url));
   }
 }

@@ -13,6 +13,7 @@ import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -67,44 +68,51 @@ record Settings(
             "api",
             URI.create("http://localhost:4001"),
             "origin of the API; its port is listened on");
-    config.text("log.level", "info", "how much the log says: error, warn, info, debug, trace");
+    config.word(
+        "log.level",
+        List.of("error", "warn", "info", "debug", "trace"),
+        "info",
+        "how much the log says");
     var data =
         config.path("data", Path.of("data"), "folder for everything that this process keeps");
     var oauth =
         Origin.of(
             config, "oauth", api.url(), "origin of the authorization server; default: the API's");
-    return new Settings(
-        data,
-        roles(config),
-        Origin.of(
-            config,
-            "base",
-            URI.create("http://localhost:4000"),
-            "origin of the content service; its port is listened on"),
-        api,
-        oauth,
-        Origin.of(
-            config,
-            "apps",
-            URI.create("http://*.localhost:4002"),
-            "origin of customers' services; * stands for the name of a service"),
-        ContentSettings.of(config),
-        ReleaseSettings.of(config),
-        database(config),
-        (int)
-            config.number(
-                "database.pool", 16, 4, 500, "connections to the database at most, a process"),
-        OauthSettings.of(config, oauth.url(), api.url()),
-        OutboundSettings.of(config),
-        LimitSettings.of(config),
-        DeploySettings.of(config),
-        AuditSettings.of(config),
-        LogSettings.of(config),
-        EngineSettings.of(config, data),
-        config.text("admin.email", "admin@localhost", "address of the first administrator"),
-        config.secret(
-            "admin.password",
-            "password of the first administrator; not set: one is made and shown"));
+    var settings =
+        new Settings(
+            data,
+            roles(config),
+            Origin.of(
+                config,
+                "base",
+                URI.create("http://localhost:4000"),
+                "origin of the content service; its port is listened on"),
+            api,
+            oauth,
+            Origin.wildcard(
+                config,
+                "apps",
+                URI.create("http://*.localhost:4002"),
+                "origin of customers' services; * stands for the name of a service"),
+            ContentSettings.of(config),
+            ReleaseSettings.of(config),
+            database(config),
+            (int)
+                config.number(
+                    "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+            OauthSettings.of(config, oauth.url(), api.url()),
+            OutboundSettings.of(config),
+            LimitSettings.of(config),
+            DeploySettings.of(config),
+            AuditSettings.of(config),
+            LogSettings.of(config),
+            EngineSettings.of(config, data),
+            config.text("admin.email", "admin@localhost", "address of the first administrator"),
+            config.secret(
+                "admin.password",
+                "password of the first administrator; not set: one is made and shown"));
+    Together.check(config, settings);
+    return settings;
   }
 
   private static Set<Role> roles(Config config) {
@@ -121,29 +129,13 @@ record Settings(
         config.secret(
             "database.url",
             "JDBC or postgresql:// URL of the database; not set: an embedded PostgreSQL");
-    return url.map(Secret::reveal)
-        .map(text -> text.startsWith("jdbc:") ? text : "jdbc:" + text)
-        .filter(text -> isPostgres(config, text))
-        .map(Settings::address);
-  }
-
-  private static boolean isPostgres(Config config, String url) {
-    if (url.startsWith("jdbc:postgresql://")) {
-      return true;
+    Optional<DatabaseAddress> address = url.map(Secret::reveal).flatMap(DatabaseAddress::parse);
+    if (url.isPresent() && address.isEmpty()) {
+      config.problem(
+          "database.url",
+          "must look like postgresql://user:password@host:5432/database; in user and password,"
+              + " every character but letters, digits and -._~ must be percent-encoded");
     }
-    config.problem("database.url", "must begin with jdbc:postgresql:// or postgresql://");
-    return false;
-  }
-
-  /** {@code postgresql://user:password@host/db} is common, but the driver does not read it. */
-  private static DatabaseAddress address(String jdbcUrl) {
-    var uri = URI.create(jdbcUrl.substring("jdbc:".length()));
-    var user = uri.getUserInfo();
-    if (user == null) {
-      return new DatabaseAddress(jdbcUrl, null, null);
-    }
-    var parts = user.split(":", 2);
-    var url = jdbcUrl.replace(uri.getRawUserInfo() + "@", "");
-    return new DatabaseAddress(url, parts[0], parts.length > 1 ? parts[1] : "");
+    return address;
   }
 }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Config {
   private static final String PROPERTY = "platform.";
+  private static final int MAX_PORT = 65_535;
   private static final String VARIABLE = "PLATFORM_";
 
   private final Map<String, String> given;
@@ -97,10 +98,24 @@ public final class Config {
         .orElse(fallback);
   }
 
-  /** A length of time: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}, {@code 14d}. */
-  public Duration duration(String name, Duration fallback, String meaning) {
+  /**
+   * A length of time within a range: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}, {@code
+   * 14d}.
+   */
+  public Duration duration(
+      String name, Duration fallback, Duration min, Duration max, String meaning) {
     return read(
-            name, "duration such as 30s, 5m or 2h", shown(fallback), meaning, Config::parseDuration)
+            name,
+            "duration such as 30s, 5m or 2h, from " + shown(min) + " to " + shown(max),
+            shown(fallback),
+            meaning,
+            text -> {
+              var value = parseDuration(text);
+              if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+                throw new IllegalArgumentException();
+              }
+              return value;
+            })
         .orElse(fallback);
   }
 
@@ -110,6 +125,11 @@ public final class Config {
         .orElse(fallback)
         .toAbsolutePath()
         .normalize();
+  }
+
+  /** A path of the file system that may be missing. */
+  public Optional<Path> optionalPath(String name, String meaning) {
+    return read(name, "path", "", meaning, Path::of).map(Path::toAbsolutePath).map(Path::normalize);
   }
 
   /** An absolute {@code http} or {@code https} origin. */
@@ -123,6 +143,34 @@ public final class Config {
         .orElse(fallback);
   }
 
+  /** An origin below whose host every service has a name of its own, for example its slug. */
+  public URI wildcardOrigin(String name, URI fallback, String meaning) {
+    return read(
+            name,
+            "http(s) origin with *. before the host, such as https://*.example.org",
+            fallback.toString(),
+            meaning,
+            Config::parseWildcardOrigin)
+        .orElse(fallback);
+  }
+
+  /** One of a few words. */
+  public String word(String name, List<String> allowed, String fallback, String meaning) {
+    return read(
+            name,
+            "one of " + String.join(", ", allowed),
+            fallback,
+            meaning,
+            text -> {
+              var word = text.toLowerCase(Locale.ROOT);
+              if (!allowed.contains(word)) {
+                throw new IllegalArgumentException();
+              }
+              return word;
+            })
+        .orElse(fallback);
+  }
+
   /** One or more of a few words, separated by commas. */
   public Set<String> words(String name, Set<String> allowed, Set<String> fallback, String meaning) {
     return read(
@@ -132,7 +180,7 @@ public final class Config {
             meaning,
             text -> {
               Set<String> values = new TreeSet<>(List.of(text.trim().split("\\s*,\\s*")));
-              if (!allowed.containsAll(values)) {
+              if (values.isEmpty() || !allowed.containsAll(values)) {
                 throw new IllegalArgumentException();
               }
               return values;
@@ -182,7 +230,7 @@ public final class Config {
       return Optional.of(parse.apply(text.trim()));
     } catch (IllegalArgumentException e) {
       var shown = form.equals("secret") ? "the value" : "\"" + text + "\"";
-      problems.add(PROPERTY + name + ": " + shown + " is no " + form);
+      problems.add(PROPERTY + name + ": " + shown + " is not valid; it must be: " + form);
       return Optional.empty();
     }
   }
@@ -213,18 +261,42 @@ public final class Config {
   }
 
   private static String shown(Duration duration) {
-    return duration.toString().substring(2).toLowerCase(Locale.ROOT);
+    boolean isDays = duration.toHours() >= 48 && duration.toHours() % 24 == 0;
+    return isDays
+        ? duration.toDays() + "d"
+        : duration.toString().substring(2).toLowerCase(Locale.ROOT);
   }
 
   private static URI parseOrigin(String text) {
     var uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
     boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    @Nullable String authority = uri.getAuthority();
-    boolean named = uri.getHost() != null || (authority != null && authority.startsWith("*."));
-    if (!web || !named || !uri.getPath().isEmpty()) {
+    boolean bare =
+        uri.getRawPath() != null
+            && uri.getRawPath().isEmpty()
+            && uri.getRawQuery() == null
+            && uri.getRawFragment() == null
+            && uri.getRawUserInfo() == null;
+    if (!web || !bare || uri.getHost() == null || !isPort(uri)) {
       throw new IllegalArgumentException();
     }
     return uri;
+  }
+
+  /** A colon with nothing behind it is none. */
+  private static boolean isPort(URI uri) {
+    return uri.getPort() == -1
+        ? !uri.getRawAuthority().endsWith(":")
+        : uri.getPort() > 0 && uri.getPort() <= MAX_PORT;
+  }
+
+  /** Java takes no star for a host, so the rest is read without it. */
+  private static URI parseWildcardOrigin(String text) {
+    var parts = text.split("://\\*\\.", 2);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException();
+    }
+    var rest = parseOrigin(parts[0] + "://" + parts[1]);
+    return URI.create(rest.getScheme() + "://*." + rest.getRawAuthority());
   }
 
   private static int distance(String a, String b) {

@@ -2,7 +2,13 @@ package dev.platform.base.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -20,6 +26,44 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
 
   private static final Duration IDLE = Duration.ofMinutes(1);
 
+  /**
+   * Reads {@code postgresql://user:password@host:port/database}, which is common but which the
+   * driver does not read, or the same as {@code jdbc:postgresql://…}; empty if it is neither.
+   */
+  public static Optional<DatabaseAddress> parse(String url) {
+    var plain = url.startsWith("jdbc:") ? url.substring("jdbc:".length()) : url;
+    try {
+      var uri = new URI(plain.replaceFirst("^postgres:", "postgresql:"));
+      var path = uri.getRawPath();
+      if (!"postgresql".equals(uri.getScheme())
+          || uri.getRawAuthority() == null
+          || path == null
+          || path.length() < 2
+          || path.indexOf('/', 1) > 0) {
+        return Optional.empty();
+      }
+      return Optional.of(of(uri));
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static DatabaseAddress of(URI uri) {
+    var authority = uri.getRawAuthority();
+    int at = authority.lastIndexOf('@');
+    var query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    var jdbc = "jdbc:postgresql://" + authority.substring(at + 1) + uri.getRawPath() + query;
+    if (at < 0) {
+      return new DatabaseAddress(jdbc, null, null);
+    }
+    var parts = authority.substring(0, at).split(":", 2);
+    return new DatabaseAddress(jdbc, decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "");
+  }
+
+  private static String decode(String text) {
+    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
   /** Connections that are made for each use. */
   public DataSource direct() {
     var source = new PGSimpleDataSource();
@@ -35,7 +79,11 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
     return source;
   }
 
-  /** At most {@code size} connections; few are kept while nobody needs them. */
+  /**
+   * At most {@code size} connections; few are kept while nobody needs them.
+   *
+   * @throws IllegalStateException with the cause and a way out if the first one is not to be had
+   */
   public HikariDataSource pool(int size) {
     var config = new HikariConfig();
     config.setDataSource(direct());
@@ -45,7 +93,11 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
     config.setPoolName("database");
     config.setAutoCommit(false);
     config.setConnectionTimeout(10_000);
-    return new HikariDataSource(config);
+    try {
+      return new HikariDataSource(config);
+    } catch (HikariPool.PoolInitializationException e) {
+      throw new IllegalStateException(Unreachable.sentence(this, e), e);
+    }
   }
 
   @Override

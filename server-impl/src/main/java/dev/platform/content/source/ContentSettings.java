@@ -18,13 +18,8 @@ public record ContentSettings(Optional<Path> dir, boolean development, URI secur
   /** The settings of this process. */
   public static ContentSettings of(Config config) {
     Optional<Path> dir =
-        config
-            .optionalText(
-                "content.dir",
-                "folder of the docs and the blog; not set: those of the product itself")
-            .map(Path::of)
-            .map(Path::toAbsolutePath)
-            .map(Path::normalize);
+        config.optionalPath(
+            "content.dir", "folder of the docs and the blog; not set: those of the product itself");
     if (dir.isPresent() && !Files.isDirectory(dir.get())) {
       config.problem("content.dir", dir.get() + " is no folder");
     }

@@ -169,6 +169,11 @@ public final class Accounts {
     return passwords.hash(password);
   }
 
+  /** What is wrong with a password that somebody chose; empty if it is good enough. */
+  public static Optional<String> complaint(Secret password, String email) {
+    return Passwords.complaint(password, email);
+  }
+
   /** A password that is easy to type: 100 bits in five groups. */
   public static Secret makeUpPassword() {
     return Passwords.makeUp();

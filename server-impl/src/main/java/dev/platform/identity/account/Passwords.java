@@ -7,6 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Secret;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** Argon2id with 19 MiB, two passes and one lane: OWASP's first choice. */
 final class Passwords {
@@ -35,15 +36,22 @@ final class Passwords {
   }
 
   /** Length is what counts; there are no rules of characters, which people only work around. */
-  static void check(String field, Secret password, String email) {
+  static Optional<String> complaint(Secret password, String email) {
     var text = password.reveal();
     if (text.codePointCount(0, text.length()) < MIN || text.length() > MAX) {
-      throw Failure.invalid(
-          field, "must have " + MIN + " to " + MAX + " characters; a sentence is fine");
+      return Optional.of("must have " + MIN + " to " + MAX + " characters; a sentence is fine");
     }
-    if (text.equalsIgnoreCase(email)) {
-      throw Failure.invalid(field, "must not be your e-mail address");
-    }
+    return text.equalsIgnoreCase(email)
+        ? Optional.of("must not be your e-mail address")
+        : Optional.empty();
+  }
+
+  static void check(String field, Secret password, String email) {
+    complaint(password, email)
+        .ifPresent(
+            complaint -> {
+              throw Failure.invalid(field, complaint);
+            });
   }
 
   static Secret makeUp() {

@@ -14,14 +14,12 @@ public record AuditSettings(Duration retention) {
 
   /** Reads the settings {@code platform.audit.*}. */
   public static AuditSettings of(Config config) {
-    var retention =
+    return new AuditSettings(
         config.duration(
             "audit.retention",
             Duration.ofDays(365),
-            "How long entries of the audit log are kept, 30d to 3650d.");
-    if (retention.compareTo(MIN) < 0 || retention.compareTo(MAX) > 0) {
-      config.problem("audit.retention", "must be from 30d to 3650d");
-    }
-    return new AuditSettings(retention);
+            MIN,
+            MAX,
+            "How long entries of the audit log are kept."));
   }
 }

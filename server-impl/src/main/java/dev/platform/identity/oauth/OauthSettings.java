@@ -31,6 +31,7 @@ public record OauthSettings(
   private static final Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
   private static final Duration KEY_LIFE = Duration.ofDays(30);
   private static final Duration SHORTEST_KEY_LIFE = Duration.ofHours(1);
+  private static final Duration LONGEST_KEY_LIFE = Duration.ofDays(365);
 
   /**
    * Settings of an operator.
@@ -41,10 +42,11 @@ public record OauthSettings(
   public static OauthSettings of(Config config, URI issuer, URI api) {
     var keyLife =
         config.duration(
-            "oauth.keylife", KEY_LIFE, "how long a key signs tokens before the next one does");
-    if (keyLife.compareTo(SHORTEST_KEY_LIFE) < 0) {
-      config.problem("oauth.keylife", "must be 1h or more");
-    }
+            "oauth.keylife",
+            KEY_LIFE,
+            SHORTEST_KEY_LIFE,
+            LONGEST_KEY_LIFE,
+            "how long a key signs tokens before the next one does");
     return new OauthSettings(
         issuer,
         api,
@@ -63,11 +65,7 @@ public record OauthSettings(
   }
 
   private static Duration tokenLife(Config config, String name, Duration fallback, String meaning) {
-    var life = config.duration(name, fallback, meaning + ", from 1m to 30d");
-    if (life.compareTo(SHORTEST_TOKEN_LIFE) < 0 || life.compareTo(LONGEST_TOKEN_LIFE) > 0) {
-      config.problem(name, "must be from 1m to 30d");
-    }
-    return life;
+    return config.duration(name, fallback, SHORTEST_TOKEN_LIFE, LONGEST_TOKEN_LIFE, meaning);
   }
 
   private static Optional<URI> issuer(Config config, String text) {

@@ -23,27 +23,50 @@ public record DeploySettings(
     Duration pollInterval,
     Resources buildResources) {
   private static final long MIB = 1024L * 1024;
-  private static final String POLL_INTERVAL = "deploy.pollinterval";
-  private static final Duration MIN_POLL = Duration.ofSeconds(5);
-  private static final Duration MAX_POLL = Duration.ofDays(1);
+  private static final Duration MIN_BUDGET = Duration.ofSeconds(1);
+  private static final Duration MAX_BUDGET = Duration.ofDays(1);
+  private static final Duration MAX_DRAIN = Duration.ofHours(1);
 
   /** Reads the settings {@code platform.deploy.*}. */
   public static DeploySettings of(Config config) {
-    return new DeploySettings(
-        config.duration("deploy.buildbudget", Duration.ofMinutes(30), "How long a build may take."),
-        config.duration(
-            "deploy.startbudget",
-            Duration.ofMinutes(15),
-            "How long new instances may take until all are ready."),
+    var drain =
         config.duration(
             "deploy.drain",
             Duration.ofSeconds(5),
-            "How long old instances stay after a switch, for requests on their way."),
+            Duration.ZERO,
+            MAX_DRAIN,
+            "How long old instances stay after a switch, for requests on their way.");
+    var drainLimit =
         config.duration(
             "deploy.drainlimit",
             Duration.ofSeconds(30),
-            "How long old instances stay at most while they answer requests."),
-        pollInterval(config),
+            Duration.ZERO,
+            MAX_DRAIN,
+            "How long old instances stay at most while they answer requests.");
+    if (drainLimit.compareTo(drain) < 0) {
+      config.problem("deploy.drainlimit", "must not be shorter than platform.deploy.drain");
+    }
+    return new DeploySettings(
+        config.duration(
+            "deploy.buildbudget",
+            Duration.ofMinutes(30),
+            MIN_BUDGET,
+            MAX_BUDGET,
+            "How long a build may take."),
+        config.duration(
+            "deploy.startbudget",
+            Duration.ofMinutes(15),
+            MIN_BUDGET,
+            MAX_BUDGET,
+            "How long new instances may take until all are ready."),
+        drain,
+        drainLimit,
+        config.duration(
+            "deploy.pollinterval",
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(5),
+            Duration.ofDays(1),
+            "How often the branch of a service with automatic deploys is looked at."),
         new Resources(
             (int)
                 config.number(
@@ -55,18 +78,6 @@ public record DeploySettings(
             MIB
                 * config.number(
                     "deploy.buildmemory", 2_048, 64, 1_048_576, "MiB that a build may use.")));
-  }
-
-  private static Duration pollInterval(Config config) {
-    var interval =
-        config.duration(
-            POLL_INTERVAL,
-            Duration.ofSeconds(60),
-            "How often the branch of a service with automatic deploys is looked at, 5s to 1d.");
-    if (interval.compareTo(MIN_POLL) < 0 || interval.compareTo(MAX_POLL) > 0) {
-      config.problem(POLL_INTERVAL, "must be from 5s to 1d");
-    }
-    return interval;
   }
 
   /** The settings when nothing is set. */

@@ -14,12 +14,8 @@ public record LogSettings(Duration retention) {
 
   /** Reads the settings {@code platform.log.*}. */
   public static LogSettings of(Config config) {
-    var retention =
+    return new LogSettings(
         config.duration(
-            "log.retention", Duration.ofDays(14), "How long log lines are kept, 1d to 30d.");
-    if (retention.compareTo(MIN) < 0 || retention.compareTo(MAX) > 0) {
-      config.problem("log.retention", "must be from 1d to 30d");
-    }
-    return new LogSettings(retention);
+            "log.retention", Duration.ofDays(14), MIN, MAX, "How long log lines are kept."));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigTest {
+  private static final Duration YEAR = Duration.ofDays(365);
   private static final URI HOME = URI.create("http://localhost:4000");
 
   @Test
@@ -70,7 +72,7 @@ class ConfigTest {
             Map.of());
 
     assertThat(config.number("port", 80, 1, 65_535, "")).isEqualTo(80);
-    assertThat(config.duration("pause", Duration.ofSeconds(1), ""))
+    assertThat(config.duration("pause", Duration.ofSeconds(1), Duration.ZERO, YEAR, ""))
         .isEqualTo(Duration.ofSeconds(1));
     assertThat(config.flag("open", true, "")).isTrue();
     assertThat(config.words("roles", Set.of("api", "edge"), Set.of("api"), ""))
@@ -79,11 +81,13 @@ class ConfigTest {
     config.problem("port", "is taken");
     assertThat(config.problems())
         .containsExactly(
-            "platform.port: \"99999\" is no whole number from 1 to 65535",
-            "platform.pause: \"soon\" is no duration such as 30s, 5m or 2h",
-            "platform.open: \"maybe\" is no true or false",
-            "platform.roles: \"api,moon\" is no comma-separated, of api, edge",
-            "platform.url: \"example.org\" is no http(s) origin such as https://api.example.org",
+            "platform.port: \"99999\" is not valid; it must be: whole number from 1 to 65535",
+            "platform.pause: \"soon\" is not valid; it must be: duration such as 30s, 5m or 2h,"
+                + " from 0s to 365d",
+            "platform.open: \"maybe\" is not valid; it must be: true or false",
+            "platform.roles: \"api,moon\" is not valid; it must be: comma-separated, of api, edge",
+            "platform.url: \"example.org\" is not valid; it must be: http(s) origin such as"
+                + " https://api.example.org",
             "platform.port: is taken");
   }
 
@@ -109,7 +113,8 @@ class ConfigTest {
   void durationsAreReadInTheirUnit(String text, Duration expected) {
     var config = variable("PLATFORM_PAUSE", text);
 
-    assertThat(config.duration("pause", Duration.ZERO, "")).isEqualTo(expected);
+    assertThat(config.duration("pause", Duration.ZERO, Duration.ZERO, YEAR, ""))
+        .isEqualTo(expected);
     assertThat(config.problems()).isEmpty();
   }
 
@@ -117,11 +122,13 @@ class ConfigTest {
   @ValueSource(strings = {"500ms", "30s", "5m", "2h", "14d"})
   void theShownFallbackOfADurationCanBeReadAgain(String text) {
     var config = variable("PLATFORM_PAUSE", text);
-    var pause = config.duration("pause", Duration.ZERO, "");
-    config.duration("other", pause, "");
+    var pause = config.duration("pause", Duration.ZERO, Duration.ZERO, YEAR, "");
+    config.duration("other", pause, Duration.ZERO, YEAR, "");
     var shown = config.settings().get(1).fallback();
 
-    assertThat(variable("PLATFORM_PAUSE", shown).duration("pause", Duration.ZERO, ""))
+    assertThat(
+            variable("PLATFORM_PAUSE", shown)
+                .duration("pause", Duration.ZERO, Duration.ZERO, YEAR, ""))
         .isEqualTo(pause);
   }
 
@@ -149,6 +156,13 @@ class ConfigTest {
         "https://",
         "ftp://example.org",
         "https://example.org/path",
+        "https://example.org?query",
+        "https://example.org#part",
+        "https://user@example.org",
+        "https://example.org:0",
+        "https://example.org:99999",
+        "https://example.org:",
+        "https://*.example.org",
         "https://exa mple.org"
       })
   void whatIsNoOriginIsAProblem(String text) {
@@ -156,6 +170,46 @@ class ConfigTest {
 
     assertThat(config.origin("url", HOME, "")).isEqualTo(HOME);
     assertThat(config.problems()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-5s", "366d", "99999999999d", "5", "PT5S"})
+  void aDurationOutOfItsRangeIsAProblem(String text) {
+    var config = variable("PLATFORM_PAUSE", text);
+
+    assertThat(config.duration("pause", Duration.ZERO, Duration.ZERO, YEAR, "")).isZero();
+    assertThat(config.problems()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://*.localhost:4002, true",
+    "https://*.apps.example.org/, true",
+    "https://apps.example.org, false",
+    "https://*example.org, false",
+    "https://a.*.example.org, false",
+    "https://*.example.org/path, false",
+    "https://*., false",
+    "*.example.org, false"
+  })
+  void aWildcardStandsBeforeTheHost(String text, boolean isGood) {
+    var config = variable("PLATFORM_URL", text);
+
+    var read = config.wildcardOrigin("url", HOME, "").toString();
+
+    assertThat(read).isEqualTo(isGood ? text.replaceAll("/$", "") : HOME.toString());
+    assertThat(config.problems()).hasSize(isGood ? 0 : 1);
+  }
+
+  @Test
+  void aWordIsOneOfAFew() {
+    assertThat(variable("PLATFORM_LEVEL", "INFO").word("level", List.of("info"), "", ""))
+        .isEqualTo("info");
+    var config = variable("PLATFORM_LEVEL", "info,debug");
+    assertThat(config.word("level", List.of("info", "debug"), "debug", "")).isEqualTo("debug");
+    assertThat(config.problems())
+        .containsExactly(
+            "platform.level: \"info,debug\" is not valid; it must be: one of info, debug");
   }
 
   @Test
