@@ -3,7 +3,10 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,19 +23,28 @@ final class ConfigOption {
   private @Nullable Path file;
 
   /** All settings that are given, with some that the command line itself sets. */
-  Config read(Map<String, String> fromCommandLine) throws IOException {
+  Config read(Map<String, String> fromCommandLine) {
     Map<String, String> properties = text(System.getProperties());
     properties.putAll(fromCommandLine);
     return Config.of(properties, System.getenv(), fromFile());
   }
 
-  private Map<String, String> fromFile() throws IOException {
+  private Map<String, String> fromFile() {
     if (file == null) {
       return Map.of();
     }
     var properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("--config: there is no file " + file, e);
+    } catch (AccessDeniedException e) {
+      throw new IllegalArgumentException(
+          "--config: user " + System.getProperty("user.name") + " may not read " + file, e);
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException("--config: " + file + " is no text in UTF-8", e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IllegalArgumentException("--config: " + file + " is no file of settings", e);
     }
     return text(properties);
   }

@@ -1,13 +1,16 @@
 package dev.platform.app;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Makes folders that only this user can enter. */
 final class Folders {
+  /** Less is not enough to make a database, or to write down what happens. */
+  private static final long LEAST_SPACE = 64L << 20;
+
   private Folders() {}
 
   static void make(Path folder) {
@@ -16,7 +19,76 @@ final class Folders {
           folder,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make the folder " + folder, e);
+      throw new IllegalStateException(
+          "cannot make the folder " + folder + ": " + reason(e) + "; " + wayOut(), e);
     }
+  }
+
+  /**
+   * Makes the data folder, and makes sure that it can be written to.
+   *
+   * @throws IllegalStateException with the cause and a way out
+   */
+  static void makeData(Path folder) {
+    make(folder);
+    try {
+      Files.delete(Files.createTempFile(folder, "start", ".tmp"));
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "cannot write to the data folder "
+              + folder
+              + ", which belongs to user "
+              + owner(folder)
+              + ": "
+              + reason(e)
+              + "; "
+              + wayOut(),
+          e);
+    }
+    requireSpace(folder);
+  }
+
+  private static void requireSpace(Path folder) {
+    try {
+      long space = Files.getFileStore(folder).getUsableSpace();
+      if (space < LEAST_SPACE) {
+        throw new IllegalStateException(
+            "the disk of the data folder "
+                + folder
+                + " is full: "
+                + (space >> 20)
+                + " MB are left, and a start needs "
+                + (LEAST_SPACE >> 20)
+                + " MB; free some space, or set PLATFORM_DATA to a folder on another disk");
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot see how full the disk of " + folder + " is", e);
+    }
+  }
+
+  private static String wayOut() {
+    return "give it to user "
+        + System.getProperty("user.name")
+        + ", who runs this process, or set PLATFORM_DATA to another folder";
+  }
+
+  private static String owner(Path folder) {
+    try {
+      return Files.getOwner(folder).getName();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+
+  /** The message of such an exception alone is often but the name of the file. */
+  private static String reason(IOException e) {
+    if (e instanceof FileSystemException file && file.getReason() != null) {
+      return file.getReason();
+    }
+    return switch (e.getClass().getSimpleName()) {
+      case "AccessDeniedException" -> "access is denied";
+      case "FileAlreadyExistsException" -> "a file of that name stands there";
+      default -> String.valueOf(e.getMessage());
+    };
   }
 }

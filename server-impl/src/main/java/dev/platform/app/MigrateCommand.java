@@ -26,9 +26,11 @@ final class MigrateCommand implements Callable<Integer> {
     var settings = Checked.settings(config.read(Map.of()));
     int steps;
     if (settings.database().isPresent()) {
-      steps = Migrations.run(settings.database().get().direct());
+      try (var source = settings.database().get().pool(2)) {
+        steps = Migrations.run(source);
+      }
     } else {
-      Folders.make(settings.data());
+      Folders.makeData(settings.data());
       try (var server = EmbeddedPostgresServer.start(settings.data().resolve("postgres"))) {
         steps = Migrations.run(server.address().direct());
       }

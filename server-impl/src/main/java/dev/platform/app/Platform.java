@@ -103,7 +103,7 @@ final class Platform implements AutoCloseable {
   }
 
   private Started startPlatform() throws InterruptedException {
-    Folders.make(settings.data());
+    Folders.makeData(settings.data());
     progress.accept("Starting the database");
     var database = database();
     var source = stages.add(database.pool(settings.poolSize()));
@@ -131,7 +131,7 @@ final class Platform implements AutoCloseable {
    * database of the server that runs now, if one does.
    */
   ServiceLocator open() throws InterruptedException {
-    Folders.make(settings.data());
+    Folders.makeData(settings.data());
     var running =
         settings
             .database()

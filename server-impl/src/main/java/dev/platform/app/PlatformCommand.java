@@ -32,9 +32,15 @@ public final class PlatformCommand {
   public static int run(String... arguments) {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
+    var line = line();
+    return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
+  }
+
+  /** The commands, with what is said when one fails. */
+  static CommandLine line() {
     var line = new CommandLine(new PlatformCommand());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(new Complaints());
-    return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
+    return line;
   }
 }

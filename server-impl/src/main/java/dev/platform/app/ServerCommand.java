@@ -49,7 +49,8 @@ final class ServerCommand implements Callable<Integer> {
     var begin = Instant.now();
     var settings = Checked.settings(config.read(given()));
     var screen = new Screen(spec.commandLine().getOut());
-    Folders.make(settings.data());
+    Doors.requireFree(settings);
+    Folders.makeData(settings.data());
     Optional<DemoRepository> repository =
         demo
             ? Optional.of(DemoRepository.in(settings.data().resolve("demo/repository")))

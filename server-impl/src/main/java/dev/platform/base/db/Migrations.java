@@ -2,19 +2,35 @@ package dev.platform.base.db;
 
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationState;
 
 /** Brings the tables up to date. Several replicas may try at once; one does it. */
 public final class Migrations {
   private Migrations() {}
 
-  /** Applies what is missing and says how many steps that were. */
+  /**
+   * Applies what is missing and says how many steps that were.
+   *
+   * @throws IllegalStateException if a newer version has changed the tables already
+   */
   public static int run(DataSource source) {
-    return Flyway.configure()
-        .dataSource(source)
-        .locations("classpath:db/migration")
-        .loggers("slf4j")
-        .load()
-        .migrate()
-        .migrationsExecuted;
+    var flyway =
+        Flyway.configure()
+            .dataSource(source)
+            .locations("classpath:db/migration")
+            .loggers("slf4j")
+            .load();
+    for (MigrationInfo step : flyway.info().applied()) {
+      if (step.getState() == MigrationState.FUTURE_SUCCESS) {
+        throw new IllegalStateException(
+            "the tables of this database are those of a newer version of the platform (step "
+                + step.getVersion()
+                + " "
+                + step.getDescription()
+                + "); start that version or a newer one, or restore a backup that this one made");
+      }
+    }
+    return flyway.migrate().migrationsExecuted;
   }
 }

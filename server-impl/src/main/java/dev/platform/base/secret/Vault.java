@@ -7,7 +7,6 @@ import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig2026;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -40,9 +39,21 @@ public final class Vault {
           TinkJsonProtoKeysetFormat.parseKeyset(
               Files.readString(file), AeadConfig2026.get(), InsecureSecretKeyAccess.get()));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("not a Tink keyset: " + file, e);
+      throw new IllegalStateException(
+          "the secret key "
+              + file
+              + " is damaged or is no such key; restore it from a backup, because what was"
+              + " encrypted with it cannot be read without it",
+          e);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read or make the secret key " + file, e);
+      throw new IllegalStateException(
+          "cannot read or make the secret key "
+              + file
+              + " as user "
+              + System.getProperty("user.name")
+              + ": "
+              + e,
+          e);
     }
   }
 
