@@ -11,7 +11,8 @@ interface GuessMapper {
 
   void set(String subject, Guess guess);
 
-  void forgive(String subject);
+  /** Takes one failure back, and the wait that it has caused. */
+  void forgive(String subject, Instant now);
 
   int deleteOlder(Instant than, int limit);
 }

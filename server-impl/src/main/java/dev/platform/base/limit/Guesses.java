@@ -7,19 +7,25 @@ import dev.platform.base.secret.Digests;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * Slows down whoever guesses secrets: after a few failures in a row each further one doubles the
- * wait, of the account and of the address. It does not look at whether there is such an account, so
- * it tells nothing about that.
+ * wait. It does not look at whether there is such an account, so it tells nothing about that.
+ *
+ * <p>Failures are counted for an account together with the address, for the address, and, with much
+ * more patience, for the account from everywhere. So a stranger cannot keep the right person out
+ * who comes from another address, and many strangers together cannot guess faster. A browser in
+ * which the right person has logged in before is counted by itself: no stranger keeps it out.
  */
 public final class Guesses {
   /** After this long without a failure all is forgotten. */
   static final Duration MEMORY = Duration.ofHours(1);
 
-  private static final Patience ACCOUNT = new Patience(5, Duration.ofMinutes(5));
+  private static final Patience PAIR = new Patience(5, Duration.ofMinutes(5));
   private static final Patience ADDRESS = new Patience(20, Duration.ofMinutes(15));
+  private static final Patience ACCOUNT = new Patience(100, Duration.ofMinutes(5));
 
   private final Db db;
 
@@ -44,21 +50,44 @@ public final class Guesses {
     }
   }
 
+  /** What is counted, and how much of it is borne. */
+  private record Count(String subject, Patience patience) {}
+
+  /**
+   * Counts a try of somebody of whom nothing but the address is known.
+   *
+   * @throws Failure rate limited, see {@link #begin(String, Source)}
+   */
+  public void begin(String account, String address) {
+    begin(account, Source.of(address));
+  }
+
   /**
    * Counts a try as failed before it is made, so that many at once gain nothing.
    *
    * @param account what is being logged in to, as the visitor wrote it
-   * @param address where the visitor comes from
-   * @throws Failure rate limited while account or address have to wait
+   * @throws Failure rate limited while whoever tries has to wait
    */
-  public void begin(String account, String address) {
+  public void begin(String account, Source source) {
     db.change(
         "guess.begin",
         tx -> {
           tx.setAside();
-          count(tx, account(account), ACCOUNT);
-          count(tx, address(address), ADDRESS);
+          counts(account, source).forEach(each -> count(tx, each));
         });
+  }
+
+  /** Always in the same order, in which they are locked. */
+  private static List<Count> counts(String account, Source source) {
+    return source
+        .browser()
+        .map(browser -> List.of(new Count(pair(account, "browser", browser), PAIR)))
+        .orElseGet(
+            () ->
+                List.of(
+                    new Count(pair(account, "address", source.address()), PAIR),
+                    new Count("address/" + source.address(), ADDRESS),
+                    new Count(account(account), ACCOUNT)));
   }
 
   /**
@@ -72,30 +101,31 @@ public final class Guesses {
     mapper.set(subject, mapper.lock(subject));
   }
 
-  /** The try was none of the failures: the account begins afresh, the address gets one back. */
-  public void succeeded(String account, String address) {
+  /** The try was none of the failures: who made it begins afresh, all else gets one back. */
+  public void succeeded(String account, Source source) {
     db.change(
         "guess.succeeded",
         tx -> {
           tx.setAside();
           var mapper = tx.mapper(GuessMapper.class);
-          mapper.lock(account(account));
-          mapper.set(account(account), new Guess(0, tx.now(), tx.now()));
-          mapper.forgive(address(address));
+          var counts = counts(account, source);
+          mapper.lock(counts.get(0).subject());
+          mapper.set(counts.get(0).subject(), new Guess(0, tx.now(), tx.now()));
+          counts.stream().skip(1).forEach(each -> mapper.forgive(each.subject(), tx.now()));
         });
   }
 
-  private static void count(WriteTx tx, String subject, Patience patience) {
+  private static void count(WriteTx tx, Count each) {
     var mapper = tx.mapper(GuessMapper.class);
-    mapper.make(subject, tx.now());
-    var before = mapper.lock(subject);
+    mapper.make(each.subject(), tx.now());
+    var before = mapper.lock(each.subject());
     if (tx.now().isBefore(before.waitUntil())) {
       throw refused(Duration.between(tx.now(), before.waitUntil()));
     }
     boolean isForgotten = before.lastAt().plus(MEMORY).isBefore(tx.now());
     int failures = isForgotten ? 1 : before.failures() + 1;
-    Instant until = tx.now().plus(patience.after(failures));
-    mapper.set(subject, new Guess(failures, tx.now(), until));
+    Instant until = tx.now().plus(each.patience().after(failures));
+    mapper.set(each.subject(), new Guess(failures, tx.now(), until));
   }
 
   private static Failure refused(Duration wait) {
@@ -109,7 +139,7 @@ public final class Guesses {
     return "account/" + Digests.sha256(text.trim().toLowerCase(Locale.ROOT));
   }
 
-  private static String address(String text) {
-    return "address/" + text;
+  private static String pair(String account, String kind, String from) {
+    return account(account) + "/" + kind + "/" + Digests.sha256(from);
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.util.Optional;
 
 /**
  * Encrypts what is kept (AES-256-GCM through Tink). Each value is bound to the place it is kept at:
@@ -100,11 +101,16 @@ public final class Vault {
 
   /** Whether a text was encrypted with this key for the place. */
   public boolean canDecrypt(byte[] sealed, String place) {
+    return open(sealed, place).isPresent();
+  }
+
+  /** Decrypts what somebody brings; empty if it was not encrypted here for the same place. */
+  public Optional<Secret> open(byte[] brought, String place) {
     try {
-      aead.decrypt(sealed, bytes(place));
-      return true;
+      return Optional.of(
+          new Secret(new String(aead.decrypt(brought, bytes(place)), StandardCharsets.UTF_8)));
     } catch (GeneralSecurityException e) {
-      return false;
+      return Optional.empty();
     }
   }
 

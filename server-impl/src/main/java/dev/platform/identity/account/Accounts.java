@@ -8,6 +8,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.limit.Guesses;
+import dev.platform.base.limit.Source;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
@@ -50,18 +51,19 @@ public final class Accounts {
   /**
    * The person with this address and password.
    *
+   * @param browser tells a browser in which the person has logged in before; empty for all others
    * @throws Failure unauthenticated, with the same words and after the same time whether the
-   *     address or the password is wrong; rate limited after too many failures of the address or of
-   *     the visitor
+   *     address or the password is wrong; rate limited after too many failures
    */
-  public Account logIn(String email, Secret password) {
-    guesses.begin(email, visitor.address());
+  public Account logIn(String email, Secret password, Optional<String> browser) {
+    var source = new Source(visitor.address(), browser);
+    guesses.begin(email, source);
     Optional<Account> account =
         db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
     if (account.isEmpty()) {
       passwords.pretend(password);
     } else if (passwords.matches(password, account.get().passwordHash())) {
-      guesses.succeeded(email, visitor.address());
+      guesses.succeeded(email, source);
       return account.get();
     }
     refuse(email, account);
@@ -108,24 +110,26 @@ public final class Accounts {
   }
 
   /**
-   * Checks the old password of a person and hashes the new one; slow on purpose, so outside of
-   * transactions.
+   * Checks the old password of a caller with a session, who is counted apart from strangers, and
+   * hashes the new one; slow on purpose, so outside of transactions.
    *
    * @return the hash, for {@link #setPassword}
    * @throws Failure invalid if the old one is wrong or the new one is not good enough; rate limited
    *     after too many wrong ones
    */
-  public String newPassword(UserId user, Secret current, Secret next) {
+  public String newPassword(Caller caller, Secret current, Secret next) {
     Db.assertOutside();
+    var user = caller.user();
     var account =
         db.read("account.find", tx -> tx.mapper(AccountMapper.class).find(user))
             .orElseThrow(() -> Failure.notFound(user));
-    guesses.begin(account.email(), visitor.address());
+    var source = new Source(visitor.address(), Optional.of(caller.credentialId()));
+    guesses.begin(account.email(), source);
     if (!passwords.matches(current, account.passwordHash())) {
       Act.refused(null, null, "password");
       throw Failure.invalid("currentPassword", "is wrong");
     }
-    guesses.succeeded(account.email(), visitor.address());
+    guesses.succeeded(account.email(), source);
     Passwords.check("newPassword", next, account.email());
     if (next.equals(current)) {
       throw Failure.invalid("newPassword", "must be another one than before");

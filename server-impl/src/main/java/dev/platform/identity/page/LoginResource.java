@@ -6,6 +6,7 @@ import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.session.Browser;
+import dev.platform.identity.session.KnownBrowsers;
 import dev.platform.identity.session.LocalPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
@@ -28,14 +29,17 @@ final class LoginResource implements LoginApi {
   private final PageViews views;
   private final Sessions sessions;
   private final SessionCookies cookies;
+  private final KnownBrowsers browsers;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  LoginResource(PageViews views, Sessions sessions, SessionCookies cookies) {
+  LoginResource(
+      PageViews views, Sessions sessions, SessionCookies cookies, KnownBrowsers browsers) {
     this.views = views;
     this.sessions = sessions;
     this.cookies = cookies;
+    this.browsers = browsers;
   }
 
   @Override
@@ -54,8 +58,10 @@ final class LoginResource implements LoginApi {
         request,
         () -> {
           try {
-            var token = sessions.logIn(text(email).strip(), new Secret(text(password)), browser());
+            var address = text(email).strip();
+            var token = sessions.logIn(address, new Secret(text(password)), browser(address));
             cookies.set(token);
+            browsers.remember(address);
             return PageViews.goOn(LocalPath.of(next).orElse(START));
           } catch (Failure failure) {
             if (failure.code() != ErrorCode.UNAUTHENTICATED) {
@@ -81,8 +87,11 @@ final class LoginResource implements LoginApi {
         (visitor, problem) -> form("", START, problem));
   }
 
-  private Browser browser() {
-    return new Browser(views.cookie(request), request.getHeaderString("User-Agent"));
+  private Browser browser(String email) {
+    return new Browser(
+        views.cookie(request),
+        request.getHeaderString("User-Agent"),
+        browsers.find(email, name -> PageViews.cookie(request, name)));
   }
 
   private static JteModel form(String email, @Nullable String next, String problem) {

@@ -193,7 +193,12 @@ final class PageViews {
 
   /** The value of the session's cookie. */
   @Nullable String cookie(HttpHeaders request) {
-    Cookie cookie = request.getCookies().get(cookies.name());
+    return cookie(request, cookies.name());
+  }
+
+  /** The value of a cookie. */
+  static @Nullable String cookie(HttpHeaders request, String name) {
+    Cookie cookie = request.getCookies().get(name);
     return cookie == null ? null : cookie.getValue();
   }
 

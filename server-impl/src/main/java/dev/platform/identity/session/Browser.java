@@ -1,5 +1,6 @@
 package dev.platform.identity.session;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,9 +8,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cookie the session that the browser had until now, which ends
  * @param agent what the browser calls itself
+ * @param known tells the browser, if the person has logged in in it before; see {@link
+ *     KnownBrowsers}
  */
-public record Browser(@Nullable String cookie, @Nullable String agent) {
+public record Browser(@Nullable String cookie, @Nullable String agent, Optional<String> known) {
   private static final int MAX_AGENT = 200;
+
+  /** One in which the person has not logged in before. */
+  public Browser(@Nullable String cookie, @Nullable String agent) {
+    this(cookie, agent, Optional.empty());
+  }
 
   /** What the browser calls itself, fit to be shown. */
   String name() {

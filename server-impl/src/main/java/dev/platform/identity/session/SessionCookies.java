@@ -5,38 +5,44 @@ import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Authentication;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.time.Duration;
 
 /** Writes the cookie of a session: not readable by scripts, not sent from other sites' forms. */
 public final class SessionCookies {
   private final AnswerHeaders answer;
-  private final String name;
+  private final String prefix;
   private final String attributes;
 
   @Inject
   SessionCookies(AnswerHeaders answer, SessionSettings settings) {
     this.answer = answer;
     boolean isSecure = isSecure(settings.apiUrl());
-    this.name = (isSecure ? "__Host-" : "") + Authentication.SESSION_COOKIE;
+    this.prefix = isSecure ? "__Host-" : "";
     this.attributes = "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "");
   }
 
   /** See {@link Authentication#sessionCookie}. */
   public String name() {
-    return name;
+    return named(Authentication.SESSION_COOKIE);
+  }
+
+  /** A cookie's name on this origin. */
+  String named(String cookie) {
+    return prefix + cookie;
   }
 
   /** Gives the browser a new session with the answer to this request. The server ends it. */
   public void set(Secret token) {
-    write(token.reveal(), Sessions.LONGEST.toSeconds());
+    write(name(), token.reveal(), Sessions.LONGEST);
   }
 
   /** Takes the session from the browser. */
   public void clear() {
-    write("", 0);
+    write(name(), "", Duration.ZERO);
   }
 
-  private void write(String value, long seconds) {
-    answer.add("Set-Cookie", name + "=" + value + attributes + "; Max-Age=" + seconds);
+  void write(String name, String value, Duration life) {
+    answer.add("Set-Cookie", name + "=" + value + attributes + "; Max-Age=" + life.toSeconds());
   }
 
   private static boolean isSecure(URI origin) {

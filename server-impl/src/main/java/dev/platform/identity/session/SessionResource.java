@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Logging in and out over HTTP. */
 @Singleton
@@ -23,28 +24,31 @@ final class SessionResource implements SessionsApi {
   private final Workspaces workspaces;
   private final Supplier<Caller> caller;
   private final SessionCookies cookies;
+  private final KnownBrowsers browsers;
   private @Context HttpHeaders headers;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   SessionResource(
-      Sessions sessions, Workspaces workspaces, Supplier<Caller> caller, SessionCookies cookies) {
+      Sessions sessions,
+      Workspaces workspaces,
+      Supplier<Caller> caller,
+      SessionCookies cookies,
+      KnownBrowsers browsers) {
     this.sessions = sessions;
     this.workspaces = workspaces;
     this.caller = caller;
     this.cookies = cookies;
+    this.browsers = browsers;
   }
 
   @Override
   public NewSessionDto createSession(SessionPOSTInputDto input) {
-    Cookie old = headers.getCookies().get(cookies.name());
     var token =
         sessions.logIn(
-            input.getEmail(),
-            new Secret(input.getPassword()),
-            new Browser(
-                old == null ? null : old.getValue(), headers.getHeaderString("User-Agent")));
+            input.getEmail(), new Secret(input.getPassword()), browser(input.getEmail()));
     cookies.set(token);
+    browsers.remember(input.getEmail());
     return SessionViews.created(sessions.csrfToken(token.reveal()));
   }
 
@@ -59,6 +63,18 @@ final class SessionResource implements SessionsApi {
   public void deleteSession() {
     sessions.logOut(cookie());
     cookies.clear();
+  }
+
+  private Browser browser(String email) {
+    return new Browser(
+        cookie(cookies.name()),
+        headers.getHeaderString("User-Agent"),
+        browsers.find(email, this::cookie));
+  }
+
+  private @Nullable String cookie(String name) {
+    Cookie cookie = headers.getCookies().get(name);
+    return cookie == null ? null : cookie.getValue();
   }
 
   private String cookie() {

@@ -11,6 +11,7 @@ public final class SessionRoom extends Room {
   protected void configure() {
     bindAsContract(Sessions.class).in(Singleton.class);
     bindAsContract(SessionCookies.class).in(Singleton.class);
+    bindAsContract(KnownBrowsers.class).in(Singleton.class);
   }
 
   @Override

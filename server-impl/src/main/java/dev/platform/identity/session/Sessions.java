@@ -77,7 +77,7 @@ public final class Sessions {
    *     address or the password is wrong
    */
   public Secret logIn(String email, Secret password, Browser browser) {
-    var account = accounts.logIn(email, password);
+    var account = accounts.logIn(email, password, browser.known());
     var token = Chance.token(32);
     var id = new SessionId(ids.next(IdPrefix.SESSION));
     db.change(
@@ -167,7 +167,7 @@ public final class Sessions {
    */
   public void changePassword(Caller caller, Secret current, Secret next) {
     caller.requireSession();
-    var hash = accounts.newPassword(caller.user(), current, next);
+    var hash = accounts.newPassword(caller, current, next);
     db.change(
         "account.password",
         tx -> {

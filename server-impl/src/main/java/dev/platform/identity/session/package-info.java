@@ -2,11 +2,13 @@
  * Dashboard sessions.
  *
  * <p><b>Cast.</b> A {@link dev.platform.identity.session.Session} is a login of one browser: an
- * opaque cookie, kept as its digest, good for seven days from its last use.
+ * opaque cookie, kept as its digest, good for seven days from its last use and 30 at most.
  *
  * <p><b>Front door.</b> {@link dev.platform.identity.session.Sessions} logs in and out, lists and
  * ends sessions and changes passwords; {@link dev.platform.identity.session.SessionCookies} writes
- * the cookie; {@link dev.platform.identity.session.LocalPath} says where a login may go on.
+ * the cookie; {@link dev.platform.identity.session.KnownBrowsers} tells browsers again in which a
+ * person has logged in, so that strangers who guess do not keep the person out; {@link
+ * dev.platform.identity.session.LocalPath} says where a login may go on.
  *
  * <p><b>Always true.</b> The CSRF token is made from the cookie, so nothing that reads the database
  * can make it.

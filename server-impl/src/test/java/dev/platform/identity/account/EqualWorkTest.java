@@ -20,6 +20,7 @@ import dev.platform.testing.TestRooms;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -79,7 +80,7 @@ class EqualWorkTest {
                 ErrorCode.UNAUTHENTICATED,
                 "The e-mail address or the password is wrong."));
     assertThat(unknown).isEqualTo(wrong);
-    assertThat(accounts.logIn(email, GOOD).id()).isEqualTo(person.user());
+    assertThat(accounts.logIn(email, GOOD, Optional.empty()).id()).isEqualTo(person.user());
   }
 
   private void give(Caller person, String hash) {
@@ -95,7 +96,8 @@ class EqualWorkTest {
         allocated(
             () ->
                 refusals.add(
-                    catchThrowableOfType(Failure.class, () -> accounts.logIn(email, WRONG))));
+                    catchThrowableOfType(
+                        Failure.class, () -> accounts.logIn(email, WRONG, Optional.empty()))));
     var refusal = refusals.get(0);
     return new Work(
         List.copyOf(db.names),

@@ -41,13 +41,52 @@ class SessionCookiesTest {
     }
   }
 
+  @Test
+  void aBrowserInWhichThePersonHasLoggedInIsNotKeptOutByStrangers() throws Exception {
+    try (var server = new SiteServer(database, data, new TestClock(), Map.of())) {
+      var known = cookie(logIn(server), "platform_browser_");
+      for (int guess = 0; guess < 10; guess++) {
+        logIn(server, SiteServer.EMAIL, "a guess of a stranger", "");
+      }
+
+      assertThat(known).contains("; HttpOnly;", "; SameSite=Lax;", "; Max-Age=31536000");
+      var pair = known.substring(0, known.indexOf(';'));
+      var name = pair.substring(0, pair.indexOf('='));
+      assertThat(enter(server, "")).as("from the address of the stranger").isEqualTo(429);
+      assertThat(enter(server, name + "=forged")).isEqualTo(429);
+      assertThat(enter(server, pair.substring(0, pair.length() - 4) + "AAAA")).isEqualTo(429);
+      assertThat(enter(server, pair)).isEqualTo(200);
+      assertThat(enter(server, pair)).isEqualTo(200);
+      assertThat(logIn(server, "other@example.org", "a guess", pair).statusCode())
+          .as("it is of one account")
+          .isEqualTo(401);
+    }
+    database.execute("delete from guess");
+  }
+
+  private int enter(SiteServer server, String cookie) throws IOException, InterruptedException {
+    return logIn(server, SiteServer.EMAIL, SiteServer.PASSWORD.reveal(), cookie).statusCode();
+  }
+
+  private static String cookie(HttpResponse<String> answer, String name) {
+    return answer.headers().allValues("Set-Cookie").stream()
+        .filter(it -> it.startsWith(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private HttpResponse<String> logIn(SiteServer server) throws IOException, InterruptedException {
-    var body =
-        "{\"email\": \"%s\", \"password\": \"%s\"}"
-            .formatted(SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+    return logIn(server, SiteServer.EMAIL, SiteServer.PASSWORD.reveal(), "");
+  }
+
+  private HttpResponse<String> logIn(
+      SiteServer server, String email, String password, String cookie)
+      throws IOException, InterruptedException {
+    var body = "{\"email\": \"%s\", \"password\": \"%s\"}".formatted(email, password);
     return http.send(
         HttpRequest.newBuilder(server.address().resolve("/session"))
             .header("Content-Type", "application/json")
+            .header("Cookie", cookie)
             .POST(BodyPublishers.ofString(body))
             .build(),
         BodyHandlers.ofString());

@@ -14,6 +14,7 @@ import dev.platform.testing.TestDatabase;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -95,9 +96,11 @@ class SessionsTest {
     assertThat(caller(here)).isNotNull();
     assertThatThrownBy(() -> caller(there)).isInstanceOf(Failure.class);
     var accounts = server.get(Accounts.class);
-    assertThatThrownBy(() -> accounts.logIn(SiteServer.EMAIL, SiteServer.PASSWORD))
+    assertThatThrownBy(
+            () -> accounts.logIn(SiteServer.EMAIL, SiteServer.PASSWORD, Optional.empty()))
         .isInstanceOf(Failure.class);
-    assertThat(accounts.logIn(SiteServer.EMAIL, next).email()).isEqualTo(SiteServer.EMAIL);
+    assertThat(accounts.logIn(SiteServer.EMAIL, next, Optional.empty()).email())
+        .isEqualTo(SiteServer.EMAIL);
     sessions.changePassword(caller(here), next, SiteServer.PASSWORD);
   }
 

@@ -47,7 +47,7 @@ class MembersTest {
     var kim = invitations.join(invited.token(), "Kim", PASSWORD);
 
     assertThat(kim.email()).isEqualTo(email);
-    assertThat(rooms.get(Accounts.class).logIn(email, PASSWORD)).isEqualTo(kim);
+    assertThat(rooms.get(Accounts.class).logIn(email, PASSWORD, Optional.empty())).isEqualTo(kim);
     assertThat(role(kim.id().value())).isEqualTo(Role.WORKSPACE_VIEWER);
     assertThat(invitations.list(admin, acme)).isEmpty();
     assertThat(invitations.find(invited.token())).isEmpty();

@@ -1,0 +1,5 @@
+/** Limits. */
+@NullMarked
+package dev.platform.base.limit;
+
+import org.jspecify.annotations.NullMarked;
