@@ -308,8 +308,10 @@ create table oauth_client (
   secret_digest text,
   metadata text not null,
   created_at timestamptz not null,
+  address text not null default '',
   constraint oauth_client_pkey primary key (id)
 );
+create index oauth_client_address on oauth_client (address, created_at);
 create index oauth_client_age on oauth_client (created_at);
 
 create table oauth_consent (

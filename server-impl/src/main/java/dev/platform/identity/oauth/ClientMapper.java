@@ -6,7 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** SQL of clients that registered themselves. */
 interface ClientMapper {
-  void insert(String id, @Nullable String secretDigest, String metadata, Instant createdAt);
+  void insert(
+      String id, @Nullable String secretDigest, String metadata, String address, Instant createdAt);
+
+  /** Lets one at a time count and insert. */
+  String lock();
+
+  /** Registrations of an address since a time. */
+  Recent recent(String address, Instant time);
 
   Optional<ClientRow> find(String id);
 
@@ -16,4 +23,7 @@ interface ClientMapper {
 
   /** Deletes those that are older and that nobody has allowed anything. */
   void deleteUnusedBefore(Instant time);
+
+  /** Deletes the oldest of those that nobody has allowed anything, but for the newest. */
+  void deleteUnusedBeyond(int newest);
 }

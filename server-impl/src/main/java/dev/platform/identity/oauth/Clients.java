@@ -45,7 +45,8 @@ public final class Clients {
 
   private static final String SECRET_PREFIX = "cs_";
   private static final Duration HOUR = Duration.ofHours(1);
-  private static final int REGISTRATIONS_AN_HOUR = 500;
+  private static final int REGISTRATIONS_AN_HOUR = 1_000;
+  private static final int REGISTRATIONS_AN_HOUR_OF_AN_ADDRESS = 60;
 
   private final Db db;
   private final Ids ids;
@@ -164,7 +165,12 @@ public final class Clients {
         tx -> tx.mapper(ClientMapper.class).hasSecret(id, Digests.sha256(secret.reveal())));
   }
 
-  /** Registers a client that nobody has checked. */
+  /**
+   * Registers a client that nobody has checked.
+   *
+   * @throws Failure rate limited if the visitor, unavailable if all together have registered too
+   *     many
+   */
   Registered register(ClientMetadata said) {
     boolean isConfidential = ClientDescriptions.wantsSecret(said);
     var id = ids.next(IdPrefix.CLIENT);
@@ -178,18 +184,36 @@ public final class Clients {
             "oauth-client.create",
             tx -> {
               var mapper = tx.mapper(ClientMapper.class);
-              if (mapper.countSince(tx.now().minus(HOUR)) >= REGISTRATIONS_AN_HOUR) {
-                throw Failure.unavailable(
-                    "registration", "Too many clients have registered. Try again in an hour.");
-              }
+              checkQuota(mapper, tx.now());
               mapper.insert(
                   id,
                   secret.map(it -> Digests.sha256(it.reveal())).orElse(null),
                   said.toJSONObject().toJSONString(),
+                  visitor.address(),
                   tx.now());
               return tx.now();
             });
     return new Registered(client, said, secret, createdAt);
+  }
+
+  private void checkQuota(ClientMapper mapper, Instant now) {
+    mapper.lock();
+    var since = now.minus(HOUR);
+    var recent = mapper.recent(visitor.address(), since);
+    if (recent.count() >= REGISTRATIONS_AN_HOUR_OF_AN_ADDRESS && recent.oldest() != null) {
+      var wait = Math.max(1, Duration.between(since, recent.oldest()).toSeconds());
+      throw Failure.rateLimited(
+          "Your address has registered "
+              + recent.count()
+              + " clients within an hour. Use one of them, or try again in "
+              + wait
+              + " s.",
+          wait);
+    }
+    if (mapper.countSince(since) >= REGISTRATIONS_AN_HOUR) {
+      throw Failure.unavailable(
+          "registration", "Too many clients have registered. Try again in an hour.");
+    }
   }
 
   /** The scopes that a client asks for, none of them more than it may. */

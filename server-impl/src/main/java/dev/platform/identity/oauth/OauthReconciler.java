@@ -14,6 +14,9 @@ final class OauthReconciler implements Reconciler {
 
   private static final Duration UNUSED_CLIENT = Duration.ofDays(30);
 
+  /** So that registrations never fill the database, and the oldest make room for new ones. */
+  private static final int UNUSED_CLIENTS = 10_000;
+
   private final Db db;
   private final SigningKeys keys;
 
@@ -42,7 +45,9 @@ final class OauthReconciler implements Reconciler {
           mapper.forgetSealedTokens(tx.now().minus(RefreshTokens.GRACE));
           mapper.deleteFamilies(tx.now());
           mapper.deleteEndedTokens(tx.now());
-          tx.mapper(ClientMapper.class).deleteUnusedBefore(tx.now().minus(UNUSED_CLIENT));
+          var clients = tx.mapper(ClientMapper.class);
+          clients.deleteUnusedBefore(tx.now().minus(UNUSED_CLIENT));
+          clients.deleteUnusedBeyond(UNUSED_CLIENTS);
         });
   }
 }
