@@ -22,11 +22,16 @@ final class ConfigOption {
       description = "File with settings, a property a line: platform.api.url=http://localhost:4001")
   private @Nullable Path file;
 
+  /** The environment of this process. */
+  static Map<String, String> environment() {
+    return System.getenv();
+  }
+
   /** All settings that are given, with some that the command line itself sets. */
   Config read(Map<String, String> fromCommandLine) {
     Map<String, String> properties = text(System.getProperties());
     properties.putAll(fromCommandLine);
-    return Config.of(properties, System.getenv(), fromFile());
+    return Config.of(properties, environment(), fromFile());
   }
 
   private Map<String, String> fromFile() {

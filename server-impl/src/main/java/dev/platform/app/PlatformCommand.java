@@ -18,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
       GradeCommand.class,
       CheckConfigCommand.class,
       ResetPasswordCommand.class,
+      TokenCommand.class,
       HelpCommand.class
     },
     footer = {

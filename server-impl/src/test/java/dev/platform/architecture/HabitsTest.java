@@ -98,6 +98,8 @@ class HabitsTest {
                     "dev.platform.engine..",
                     // It forwards requests to the instances of services, which is its work.
                     "dev.platform.edge..")))
+        // It asks the address that whoever types the command has named.
+        .and(not(Code.anyOf(Set.of("TokenCommand"))))
         .should()
         .dependOnClassesThat(resideInAnyPackage(NETWORK))
         .orShould()

@@ -1,0 +1,146 @@
+package dev.platform.app;
+
+import dev.platform.base.json.Json;
+import dev.platform.base.secret.Secret;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code token}: an access token for a tool that takes one from its environment. */
+@Command(
+    name = "token",
+    mixinStandardHelpOptions = true,
+    description = "Exchanges an API key for an access token and prints it.",
+    footer = {
+      "",
+      "The secret is never an argument, which others on the machine could read: it comes from",
+      "PLATFORM_CLIENT_SECRET, or from a file. For example:",
+      "",
+      "  export RENDER_API_KEY=$(platform token)"
+    })
+final class TokenCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final String STANDARD_INPUT = "-";
+
+  private final Map<String, String> environment;
+  private final InputStream input;
+
+  @Option(
+      names = "--oauth-url",
+      paramLabel = "URL",
+      description =
+          "Origin of the authorization server. Default: $PLATFORM_OAUTH_URL, else"
+              + " $PLATFORM_API_URL, else http://localhost:4001")
+  private @Nullable String oauthUrl;
+
+  @Option(
+      names = "--client-id",
+      paramLabel = "ID",
+      description = "Id of the API key. Default: $PLATFORM_CLIENT_ID")
+  private @Nullable String clientId;
+
+  @Option(
+      names = "--client-secret-file",
+      paramLabel = "FILE",
+      description = "File with the secret of the API key; - is standard input.")
+  private @Nullable String secretFile;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli injects it
+  private CommandSpec spec;
+
+  TokenCommand() {
+    this(ConfigOption.environment(), System.in);
+  }
+
+  TokenCommand(Map<String, String> environment, InputStream input) {
+    this.environment = environment;
+    this.input = input;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var id = named(clientId, "PLATFORM_CLIENT_ID").orElseThrow(() -> missing("--client-id"));
+    var secret = secret().orElseThrow(() -> missing("--client-secret-file"));
+    var answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(origin() + "/oauth2/token"))
+                    .timeout(PATIENCE)
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(BodyPublishers.ofString(form(id, secret)))
+                    .build(),
+                BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new IllegalArgumentException(
+          "the key was not exchanged: status " + answer.statusCode() + " " + why(answer.body()));
+    }
+    spec.commandLine()
+        .getOut()
+        .println(Json.MAPPER.readTree(answer.body()).path("access_token").asText());
+    return 0;
+  }
+
+  private String origin() {
+    return named(oauthUrl, "PLATFORM_OAUTH_URL")
+        .or(() -> named(null, "PLATFORM_API_URL"))
+        .orElse("http://localhost:4001")
+        .replaceAll("/+$", "");
+  }
+
+  private Optional<Secret> secret() throws IOException {
+    if (secretFile == null) {
+      return named(null, "PLATFORM_CLIENT_SECRET").map(Secret::new);
+    }
+    var text =
+        secretFile.equals(STANDARD_INPUT)
+            ? new String(input.readAllBytes(), StandardCharsets.UTF_8)
+            : Files.readString(Path.of(secretFile));
+    return Optional.of(new Secret(text.strip()));
+  }
+
+  private Optional<String> named(@Nullable String option, String variable) {
+    return Optional.ofNullable(option)
+        .or(() -> Optional.ofNullable(environment.get(variable)))
+        .filter(text -> !text.isBlank());
+  }
+
+  private static String form(String id, Secret secret) {
+    return "grant_type=client_credentials&client_id="
+        + URLEncoder.encode(id, StandardCharsets.UTF_8)
+        + "&client_secret="
+        + URLEncoder.encode(secret.reveal(), StandardCharsets.UTF_8);
+  }
+
+  private static String why(String body) {
+    try {
+      return Json.MAPPER.readTree(body).path("error_description").asText();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static IllegalArgumentException missing(String option) {
+    return new IllegalArgumentException(
+        option
+            + " is missing; PLATFORM_CLIENT_ID and PLATFORM_CLIENT_SECRET may say id and secret of"
+            + " an API key too");
+  }
+}
