@@ -260,6 +260,7 @@ final class Platform implements AutoCloseable {
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
+    StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
     Tails.serve(listener, locator, settings, stages);
     listener.start();
     readiness.isUp(Role.API);

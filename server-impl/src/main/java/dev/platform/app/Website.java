@@ -52,6 +52,7 @@ final class Website {
         new WebListener(
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
+    StrictTransport.on(listener.network(), settings, settings.base());
     listener.network().registerAddOn(new Shortcut(locator.getService(KnownAnswers.class)));
     listener.refuseLargeHeads(Website::largeHead);
     if (settings.content().development()) {

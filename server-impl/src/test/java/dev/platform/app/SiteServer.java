@@ -63,6 +63,7 @@ public final class SiteServer implements AutoCloseable {
         stages.add(
             new WebListener("api", new Listen("127.0.0.1", port), application.config(), locator));
     stages.add(locator.getService(LogWriter.class)).start();
+    StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
     Tails.serve(listener, locator, settings, stages);
     listener.start();
   }

@@ -1,0 +1,65 @@
+package dev.platform.app;
+
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
+import org.glassfish.grizzly.filterchain.BaseFilter;
+import org.glassfish.grizzly.filterchain.FilterChainBuilder;
+import org.glassfish.grizzly.filterchain.FilterChainContext;
+import org.glassfish.grizzly.filterchain.NextAction;
+import org.glassfish.grizzly.http.HttpContent;
+import org.glassfish.grizzly.http.HttpRequestPacket;
+import org.glassfish.grizzly.http.server.AddOn;
+import org.glassfish.grizzly.http.server.HttpServerFilter;
+import org.glassfish.grizzly.http.server.NetworkListener;
+
+/**
+ * Tells browsers on every answer of an https origin to come by https only (RFC 6797). Names below
+ * are left out: they may be customers'.
+ */
+final class StrictTransport implements AddOn {
+  /** A year. */
+  static final String VALUE = "max-age=31536000";
+
+  private static final String HEADER = "Strict-Transport-Security";
+
+  /**
+   * Adds it to a listener, if its origins are https. Not if another origin of the installation has
+   * the same host and is http: browsers apply it to all ports, and would no longer come there.
+   */
+  static void on(NetworkListener listener, Settings settings, Origin... origins) {
+    List<String> open =
+        Stream.of(settings.base(), settings.api(), settings.oauth(), settings.apps())
+            .map(Origin::url)
+            .filter(url -> !isSecure(url))
+            .map(URI::getHost)
+            .toList();
+    boolean isStrict =
+        Stream.of(origins)
+            .map(Origin::url)
+            .allMatch(url -> isSecure(url) && !open.contains(url.getHost()));
+    if (isStrict) {
+      listener.registerAddOn(new StrictTransport());
+    }
+  }
+
+  private static boolean isSecure(URI url) {
+    return "https".equals(url.getScheme());
+  }
+
+  @Override
+  public void setup(NetworkListener listener, FilterChainBuilder builder) {
+    builder.add(builder.indexOfType(HttpServerFilter.class), new Told());
+  }
+
+  private static final class Told extends BaseFilter {
+    @Override
+    public NextAction handleRead(FilterChainContext context) {
+      if (context.getMessage() instanceof HttpContent content
+          && content.getHttpHeader() instanceof HttpRequestPacket request) {
+        request.getResponse().setHeader(HEADER, VALUE);
+      }
+      return context.getInvokeAction();
+    }
+  }
+}
