@@ -22,8 +22,8 @@
  * dev.platform.edge.Edge#inFlight} of the old one is 0, stop it: no request fails.
  *
  * <p><b>When things fail.</b> A host that leads nowhere, or to a service that is starting,
- * suspended or failed, gets a page that says so; an instance that does not answer gets a 502, one
- * that is too slow a 504.
+ * unhealthy, suspended, failed or on another machine, gets a page that says so; an instance that
+ * does not answer gets a 502, one that is too slow a 504.
  */
 @NullMarked
 package dev.platform.edge;
