@@ -133,6 +133,14 @@ create table device_login (
 );
 create index device_login_expiry on device_login (expires_at);
 
+create table edge (
+  id text not null,
+  version bigint not null,
+  busy text[] not null,
+  heard_at timestamptz not null,
+  constraint edge_pkey primary key (id)
+);
+
 create table ended_token (
   id text not null,
   expires_at timestamptz not null,
@@ -248,6 +256,7 @@ create table instance (
   host text not null,
   port integer not null,
   restarts integer not null,
+  draining_since timestamptz,
   constraint instance_pkey primary key (rollout_id, id),
   constraint instance_rollout_id_fkey foreign key (rollout_id) references rollout(id) on delete cascade,
   constraint instance_state_check check (state in ('STARTING', 'READY', 'UNHEALTHY', 'STOPPING'))

@@ -2,9 +2,10 @@ package dev.platform.app;
 
 import dev.platform.edge.Edge;
 import dev.platform.platform.deploy.Traffic;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How busy the edge of this process keeps an instance; nothing, while it has none. */
+/** How busy the edge of this process keeps instances; nothing, while it has none. */
 final class EdgeTraffic implements Traffic {
   private volatile @Nullable Edge edge;
 
@@ -13,8 +14,16 @@ final class EdgeTraffic implements Traffic {
   }
 
   @Override
-  public int inFlight(String instance) {
+  public Set<String> busy() {
     Edge started = edge;
-    return started == null ? 0 : started.inFlight(instance);
+    return started == null ? Set.of() : started.busy();
+  }
+
+  @Override
+  public void closeSockets(String instance) {
+    Edge started = edge;
+    if (started != null) {
+      started.closeSockets(instance);
+    }
   }
 }

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ public final class Edge implements AutoCloseable {
 
   private final EdgeSettings settings;
   private final InFlight inFlight = new InFlight();
+  private final Tunnels tunnels = new Tunnels();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final int eventLoops = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -56,7 +58,8 @@ public final class Edge implements AutoCloseable {
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)
                         .setClassPathResolvingEnabled(false)));
-    this.router = new Router(vertx, settings, routes, log, inFlight, new Health(vertx, condition));
+    this.router =
+        new Router(vertx, settings, routes, log, inFlight, tunnels, new Health(vertx, condition));
   }
 
   /**
@@ -90,6 +93,16 @@ public final class Edge implements AutoCloseable {
    */
   public int inFlight(String instance) {
     return inFlight.of(instance);
+  }
+
+  /** The instances that work on requests, WebSockets included. */
+  public Set<String> busy() {
+    return inFlight.instances();
+  }
+
+  /** Says goodbye to the WebSockets of an instance (1001); their requests are over soon. */
+  public void closeSockets(String instance) {
+    tunnels.goAway(instance);
   }
 
   /** Takes no more connections, waits for requests in flight as long as the settings say, ends. */

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -8,6 +9,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class InFlight {
 
   private final ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
+
+  /** The instances that work on requests. */
+  Set<String> instances() {
+    return Set.copyOf(counts.keySet());
+  }
 
   int of(String instance) {
     return counts.getOrDefault(instance, 0);

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpClosedException;
@@ -133,8 +134,14 @@ final class Passage {
     exchange
         .request()
         .toNetSocket()
-        .compose(client -> new Tunnel(client, in.netSocket()).open())
+        .compose(client -> through(new Tunnel(proxy.vertx(), client, in.netSocket())))
         .onComplete(this::leave, failure -> breakOff());
+  }
+
+  private Future<Long> through(Tunnel tunnel) {
+    String instance = lease.upstream().instance();
+    proxy.tunnels().add(instance, tunnel);
+    return tunnel.open().onComplete(closed -> proxy.tunnels().remove(instance, tunnel));
   }
 
   private void fail(Throwable cause) {

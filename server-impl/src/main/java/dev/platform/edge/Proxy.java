@@ -33,6 +33,7 @@ final class Proxy {
   private final RequestLog log;
   private final Forwarding forwarding;
   private final InFlight inFlight;
+  private final Tunnels tunnels;
   private final Consumer<Exchange> again;
   private final Balancer balancer = new Balancer();
   private final HttpClient client;
@@ -45,6 +46,7 @@ final class Proxy {
       RequestLog log,
       Forwarding forwarding,
       InFlight inFlight,
+      Tunnels tunnels,
       Consumer<Exchange> again) {
     this.vertx = vertx;
     this.settings = settings;
@@ -52,6 +54,7 @@ final class Proxy {
     this.log = log;
     this.forwarding = forwarding;
     this.inFlight = inFlight;
+    this.tunnels = tunnels;
     this.again = again;
     this.client =
         vertx
@@ -122,6 +125,10 @@ final class Proxy {
 
   Forwarding forwarding() {
     return forwarding;
+  }
+
+  Tunnels tunnels() {
+    return tunnels;
   }
 
   RequestLog log() {

@@ -29,13 +29,14 @@ final class Router implements Handler<HttpServerRequest> {
       RouteTable routes,
       RequestLog log,
       InFlight inFlight,
+      Tunnels tunnels,
       Health health) {
     this.settings = settings;
     this.routes = routes;
     this.visits = new Visits(routes);
     this.log = log;
     this.forwarding = new Forwarding(settings.proxies());
-    this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, this::lead);
+    this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, tunnels, this::lead);
     this.sites = new Sites(vertx, log);
     this.health = health;
   }

@@ -67,6 +67,57 @@ class WebSocketTest {
   }
 
   @Test
+  void anInstanceThatGoesTakesItsLeaveBetweenTwoFrames() throws Exception {
+    CompletableFuture<Short> code = new CompletableFuture<>();
+    String text = "0123456789".repeat(20_000);
+    try (Instance web =
+        Instance.speaking(
+            "i-1",
+            socket -> {
+              socket.textMessageHandler(asked -> socket.writeTextMessage(text));
+              socket.closeHandler(closed -> code.complete(socket.closeStatusCode()));
+            })) {
+      WebSocket socket = open(web);
+      for (int i = 0; i < 20; i++) {
+        socket.sendText("more", true).join();
+      }
+
+      edge.edge.closeSockets("i-1");
+
+      String last = hear();
+      while (last.equals(text)) {
+        last = hear();
+      }
+      assertThat(last).isEqualTo("closed 1001 ");
+      assertThat(code.get(10, TimeUnit.SECONDS)).isEqualTo((short) 1001);
+      TestEdge.until(() -> edge.edge.busy().isEmpty());
+    }
+  }
+
+  @Test
+  void whoDoesNotCloseIsCutOff() {
+    try (Instance web = Instance.speaking("i-1", socket -> {});
+        Wire wire = edge.route(web).wire()) {
+      wire.send(
+          """
+          GET / HTTP/1.1
+          Host: 127.0.0.1
+          Connection: Upgrade
+          Upgrade: websocket
+          Sec-WebSocket-Version: 13
+          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+          """);
+      assertThat(wire.readHead().status()).isEqualTo(101);
+      assertThat(edge.edge.busy()).containsExactly("i-1");
+
+      edge.edge.closeSockets("i-1");
+
+      TestEdge.until(() -> edge.edge.busy().isEmpty());
+    }
+  }
+
+  @Test
   void aLargeMessageComesThrough() throws Exception {
     String text = "0123456789".repeat(20_000);
     try (Instance web =

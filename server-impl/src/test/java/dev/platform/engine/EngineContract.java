@@ -11,6 +11,7 @@ import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is true of every engine. */
@@ -161,6 +162,18 @@ public interface EngineContract {
     assertThat(more).hasSize(3).startsWith(first);
     assertThat(fewer).containsExactly(first);
     assertThat(bench().ready(Bench.again(spec, 3, 1))).containsExactly(first);
+  }
+
+  @Test
+  default void dispensableInstancesGoFirst() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 2);
+    List<InstanceStatus> two = bench().ready(spec);
+    String oldest = two.get(0).id();
+
+    List<InstanceStatus> left =
+        bench().ready(Bench.again(spec, 2, 1).withDispensable(Set.of(oldest, "somebody-else")));
+
+    assertThat(left).extracting(InstanceStatus::id).containsExactly(two.get(1).id());
   }
 
   @Test

@@ -33,6 +33,7 @@ import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
+import dev.platform.platform.deploy.NoTraffic;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.deploy.Traffic;
@@ -215,7 +216,7 @@ public final class TestRooms {
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind(new SessionSettings(URI.create("http://localhost:4001"))).to(SessionSettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
-      bind((Traffic) instance -> 0).to(Traffic.class);
+      bind(new NoTraffic()).to(Traffic.class);
       bind(new ServiceSettings(
               URI.create("http://localhost:4001"), URI.create("http://*.localhost:4002"), false))
           .to(ServiceSettings.class);

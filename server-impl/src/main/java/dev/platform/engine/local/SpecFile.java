@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,10 @@ final class SpecFile {
     putIfPresent(values, "probe.path", spec.probe().path());
     put(values, spec.resources());
     values.put("grace", spec.grace().toString());
+    putIfPresent(
+        values,
+        "dispensable",
+        spec.dispensable().isEmpty() ? null : String.join(" ", spec.dispensable()));
     StateFile.write(file, values);
   }
 
@@ -93,7 +98,12 @@ final class SpecFile {
         (int) fields.number("instances"),
         new Probe(Probe.Kind.valueOf(fields.text("probe.kind")), fields.find("probe.path")),
         resources(fields),
-        Duration.parse(fields.text("grace")));
+        Duration.parse(fields.text("grace")),
+        words(fields.find("dispensable")));
+  }
+
+  private static Set<String> words(@Nullable String text) {
+    return text == null ? Set.of() : Set.of(text.split(" "));
   }
 
   /** Versions before 1.0 had another name for it. */

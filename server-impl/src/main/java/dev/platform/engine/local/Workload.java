@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -127,7 +128,7 @@ final class Workload {
       make(target - active.size(), spec, now);
     }
     if (active.size() > target) {
-      stop(leastNeeded(active).subList(0, active.size() - target), now);
+      stop(leastNeeded(active, spec.dispensable()).subList(0, active.size() - target), now);
     }
     observed = spec.generation();
   }
@@ -153,12 +154,13 @@ final class Workload {
     return instances.stream().filter(instance -> !instance.isStopping()).toList();
   }
 
-  /** Those that do not serve first, then the youngest. */
-  private static List<Instance> leastNeeded(List<Instance> active) {
+  /** The dispensable first, then those that do not serve, then the youngest. */
+  private static List<Instance> leastNeeded(List<Instance> active, Set<String> dispensable) {
+    Comparator<Instance> needed = Comparator.comparing(i -> !dispensable.contains(i.status().id()));
     Comparator<Instance> serving =
         Comparator.comparing(i -> i.status().state() == InstanceStatus.State.READY);
     Comparator<Instance> youngest = Comparator.comparing(Instance::madeAt).reversed();
-    return active.stream().sorted(serving.thenComparing(youngest)).toList();
+    return active.stream().sorted(needed.thenComparing(serving).thenComparing(youngest)).toList();
   }
 
   private Path removal() {

@@ -8,8 +8,8 @@ public interface WorkloadEngine {
   /**
    * Takes a wish and returns; the engine makes it true and keeps it true: an instance whose process
    * ends is started again, with a growing pause. The same wish again changes nothing. With a higher
-   * generation the number of instances is adjusted; what else has changed applies to instances
-   * started from now on.
+   * generation the number of instances is adjusted, the dispensable ones going first; what else has
+   * changed applies to instances started from now on.
    *
    * @throws EngineException if it cannot be taken now
    */

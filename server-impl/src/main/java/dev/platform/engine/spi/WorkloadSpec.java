@@ -2,6 +2,7 @@ package dev.platform.engine.spi;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An artifact that is to run as a number of instances.
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param probe when an instance is ready
  * @param resources limits of one instance
  * @param grace from the polite signal to stop until the impolite one
+ * @param dispensable ids of instances that are stopped before others when there are too many
  */
 public record WorkloadSpec(
     WorkloadRef ref,
@@ -32,10 +34,60 @@ public record WorkloadSpec(
     int instances,
     Probe probe,
     Resources resources,
-    Duration grace) {
+    Duration grace,
+    Set<String> dispensable) {
   public WorkloadSpec {
     Keys.require(owner);
     environment = Keys.requireVariables(environment);
     facts = Map.copyOf(facts);
+    dispensable = Set.copyOf(dispensable);
+  }
+
+  /** A wish in which no instance is more dispensable than others. */
+  public WorkloadSpec(
+      WorkloadRef ref,
+      long generation,
+      ArtifactRef artifact,
+      String workingDir,
+      String command,
+      Map<String, String> environment,
+      Map<String, InstanceFact> facts,
+      String owner,
+      int instances,
+      Probe probe,
+      Resources resources,
+      Duration grace) {
+    this(
+        ref,
+        generation,
+        artifact,
+        workingDir,
+        command,
+        environment,
+        facts,
+        owner,
+        instances,
+        probe,
+        resources,
+        grace,
+        Set.of());
+  }
+
+  /** The same wish, in which some instances go first. */
+  public WorkloadSpec withDispensable(Set<String> some) {
+    return new WorkloadSpec(
+        ref,
+        generation,
+        artifact,
+        workingDir,
+        command,
+        environment,
+        facts,
+        owner,
+        instances,
+        probe,
+        resources,
+        grace,
+        some);
   }
 }

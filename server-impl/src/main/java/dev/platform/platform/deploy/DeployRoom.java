@@ -40,6 +40,7 @@ public final class DeployRoom extends Room {
         List.of(
             ArtifactMapper.class,
             DeployMapper.class,
+            EdgeMapper.class,
             ReleaseMapper.class,
             RolloutMapper.class,
             RouteMapper.class,

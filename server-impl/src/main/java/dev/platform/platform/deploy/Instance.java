@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param host address at which it can be reached
  * @param port port at which it can be reached
  * @param restarts how often its process has ended by itself
+ * @param drainingSince when requests stopped to come to it, because it is to go; null if they come
  */
 public record Instance(
-    String id, Instant createdAt, InstanceStatus.State state, String host, int port, int restarts) {
+    String id,
+    Instant createdAt,
+    InstanceStatus.State state,
+    String host,
+    int port,
+    int restarts,
+    @Nullable Instant drainingSince) {
 
   /**
    * An instance as it is seen now.
@@ -30,6 +37,7 @@ public record Instance(
         now.state(),
         now.host(),
         now.port(),
-        now.restarts());
+        now.restarts(),
+        before == null ? null : before.drainingSince);
   }
 }

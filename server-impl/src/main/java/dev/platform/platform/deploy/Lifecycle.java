@@ -69,7 +69,7 @@ final class Lifecycle {
     deploys
         .executing(tx, service)
         .ifPresent(d -> course.cancel(tx, service, d, "The service was suspended."));
-    rollouts.dismissAll(tx, service);
+    rollouts.retireAll(tx, service);
     runnings.setCurrent(tx, service, running.currentDeploy(), null);
     tell(tx, service, new DeployEvent.SuspenderAdded(service.on(), BY_USER));
     tell(tx, service, new DeployEvent.ServiceSuspended(service.on()));
@@ -125,7 +125,7 @@ final class Lifecycle {
     runnings.lock(tx, service);
     deploys.waiting(tx, service).ifPresent(deploy -> drop(tx, service, deploy));
     deploys.executing(tx, service).ifPresent(deploy -> drop(tx, service, deploy));
-    rollouts.dismissAll(tx, service);
+    rollouts.retireAll(tx, service);
     runnings.close(tx, service);
     work.wake(tx, DeployReconciler.class);
     work.wake(tx, RemainsReconciler.class);

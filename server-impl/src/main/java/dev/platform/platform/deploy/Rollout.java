@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param wantedInstances how many instances it is to have, read together with the generation
  * @param readyAt when all instances were ready for the first time
  * @param drainingSince when requests stopped to come
+ * @param replaced whether another rollout serves in its place
  */
 record Rollout(
     RolloutId id,
@@ -25,7 +26,8 @@ record Rollout(
     int wantedInstances,
     Instant createdAt,
     @Nullable Instant readyAt,
-    @Nullable Instant drainingSince) {
+    @Nullable Instant drainingSince,
+    boolean replaced) {
 
   /** Why it was made. */
   enum Purpose {

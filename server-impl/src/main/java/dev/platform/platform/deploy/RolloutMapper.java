@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,12 @@ interface RolloutMapper {
 
   void saveInstance(@Param("rolloutId") RolloutId rolloutId, @Param("instance") Instance instance);
 
+  void setDraining(
+      RolloutId rolloutId,
+      WorkspaceId workspaceId,
+      Collection<String> ids,
+      @Nullable Instant since);
+
   /** An instance and the rollout that it belongs to. */
   record InstanceRow(
       RolloutId rolloutId,
@@ -55,9 +62,10 @@ interface RolloutMapper {
       InstanceStatus.State state,
       String host,
       int port,
-      int restarts) {
+      int restarts,
+      @Nullable Instant drainingSince) {
     Instance instance() {
-      return new Instance(id, createdAt, state, host, port, restarts);
+      return new Instance(id, createdAt, state, host, port, restarts, drainingSince);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
@@ -11,8 +12,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Lets the engine run what is to be run and looks at what has become of it; removes what is no
@@ -21,13 +25,17 @@ import java.util.Objects;
 final class RolloutReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(2);
 
+  /** For edges to end what they close at the limit. */
+  private static final Duration LENIENCE = Duration.ofSeconds(5);
+
   private final RolloutStore rollouts = new RolloutStore();
   private final DeployStore deploys = new DeployStore();
+  private final EdgeStore edges = new EdgeStore();
+  private final RunningStore runnings = new RunningStore();
   private final ReleaseStore releases;
   private final Sightings sightings;
   private final Db db;
   private final Engine engine;
-  private final Traffic traffic;
   private final DeploySettings settings;
   private final Work work;
   private final Clock clock;
@@ -38,7 +46,6 @@ final class RolloutReconciler implements Reconciler {
       ReleaseStore releases,
       Sightings sightings,
       Engine engine,
-      Traffic traffic,
       DeploySettings settings,
       Work work,
       Clock clock) {
@@ -46,7 +53,6 @@ final class RolloutReconciler implements Reconciler {
     this.releases = releases;
     this.sightings = sightings;
     this.engine = engine;
-    this.traffic = traffic;
     this.settings = settings;
     this.work = work;
     this.clock = clock;
@@ -77,31 +83,75 @@ final class RolloutReconciler implements Reconciler {
   private void keep(Rollout rollout, List<Instance> known) throws InterruptedException {
     var status = engine.workloads().observe(rollout.ref());
     if (status.observedGeneration() < rollout.generation()) {
-      engine.workloads().apply(spec(rollout));
-      status = engine.workloads().observe(rollout.ref());
+      var surplus = new Surplus(rollout, known, status);
+      if (maySpare(surplus)) {
+        engine.workloads().apply(spec(rollout, surplus.draining()));
+        status = engine.workloads().observe(rollout.ref());
+      }
     }
     var sight = new Sight(rollout, known, status);
     if (sightings.areNews(sight, clock.instant())) {
       db.change("rollout.note", tx -> sightings.note(tx, grant(rollout), sight));
     }
+    takeBack(new Surplus(rollout, known, status));
   }
 
-  private WorkloadSpec spec(Rollout rollout) {
+  /** Takes the requests from what is too many; says whether none are left. */
+  private boolean maySpare(Surplus surplus) {
+    if (surplus.size() == 0) {
+      return true;
+    }
+    if (!surplus.next().isEmpty()) {
+      still(surplus.rollout(), tx -> drain(tx, surplus.rollout(), surplus.next()));
+      return false;
+    }
+    return isOver(surplus.rollout(), surplus.drainingSince(), surplus.draining());
+  }
+
+  private void drain(WriteTx tx, Rollout rollout, List<String> instances) {
+    rollouts.drain(tx, grant(rollout), rollout.id(), instances);
+    work.wake(tx, RolloutReconciler.class);
+  }
+
+  /** What was to go and was spared after all, because more are wanted again. */
+  private void takeBack(Surplus surplus) {
+    var rollout = surplus.rollout();
+    if (surplus.status().observedGeneration() >= rollout.generation()
+        && !surplus.draining().isEmpty()) {
+      still(rollout, tx -> rollouts.undrain(tx, grant(rollout), rollout.id(), surplus.draining()));
+    }
+  }
+
+  /** Goes on if the rollout is still the same, as seen under the service's lock. */
+  private void still(Rollout seen, Consumer<WriteTx> step) {
+    db.change(
+        "rollout.step",
+        tx -> {
+          if (runnings.tryLock(tx, grant(seen)).isPresent()) {
+            rollouts
+                .find(tx, grant(seen), seen.id())
+                .filter(now -> now.state() == seen.state() && now.generation() == seen.generation())
+                .ifPresent(now -> step.accept(tx));
+          }
+        });
+  }
+
+  private WorkloadSpec spec(Rollout rollout, Set<String> dispensable) {
     return db.read(
         "rollout.spec",
         tx -> {
           var deploy = deploys.get(tx, grant(rollout), rollout.deployId());
           var release = releases.get(tx, grant(rollout), deploy.id());
           var artifact = Objects.requireNonNull(deploy.artifact());
-          return Specs.workload(rollout, deploy, artifact, release);
+          return Specs.workload(rollout, deploy, artifact, release, dispensable);
         });
   }
 
   private void drain(Rollout rollout, List<Instance> known) throws InterruptedException {
     var since = Objects.requireNonNull(rollout.drainingSince());
-    var now = clock.instant();
-    if (isPast(since, settings.drainLimit(), now)
-        || (isPast(since, settings.drain(), now) && isIdle(known))) {
+    var atLeast = rollout.replaced() ? settings.drain() : Duration.ZERO;
+    var instances = known.stream().map(Instance::id).toList();
+    if (isPast(since, atLeast, clock.instant()) && isOver(rollout, since, instances)) {
       db.change(
           "rollout.drained",
           tx -> rollouts.setState(tx, grant(rollout), rollout, Rollout.State.LEAVING));
@@ -109,8 +159,10 @@ final class RolloutReconciler implements Reconciler {
     }
   }
 
-  private boolean isIdle(List<Instance> instances) {
-    return instances.stream().allMatch(instance -> traffic.inFlight(instance.id()) == 0);
+  /** Whether no edge uses instances any longer, or they have been waited for long enough. */
+  private boolean isOver(Rollout rollout, Instant since, Collection<String> instances) {
+    return isPast(since, settings.drainLimit().plus(LENIENCE), clock.instant())
+        || !db.read("rollout.used", tx -> edges.anyUses(tx, grant(rollout), instances));
   }
 
   private static boolean isPast(Instant since, Duration time, Instant now) {

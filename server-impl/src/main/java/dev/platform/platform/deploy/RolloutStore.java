@@ -5,6 +5,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,18 @@ final class RolloutStore {
     var kept = instances.stream().map(Instance::id).toList();
     mapper(tx).deleteInstances(rollout, service.workspace(), kept);
     instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
+    RouteChanges.note(tx, service.on());
+  }
+
+  /** Takes instances out of the routes. */
+  void drain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
+    mapper(tx).setDraining(rollout, service.workspace(), ids, tx.now());
+    RouteChanges.note(tx, service.on());
+  }
+
+  /** Lets requests come to instances again. */
+  void undrain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
+    mapper(tx).setDraining(rollout, service.workspace(), ids, null);
     RouteChanges.note(tx, service.on());
   }
 

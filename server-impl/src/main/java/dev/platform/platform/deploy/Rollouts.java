@@ -54,7 +54,8 @@ final class Rollouts {
             0,
             tx.now(),
             null,
-            null));
+            null,
+            false));
     work.wake(tx, RolloutReconciler.class);
     return id;
   }
@@ -107,9 +108,10 @@ final class Rollouts {
         .forEach(rollout -> dismiss(tx, service, rollout));
   }
 
-  /** Ends all rollouts of a service. */
-  void dismissAll(WriteTx tx, Grant<ServiceId> service) {
-    rollouts.of(tx, service).forEach(rollout -> dismiss(tx, service, rollout));
+  /** Ends all rollouts of a service; requests on their way are answered first. */
+  void retireAll(WriteTx tx, Grant<ServiceId> service) {
+    rollouts.of(tx, service).forEach(rollout -> retire(tx, service, rollout));
+    work.wake(tx, RolloutReconciler.class);
   }
 
   /** Lets every rollout that stays learn of another number of instances. */

@@ -2,12 +2,14 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.RouteReader.Entry;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.glassfish.hk2.api.IterableProvider;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,14 +28,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Where requests for services go, kept in memory: read as a whole once, then only what has changed
  * since, when a signal says so and every few seconds in case one went unheard. While the database
- * is away, what was read last stands.
+ * is away, what was read last stands. Once started, it tells which routes it knows, and which
+ * instances still work for it that no route leads to any longer.
  */
 public final class ServiceRoutes implements AutoCloseable {
   /** The signal that routes, or who may take them, may have changed. */
   static final String CHANNEL = "routes";
 
   private static final Logger log = LoggerFactory.getLogger(ServiceRoutes.class);
-  private static final long PERIOD_SECONDS = 3;
+  private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration WATCHFUL = Duration.ofMillis(50);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
   private static final int BATCH = 1_000;
   private static final long UNREAD = -1;
   private static final Target UNKNOWN = new Target.Unknown();
@@ -43,16 +50,28 @@ public final class ServiceRoutes implements AutoCloseable {
   private final Db db;
   private final RouteReader reader;
   private final Signals signals;
+  private final Traffic traffic;
+  private final Edges edges;
+  private final Duration drainLimit;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
-  private final Thread thread = new Thread(this::refreshForever, "routes");
+  private final Thread thread = new Thread(this::followForever, "routes");
   private final Map<String, Entry> known = new ConcurrentHashMap<>();
 
   /** Routes that lead to something that was not there. */
   private final Set<ServiceId> lacking = new HashSet<>();
 
+  /** Ids of the instances that a route leads to. */
+  private final Set<String> reachable = new HashSet<>();
+
+  /** Ids of the busy instances that no route leads to, and since when. */
+  private final Map<String, Long> leaving = new HashMap<>();
+
   private long version = UNREAD;
   private long readAt;
+  private long toldAt;
+  private long toldVersion = UNREAD;
+  private boolean haveLeft;
 
   @Inject
   ServiceRoutes(
@@ -60,8 +79,11 @@ public final class ServiceRoutes implements AutoCloseable {
       Signals signals,
       Engine engine,
       SiteRulebook rulebook,
-      IterableProvider<AllowLists> allowLists) {
-    this(db, signals, engine, rulebook, (Iterable<AllowLists>) allowLists);
+      IterableProvider<AllowLists> allowLists,
+      Traffic traffic,
+      DeploySettings settings,
+      Work work) {
+    this(db, signals, engine, rulebook, (Iterable<AllowLists>) allowLists, traffic, settings, work);
   }
 
   ServiceRoutes(
@@ -69,10 +91,16 @@ public final class ServiceRoutes implements AutoCloseable {
       Signals signals,
       Engine engine,
       SiteRulebook rulebook,
-      Iterable<AllowLists> allowLists) {
+      Iterable<AllowLists> allowLists,
+      Traffic traffic,
+      DeploySettings settings,
+      Work work) {
     this.db = db;
     this.reader = new RouteReader(engine, rulebook, allowLists);
     this.signals = signals;
+    this.traffic = traffic;
+    this.edges = new Edges(db, work);
+    this.drainLimit = settings.drainLimit();
     thread.setDaemon(true);
   }
 
@@ -98,14 +126,16 @@ public final class ServiceRoutes implements AutoCloseable {
 
   /** Reads once, then begins to listen. */
   public void start() {
+    edges.tell(0, Set.of(), Edges.News.NONE);
     refresh();
+    tell();
     signals.subscribe(CHANNEL, payload -> changed.release());
     thread.start();
   }
 
   /** Reads what has changed since the last time; all, the first time. */
   public synchronized void refresh() {
-    if (version == UNREAD || System.nanoTime() - readAt > MEMORY.toNanos()) {
+    if (version == UNREAD || isPast(readAt, MEMORY)) {
       readAll();
     } else {
       readChanges();
@@ -168,6 +198,7 @@ public final class ServiceRoutes implements AutoCloseable {
     boolean isNews = false;
     for (Entry entry : entries) {
       @Nullable Entry before = known.put(entry.slug(), entry);
+      reach(before, entry);
       isNews |= !visitors(before).equals(entry.visitors());
       if (entry.isWhole()) {
         lacking.remove(entry.service());
@@ -182,12 +213,61 @@ public final class ServiceRoutes implements AutoCloseable {
     boolean isNews = false;
     for (String slug : slugs) {
       @Nullable Entry before = known.remove(slug);
+      reach(before, null);
       isNews |= !visitors(before).equals(AllowList.EVERYWHERE);
       if (before != null) {
         lacking.remove(before.service());
       }
     }
     tellIf(isNews);
+  }
+
+  private void reach(@Nullable Entry before, @Nullable Entry now) {
+    var old = instances(before);
+    var current = instances(now);
+    old.forEach(reachable::remove);
+    reachable.addAll(current);
+    haveLeft |= !current.containsAll(old);
+  }
+
+  private static Set<String> instances(@Nullable Entry entry) {
+    return entry != null && entry.target() instanceof Target.Instances to
+        ? to.instances().stream().map(Target.Upstream::instance).collect(Collectors.toSet())
+        : Set.of();
+  }
+
+  /**
+   * Tells the others what has changed, and now and then that this edge lives. The routes are
+   * changed first and the requests counted then: what is not busy here stays so.
+   */
+  synchronized void tell() {
+    var before = Set.copyOf(leaving.keySet());
+    lookAtLeaving();
+    var busy = leaving.keySet();
+    haveLeft |= !busy.equals(before);
+    if (haveLeft || version != toldVersion || isPast(toldAt, PERIOD)) {
+      edges.tell(version, busy, haveLeft ? Edges.News.INSTANCES_LEFT : Edges.News.NONE);
+      haveLeft = false;
+      toldVersion = version;
+      toldAt = System.nanoTime();
+    }
+  }
+
+  private void lookAtLeaving() {
+    var busy = new HashSet<>(traffic.busy());
+    busy.removeAll(reachable);
+    leaving.keySet().retainAll(busy);
+    busy.forEach(instance -> leaving.putIfAbsent(instance, System.nanoTime()));
+    leaving.forEach(
+        (instance, since) -> {
+          if (isPast(since, drainLimit)) {
+            traffic.closeSockets(instance);
+          }
+        });
+  }
+
+  private static boolean isPast(long since, Duration time) {
+    return System.nanoTime() - since > time.toNanos();
   }
 
   private void tellIf(boolean isNews) {
@@ -199,20 +279,37 @@ public final class ServiceRoutes implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    try {
+      thread.join(STOP_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (toldVersion != UNREAD) {
+      edges.leave();
+    }
   }
 
-  private void refreshForever() {
+  private void followForever() {
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        if (changed.tryAcquire(PERIOD_SECONDS, TimeUnit.SECONDS)) {
-          changed.drainPermits();
-        }
-        refresh();
+        follow();
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException e) {
         log.warn("routes are not read; the ones before stand: {}", e.getMessage());
+        changed.release();
+        LockSupport.parkNanos(WATCHFUL.toNanos());
       }
     }
+  }
+
+  private void follow() throws InterruptedException {
+    var pause = leaving.isEmpty() ? PERIOD : WATCHFUL;
+    boolean isHeard = changed.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+    if (isHeard || isPast(readAt, PERIOD)) {
+      changed.drainPermits();
+      refresh();
+    }
+    tell();
   }
 }

@@ -11,6 +11,7 @@ import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says in the engine's words what a deploy needs. */
@@ -31,7 +32,8 @@ final class Specs {
         deploy.serviceId().value());
   }
 
-  static WorkloadSpec workload(Rollout rollout, Deploy deploy, String artifact, Release release) {
+  static WorkloadSpec workload(
+      Rollout rollout, Deploy deploy, String artifact, Release release, Set<String> dispensable) {
     var recipe = release.recipe();
     var facts = facts(recipe);
     var environment = environment(release, deploy.commitId());
@@ -48,7 +50,8 @@ final class Specs {
         rollout.wantedInstances(),
         probe(recipe),
         new Resources(recipe.milliCpu(), recipe.memoryBytes()),
-        Duration.ofSeconds(recipe.maxShutdownDelaySeconds()));
+        Duration.ofSeconds(recipe.maxShutdownDelaySeconds()),
+        dispensable);
   }
 
   private static Map<String, String> environment(Release release, @Nullable String commit) {

@@ -1,8 +1,13 @@
 package dev.platform.platform.deploy;
 
-/** Knows how busy an instance is. Offered by the edge; where there is none, nothing is busy. */
+import java.util.Set;
+
+/** What the edge of this process knows of instances. Where there is no edge, nothing is busy. */
 public interface Traffic {
 
-  /** How many requests this replica has given to an instance that are not yet answered. */
-  int inFlight(String instance);
+  /** The instances that work on requests, WebSockets included. */
+  Set<String> busy();
+
+  /** Says goodbye to the WebSockets of an instance, which is to go; requests go on. */
+  void closeSockets(String instance);
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Workloads of a {@link SimulatedEngine}. */
@@ -36,12 +37,20 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     wanted.put(spec.ref(), spec);
     List<InstanceStatus> running = instances.computeIfAbsent(spec.ref(), r -> new ArrayList<>());
     while (running.size() > spec.instances()) {
-      running.remove(running.size() - 1);
+      running.remove(leastNeeded(running, spec.dispensable()));
     }
     while (running.size() < spec.instances()) {
       running.add(run(spec));
     }
     engine.changed(spec.ref().key());
+  }
+
+  /** The dispensable first, then the youngest. */
+  private static InstanceStatus leastNeeded(List<InstanceStatus> running, Set<String> dispensable) {
+    return running.stream()
+        .filter(instance -> dispensable.contains(instance.id()))
+        .findFirst()
+        .orElseGet(() -> running.get(running.size() - 1));
   }
 
   @Override

@@ -78,7 +78,7 @@ class DeployRoomTest {
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((SiteRulebook) (tx, services) -> Map.of()).to(SiteRulebook.class);
       bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);
-      bind((Traffic) instance -> 0).to(Traffic.class);
+      bind(new NoTraffic()).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }
   }

@@ -73,13 +73,14 @@ class DeploysTest {
   @Test
   void anOldRolloutWaitsForItsRequestsButNotForEver() {
     bench.live(1);
-    bench.replica.inFlight.put(bench.upstreams().get(0), 1);
+    bench.replica.serves = true;
+    bench.replica.busy.add(bench.upstreams().get(0));
     bench.deploy();
 
-    bench.pass(Duration.ofSeconds(20));
+    bench.pass(Duration.ofSeconds(33));
     assertThat(bench.workloads()).hasSize(2);
 
-    bench.pass(Duration.ofSeconds(10));
+    bench.pass(Duration.ofSeconds(2));
     assertThat(bench.workloads()).hasSize(1);
   }
 

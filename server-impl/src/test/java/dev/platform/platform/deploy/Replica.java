@@ -18,9 +18,10 @@ import dev.platform.platform.ServiceId;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +31,14 @@ final class Replica implements EngineListener {
 
   final Deploys deploys;
   final ServiceRoutes routes;
-  final Map<String, Integer> inFlight = new HashMap<>();
+  final Set<String> busy = new HashSet<>();
+  final List<String> socketsClosed = new ArrayList<>();
   final List<String> output = new ArrayList<>();
   final WatchReconciler watch;
+
+  /** Whether this replica has an edge, which takes part in every round. */
+  boolean serves;
+
   private final Supplier<ServiceRoutes> freshRoutes;
   private final EngineFeed feed;
   private final List<Reconciler> reconcilers;
@@ -58,17 +64,25 @@ final class Replica implements EngineListener {
     var wishes = new Wishes(releases, service, service, course, ids);
     var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
     var sightings = new Sightings(service, releases, course, rollouts, events, settings);
-    Traffic traffic = instance -> inFlight.getOrDefault(instance, 0);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
     this.freshRoutes =
-        () -> new ServiceRoutes(db, signals, engine, (tx, services) -> Map.of(), List.of());
+        () ->
+            new ServiceRoutes(
+                db,
+                signals,
+                engine,
+                (tx, services) -> Map.of(),
+                List.of(),
+                new Busy(),
+                settings,
+                work);
     this.routes = freshRoutes.get();
     this.feed = new EngineFeed(db, work, sink);
     this.watch = new WatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),
-            new RolloutReconciler(db, releases, sightings, engine, traffic, settings, work, clock),
+            new RolloutReconciler(db, releases, sightings, engine, settings, work, clock),
             new RemainsReconciler(db, engine),
             watch);
   }
@@ -79,6 +93,10 @@ final class Replica implements EngineListener {
       for (int round = 0; round < ROUNDS; round++) {
         for (Reconciler reconciler : reconcilers) {
           reconciler.reconcile();
+        }
+        if (serves) {
+          routes.refresh();
+          routes.tell();
         }
       }
       routes.refresh();
@@ -109,6 +127,19 @@ final class Replica implements EngineListener {
   @Override
   public void changed(String key) {
     feed.changed(key);
+  }
+
+  /** What a test says that the edge does. */
+  private final class Busy implements Traffic {
+    @Override
+    public Set<String> busy() {
+      return busy;
+    }
+
+    @Override
+    public void closeSockets(String instance) {
+      socketsClosed.add(instance);
+    }
   }
 
   /** Nobody is woken: tests say when it is time to look. */

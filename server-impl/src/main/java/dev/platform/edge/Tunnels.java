@@ -1,0 +1,35 @@
+package dev.platform.edge;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** The open WebSockets of each instance. */
+final class Tunnels {
+
+  private final ConcurrentMap<String, Set<Tunnel>> open = new ConcurrentHashMap<>();
+
+  void add(String instance, Tunnel tunnel) {
+    open.compute(
+        instance,
+        (id, tunnels) -> {
+          Set<Tunnel> all = tunnels == null ? ConcurrentHashMap.newKeySet() : tunnels;
+          all.add(tunnel);
+          return all;
+        });
+  }
+
+  void remove(String instance, Tunnel tunnel) {
+    open.computeIfPresent(
+        instance,
+        (id, tunnels) -> {
+          tunnels.remove(tunnel);
+          return tunnels.isEmpty() ? null : tunnels;
+        });
+  }
+
+  /** Ends those of an instance, from any thread. */
+  void goAway(String instance) {
+    open.getOrDefault(instance, Set.of()).forEach(Tunnel::goAway);
+  }
+}

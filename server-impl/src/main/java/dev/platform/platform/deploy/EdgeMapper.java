@@ -1,0 +1,14 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.platform.ServiceId;
+
+/** SQL of the edges that serve. */
+interface EdgeMapper {
+  void tell(String id, long version, String busy);
+
+  void delete(String id);
+
+  void deleteSilent();
+
+  boolean anyUses(ServiceId serviceId, String instances);
+}

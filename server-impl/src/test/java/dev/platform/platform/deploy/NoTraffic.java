@@ -1,0 +1,14 @@
+package dev.platform.platform.deploy;
+
+import java.util.Set;
+
+/** Of a process without an edge. */
+public final class NoTraffic implements Traffic {
+  @Override
+  public Set<String> busy() {
+    return Set.of();
+  }
+
+  @Override
+  public void closeSockets(String instance) {}
+}
