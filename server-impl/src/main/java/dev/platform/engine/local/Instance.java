@@ -131,8 +131,14 @@ final class Instance {
       quietUntil = now + Duration.ofSeconds(10).toNanos();
     }
     if (life == null) {
-      failed("could not be started: the machine had a fault", Duration.ZERO, now);
+      failed("could not be started: " + words(e, "the machine had a fault"), Duration.ZERO, now);
     }
+  }
+
+  private static String words(Throwable failure, String otherwise) {
+    return String.valueOf(failure).contains("No space left")
+        ? "no space is left on the platform's disk"
+        : otherwise;
   }
 
   /** Begins to stop. */
@@ -174,12 +180,13 @@ final class Instance {
     if (!work.isDone()) {
       return;
     }
-    boolean copied = !work.isCompletedExceptionally();
+    @Nullable Throwable failure = work.handle((done, thrown) -> thrown).join();
     work = null;
-    if (copied) {
+    if (failure == null) {
       start(now);
     } else {
-      failed("could not be started: its files could not be copied", Duration.ZERO, now);
+      String why = words(failure, "its files could not be copied");
+      failed("could not be started: " + why, Duration.ZERO, now);
     }
   }
 

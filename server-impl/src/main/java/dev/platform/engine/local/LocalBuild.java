@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class LocalBuild implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
 
-  private static final String DISK_FULL = "The disk of the build machine is full.";
+  private static final String DISK_FULL = "There is no space left on the platform's disk.";
   private static final long ENOUGH_SPACE = 64 << 10;
 
   private final Path folder;

@@ -6,11 +6,28 @@ package dev.platform.engine.spi;
 public final class EngineException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private static final String DISK_FULL =
+      "There is no space left on the platform's disk. Ask its operator to free some, then try"
+          + " again.";
+
+  private final boolean diskFull;
+
   public EngineException(String message) {
     super(message);
+    this.diskFull = false;
   }
 
   public EngineException(String message, Throwable cause) {
-    super(message, cause);
+    super(isNoSpace(cause) ? DISK_FULL : message, cause);
+    this.diskFull = isNoSpace(cause);
+  }
+
+  /** Whether the disk is full; then the message is for users, and waiting does not help. */
+  public boolean isDiskFull() {
+    return diskFull;
+  }
+
+  private static boolean isNoSpace(Throwable cause) {
+    return String.valueOf(cause.getMessage()).contains("No space left");
   }
 }

@@ -8,6 +8,7 @@ import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineException;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
@@ -16,9 +17,12 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Lets the engine build what is to be built, and takes over what has become of it. */
 final class DeployReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(DeployReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
 
   /** The engine ends a build at its budget; this is for an engine that does not come to it. */
@@ -96,7 +100,15 @@ final class DeployReconciler implements Reconciler {
 
   private void start(Deploy deploy) throws InterruptedException {
     var release = db.read("deploy.release", tx -> releases.get(tx, grant(deploy), deploy.id()));
-    engine.builds().start(Specs.build(deploy, buildId(deploy), release, settings));
+    try {
+      engine.builds().start(Specs.build(deploy, buildId(deploy), release, settings));
+    } catch (EngineException e) {
+      if (!e.isDiskFull()) {
+        throw e;
+      }
+      log.error("build {} cannot be started", buildId(deploy), e);
+      fail(deploy, null, String.valueOf(e.getMessage()));
+    }
   }
 
   private void note(Deploy deploy, @Nullable Commit commit) {

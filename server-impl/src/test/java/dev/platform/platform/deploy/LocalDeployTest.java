@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.base.secret.Secret;
 import dev.platform.engine.Eventually;
@@ -127,6 +128,28 @@ class LocalDeployTest {
 
     assertThat(bench.get(deploy).reason()).startsWith("An instance exited with status 7");
     assertThat(bench.details("deploy_ended").get(0)).contains("\"nonZeroExit\": 7");
+  }
+
+  @Test
+  void aFullDiskFailsTheDeployAndTheNextOneGoesOn() throws Exception {
+    bench.open("web_service", 1);
+    var disk = folder.resolve("engine/builds");
+    assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", disk.toString()), "no mount");
+    try {
+      Files.write(disk.resolve("full"), new byte[4096]);
+      var deploy = bench.request();
+      eventually(() -> bench.get(deploy).state() == DeployState.BUILD_FAILED);
+
+      assertThat(bench.get(deploy).reason()).contains("no space left on the platform's disk");
+      assertThat(bench.details("deploy_ended")).hasSize(1);
+    } finally {
+      run("umount", disk.toString());
+    }
+    deploy();
+  }
+
+  private static boolean run(String... words) throws IOException, InterruptedException {
+    return new ProcessBuilder(words).redirectErrorStream(true).start().waitFor() == 0;
   }
 
   private Deploy deploy() {
