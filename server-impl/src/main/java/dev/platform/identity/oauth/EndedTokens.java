@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Access tokens that were ended before their time. There are few, since a token lives for minutes;
- * so all are remembered together.
+ * Access tokens that were ended before their time. There are few, since a token lives for minutes
+ * or days and is hardly ever ended alone; so all are remembered together.
  */
 final class EndedTokens {
   private static final String ALL = "";
