@@ -27,6 +27,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,7 @@ public final class ApiKeys {
   /** Name of the list in its cursors. */
   public static final String LIST = "api-key";
 
+  private static final String DELETE_EVENT = "DeleteApiKeyEvent";
   private static final String TOKEN_EVENT = "IssueTokenEvent";
   private static final String SECRET_PREFIX = "pk_";
   private static final Duration NOTE = Duration.ofMinutes(1);
@@ -162,7 +164,9 @@ public final class ApiKeys {
           tx.setAside();
           for (WorkspaceId workspace : access.reachAll(tx, caller).workspaces()) {
             var grant = access.requireIn(tx, caller, Permission.VIEW, workspace.value());
-            deleteOf(tx, grant, caller.user());
+            if (!revoke(tx, grant, caller.user()).isEmpty()) {
+              trail.tell(tx, caller, workspace, DELETE_EVENT, Map.of("apiKeys", "all own"));
+            }
           }
         });
   }
@@ -172,11 +176,16 @@ public final class ApiKeys {
    * that somebody took along opens nothing.
    */
   public void deleteOf(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    var unused = revoke(tx, grant, user);
+  }
+
+  private List<ApiKeyId> revoke(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
     var gone = store.deleteOf(tx, grant, user);
     access.forgetAll(tx, grant, gone);
     if (!gone.isEmpty()) {
       known.forget(tx);
     }
+    return gone;
   }
 
   /**
