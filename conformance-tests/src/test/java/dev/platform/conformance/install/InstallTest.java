@@ -153,7 +153,7 @@ class InstallTest {
   void anIdlePlatformTakesLessThan400MiBWithItsDatabase() throws Exception {
     assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
 
-    Install.await(Duration.ofSeconds(60), () -> install.memory() < 400 * 1024);
+    Install.await(Duration.ofMinutes(2), () -> install.memory() < 400 * 1024);
   }
 
   @Test
