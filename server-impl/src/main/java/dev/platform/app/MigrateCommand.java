@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.base.db.Database;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import java.util.Map;
@@ -26,8 +27,9 @@ final class MigrateCommand implements Callable<Integer> {
     var settings = Checked.settings(config.read(Map.of()));
     int steps;
     if (settings.database().isPresent()) {
-      try (var source = settings.database().get().pool(2)) {
-        steps = Migrations.run(source);
+      var address = settings.database().get();
+      try (var database = Database.open(address, 2)) {
+        steps = Migrations.run(database.direct());
       }
     } else {
       Folders.makeData(settings.data());

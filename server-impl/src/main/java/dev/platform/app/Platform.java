@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.base.db.Database;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.EmbeddedPostgresServer;
@@ -105,10 +106,11 @@ final class Platform implements AutoCloseable {
   private Started startPlatform() throws InterruptedException {
     Folders.makeData(settings.data());
     progress.accept("Starting the database");
-    var database = database();
-    var source = stages.add(database.pool(settings.poolSize()));
+    var address = database();
+    var database = stages.add(Database.open(address, settings.poolSize()));
     progress.accept("Bringing the tables up to date");
-    Migrations.run(source);
+    Migrations.run(address.direct());
+    var source = database.pool();
     readiness.needs(source);
     var clock = Clock.systemUTC();
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
@@ -122,7 +124,7 @@ final class Platform implements AutoCloseable {
     stages.add(locator.getService(LogWriter.class)).start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
-    startRoles(locator, work, source, engine, mayWork);
+    startRoles(locator, work, database.patient(), engine, mayWork);
     return new Started(administrator, sample(locator), isolation(engine));
   }
 
@@ -136,8 +138,9 @@ final class Platform implements AutoCloseable {
         settings
             .database()
             .or(() -> EmbeddedPostgresServer.running(settings.data().resolve("postgres")));
-    var database = running.isPresent() ? running.get() : database();
-    var source = stages.add(database.pool(settings.poolSize()));
+    var address = running.isPresent() ? running.get() : database();
+    var database = stages.add(Database.open(address, settings.poolSize()));
+    var source = database.pool();
     var clock = Clock.systemUTC();
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));

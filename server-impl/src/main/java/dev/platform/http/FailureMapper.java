@@ -1,6 +1,7 @@
 package dev.platform.http;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.ws.rs.WebApplicationException;
@@ -15,10 +16,16 @@ import org.slf4j.LoggerFactory;
 final class FailureMapper implements ExceptionMapper<Throwable> {
   private static final Logger log = LoggerFactory.getLogger(FailureMapper.class);
 
+  /** Seconds after which a backend that was away may be back. */
+  private static final int PAUSE = 2;
+
   @Override
   public Response toResponse(Throwable thrown) {
     if (thrown instanceof Failure failure) {
       return refuse(failure);
+    }
+    if (thrown instanceof DatabaseUnavailable away) {
+      return refuse(unavailable(away));
     }
     if (thrown instanceof MalformedId malformed) {
       return Refusals.of(Failure.notFound(malformed.value()));
@@ -31,6 +38,15 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
     }
     log.error("unexpected failure", thrown);
     return Refusals.of(500, "Something went wrong here. The request id helps to find out what.");
+  }
+
+  private static Failure unavailable(DatabaseUnavailable away) {
+    return Failure.unavailable(
+        "database",
+        away.isOutcomeUnknown()
+            ? "The database went away while the change was made. It may have been made or not: look"
+                + " before you send the request again, or send it with an Idempotency-Key."
+            : "The database is not available. Try again in a few seconds.");
   }
 
   private static String field(JsonMappingException unreadable) {
@@ -50,6 +66,7 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
           Response.fromResponse(response)
               .header("Retry-After", failure.params().get(Failure.RETRY_AFTER))
               .build();
+      case UNAVAILABLE -> Response.fromResponse(response).header("Retry-After", PAUSE).build();
       case INVALID_INPUT,
           UNAUTHENTICATED,
           PAYMENT_REQUIRED,
@@ -58,7 +75,6 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
           CONFLICT,
           GONE,
           TOO_LARGE,
-          UNAVAILABLE,
           INTERNAL ->
           response;
     };

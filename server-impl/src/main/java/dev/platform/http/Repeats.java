@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.AlreadyClaimed;
 import dev.platform.base.idempotency.Answer;
@@ -188,8 +189,8 @@ public final class Repeats
       return keys.find(claimed.request())
           .map(Repeats::again)
           .orElseThrow(() -> Failure.conflict("The same call was made just now; try again."));
-    } catch (Failure failure) {
-      return Refusals.of(failure);
+    } catch (Failure | DatabaseUnavailable e) {
+      return new FailureMapper().toResponse(e);
     }
   }
 

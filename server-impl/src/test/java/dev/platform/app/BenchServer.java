@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.db.Database;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
@@ -51,16 +52,15 @@ public final class BenchServer implements AutoCloseable {
                 Map.of(),
                 Map.of()));
     var address = stages.add(EmbeddedPostgresServer.start(data.resolve("postgres"))).address();
-    var pool = stages.add(address.pool(settings.poolSize()));
-    Migrations.run(pool);
-    source = pool;
+    Migrations.run(address.direct());
+    source = stages.add(Database.open(address, settings.poolSize())).pool();
     var clock = Clock.systemUTC();
     parts =
         TestParts.of(
             stages,
             address.direct(),
-            pool,
-            new PostgresDb(pool, Wiring.persistence(rooms), clock),
+            source,
+            new PostgresDb(source, Wiring.persistence(rooms), clock),
             clock,
             data);
     locator = Wiring.locator(rooms, parts, settings);

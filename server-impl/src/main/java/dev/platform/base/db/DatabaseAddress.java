@@ -1,13 +1,9 @@
 package dev.platform.base.db;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +17,6 @@ import org.postgresql.ds.PGSimpleDataSource;
  * @param password null if the URL has it
  */
 public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable String password) {
-  /** Each costs some MiB of the server's memory. */
-  private static final int KEPT = 4;
-
-  private static final Duration IDLE = Duration.ofMinutes(1);
 
   /**
    * Reads {@code postgresql://user:password@host:port/database}, which is common but which the
@@ -66,6 +58,10 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
 
   /** Connections that are made for each use. */
   public DataSource direct() {
+    return source();
+  }
+
+  private PGSimpleDataSource source() {
     var source = new PGSimpleDataSource();
     source.setURL(jdbcUrl);
     if (user != null) {
@@ -80,24 +76,17 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
   }
 
   /**
-   * At most {@code size} connections; few are kept while nobody needs them.
+   * The same with limits for each connection.
    *
-   * @throws IllegalStateException with the cause and a way out if the first one is not to be had
+   * @param connectSeconds how long it may take to connect
+   * @param answerSeconds how long an answer may take
    */
-  public HikariDataSource pool(int size) {
-    var config = new HikariConfig();
-    config.setDataSource(direct());
-    config.setMaximumPoolSize(size);
-    config.setMinimumIdle(Math.min(size, KEPT));
-    config.setIdleTimeout(IDLE.toMillis());
-    config.setPoolName("database");
-    config.setAutoCommit(false);
-    config.setConnectionTimeout(10_000);
-    try {
-      return new HikariDataSource(config);
-    } catch (HikariPool.PoolInitializationException e) {
-      throw new IllegalStateException(Unreachable.sentence(this, e), e);
-    }
+  DataSource direct(int connectSeconds, int answerSeconds) {
+    var source = source();
+    source.setConnectTimeout(connectSeconds);
+    source.setLoginTimeout(connectSeconds);
+    source.setSocketTimeout(answerSeconds);
+    return source;
   }
 
   @Override

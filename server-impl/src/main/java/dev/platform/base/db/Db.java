@@ -3,7 +3,10 @@ package dev.platform.base.db;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Opens transactions. Used by front doors, reconcilers and tasks only. */
+/**
+ * Opens transactions. Used by front doors, reconcilers and tasks only. Every method throws {@link
+ * DatabaseUnavailable} while the database is away.
+ */
 public interface Db {
 
   /**
@@ -18,7 +21,9 @@ public interface Db {
   /**
    * Work that writes: read committed, and run again when the database reports a serialization
    * failure, a deadlock or a duplicate key: somebody was quicker, and the next attempt sees what
-   * was done. So it must be safe to repeat: no HTTP, no engine, no clock besides {@link Tx#now}.
+   * was done. So it must be safe to repeat: no HTTP, no engine, no clock besides {@link Tx#now}. It
+   * is not run again when the database goes away while it commits: then the change may have been
+   * made.
    *
    * @param name names the transaction in logs and metrics, for example {@code service.create}
    */

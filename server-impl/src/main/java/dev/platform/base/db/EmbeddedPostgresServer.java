@@ -18,13 +18,15 @@ import javax.sql.DataSource;
 
 /**
  * A PostgreSQL of our own, with its data in a folder and every commit on disk before it is
- * answered. Only this program knows its password: what runs beside it on the machine must not get
- * in.
+ * answered. It is started again, on the same port, when it dies or hangs. Only this program knows
+ * its password: what runs beside it on the machine must not get in.
  */
 public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final String DATABASE = "platform";
   private static final String USER = "postgres";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String CONNECT_SECONDS = "5";
+  private static final int ANY_PORT = 0;
   private static final String ACCESS_RULES =
       """
       # Written at every start: passwords only, from this machine only.
@@ -33,14 +35,27 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       host replication all 127.0.0.1/32 scram-sha-256
       """;
 
-  private final FileChannel lock;
-  private final EmbeddedPostgres server;
-  private final String password;
+  /** A server that leaves three questions in a row without an answer hangs. */
+  private static final Duration SILENCE = Duration.ofSeconds(5);
 
-  private EmbeddedPostgresServer(FileChannel lock, EmbeddedPostgres server, String password) {
+  private final Path folder;
+  private final FileChannel lock;
+  private final String password;
+  private final Postmaster postmaster;
+  private volatile EmbeddedPostgres server;
+  private final PostgresWatch watch;
+
+  private EmbeddedPostgresServer(Path folder, FileChannel lock, Duration silence)
+      throws IOException, InterruptedException {
+    this.folder = folder;
     this.lock = lock;
-    this.server = server;
-    this.password = password;
+    this.password = password(folder.resolve("password"));
+    this.postmaster = new Postmaster(folder.resolve("data"));
+    postmaster.stopStale();
+    this.server = launch(folder, password, ANY_PORT);
+    secure();
+    var output = new ServerOutput(folder.resolve("output"));
+    this.watch = new PostgresWatch(postmaster, output, silence, this::restart);
   }
 
   /**
@@ -50,6 +65,15 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @throws IllegalStateException if another process has started it in this folder
    */
   public static EmbeddedPostgresServer start(Path folder) throws InterruptedException {
+    return start(folder, SILENCE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param silence how long a question to the server may stay without an answer
+   */
+  static EmbeddedPostgresServer start(Path folder, Duration silence) throws InterruptedException {
     try {
       Files.createDirectories(folder);
       var lock =
@@ -62,7 +86,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
                               + "; stop it first, or give this one a folder of its own"
                               + " (PLATFORM_DATA)"));
       try {
-        return start(folder, lock);
+        return new EmbeddedPostgresServer(folder, lock, silence);
       } catch (IOException | RuntimeException e) {
         lock.close();
         throw e;
@@ -84,7 +108,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         return Optional.empty();
       }
       var password = password(folder.resolve("password"));
-      return Postmaster.port(folder.resolve("data")).map(port -> address(port, password));
+      return new Postmaster(folder.resolve("data")).port().map(port -> address(port, password));
     } catch (IOException e) {
       throw new UncheckedIOException("the embedded PostgreSQL cannot be found in " + folder, e);
     }
@@ -106,32 +130,42 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return Optional.empty();
   }
 
-  private static EmbeddedPostgresServer start(Path folder, FileChannel lock)
-      throws IOException, InterruptedException {
-    var data = folder.resolve("data");
-    Postmaster.stopStale(data);
-    var password = password(folder.resolve("password"));
-    var server =
-        EmbeddedPostgres.builder()
-            .setDataDirectory(data)
-            .setCleanDataDirectory(false)
-            .setOverrideWorkingDirectory(folder.resolve("programs").toFile())
-            .setRegisterShutdownHook(false)
-            .setServerConfig("fsync", "on")
-            .setServerConfig("synchronous_commit", "on")
-            .setServerConfig("full_page_writes", "on")
-            .setServerConfig("unix_socket_directories", "")
-            .setServerConfig("max_connections", "100")
-            // The system keeps the same pages too, in memory that it can take back.
-            .setServerConfig("shared_buffers", "64MB")
-            .setConnectConfig("password", password)
-            .setPGStartupWait(PATIENCE)
-            .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
-            .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    var embedded = new EmbeddedPostgresServer(lock, server, password);
-    embedded.secure(data);
-    return embedded;
+  /** Says little, because an error shows the statement and the row that it is about. */
+  private static EmbeddedPostgres launch(Path folder, String password, int port)
+      throws IOException {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(folder.resolve("data"))
+        .setCleanDataDirectory(false)
+        .setOverrideWorkingDirectory(folder.resolve("programs").toFile())
+        .setRegisterShutdownHook(false)
+        .setPort(port)
+        .setServerConfig("fsync", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("full_page_writes", "on")
+        .setServerConfig("unix_socket_directories", "")
+        .setServerConfig("max_connections", "100")
+        // The system keeps the same pages too, in memory that it can take back.
+        .setServerConfig("shared_buffers", "64MB")
+        .setServerConfig("log_min_messages", "log")
+        .setServerConfig("log_min_error_statement", "panic")
+        .setServerConfig("log_error_verbosity", "terse")
+        .setServerConfig("log_checkpoints", "off")
+        .setServerConfig("log_line_prefix", "")
+        .setConnectConfig("password", password)
+        .setConnectConfig("loginTimeout", CONNECT_SECONDS)
+        .setConnectConfig("socketTimeout", CONNECT_SECONDS)
+        .setPGStartupWait(PATIENCE)
+        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
+        .start();
+  }
+
+  /** On the port that everybody knows. */
+  private void restart() throws IOException {
+    int port = server.getPort();
+    server.close();
+    // Of an attempt that has failed; its lock would last until the garbage is collected.
+    Files.deleteIfExists(folder.resolve("data/epg-lock"));
+    server = launch(folder, password, port);
   }
 
   private static String password(Path file) throws IOException {
@@ -147,12 +181,12 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   }
 
   /** Sets the password, closes every other way in, makes the database. Safe to repeat. */
-  private void secure(Path data) throws IOException {
+  private void secure() throws IOException {
     try (var connection = admin().getConnection();
         var statement = connection.createStatement()) {
       // The password is base64url and so needs no quoting.
       statement.execute("alter user " + USER + " password '" + password + "'");
-      Files.writeString(data.resolve("pg_hba.conf"), ACCESS_RULES);
+      Files.writeString(folder.resolve("data/pg_hba.conf"), ACCESS_RULES);
       statement.execute("select pg_reload_conf()");
       try (var found =
           statement.executeQuery("select 1 from pg_database where datname = '" + DATABASE + "'")) {
@@ -183,10 +217,14 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   @Override
   public void close() {
     try {
+      watch.close();
       server.close();
+      postmaster.killAll();
       lock.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

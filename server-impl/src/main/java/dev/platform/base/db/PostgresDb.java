@@ -38,11 +38,13 @@ public final class PostgresDb implements Db {
   private final SqlSessionFactory sessions;
   private final Clock clock;
   private final List<Seal> seals;
+  private final Runnable answered;
 
   public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
     this.sessions = new SqlSessionFactoryBuilder().build(configuration(source, rooms));
     this.clock = clock;
     this.seals = rooms.stream().flatMap(room -> room.seals().stream()).toList();
+    this.answered = source instanceof Database.Pool pool ? pool::answered : () -> {};
   }
 
   private static Configuration configuration(DataSource source, List<Persistence> rooms) {
@@ -73,9 +75,11 @@ public final class PostgresDb implements Db {
   public <T> T read(String name, Function<Tx, T> work) {
     Open.enter(name);
     try (SqlSession session = sessions.openSession(true)) {
-      return work.apply(new Tx(session, now()));
+      T result = work.apply(new Tx(session, now()));
+      answered.run();
+      return result;
     } catch (PersistenceException e) {
-      throw isOf(CANCELED, e) ? new StatementTimeout(e) : e;
+      throw isOf(CANCELED, e) ? new StatementTimeout(e) : translated(e);
     } finally {
       Open.leave();
     }
@@ -117,12 +121,27 @@ public final class PostgresDb implements Db {
       for (Seal seal : seals) {
         seal.close(name, tx);
       }
-      session.commit(true);
+      commit(session);
+    } catch (PersistenceException e) {
+      throw translated(e);
     } finally {
       Open.leave();
     }
+    answered.run();
     tx.committed();
     return result;
+  }
+
+  private static void commit(SqlSession session) {
+    try {
+      session.commit(true);
+    } catch (PersistenceException e) {
+      throw DatabaseUnavailable.isCauseOf(e) ? DatabaseUnavailable.inCommit(e) : e;
+    }
+  }
+
+  private static RuntimeException translated(PersistenceException e) {
+    return DatabaseUnavailable.isCauseOf(e) ? DatabaseUnavailable.before(e) : e;
   }
 
   /** A session that is closed without a commit rolls back. */
@@ -130,6 +149,8 @@ public final class PostgresDb implements Db {
     Open.enter(name);
     try (SqlSession session = sessions.openSession(false)) {
       return work.apply(new WriteTx(session, now()));
+    } catch (PersistenceException e) {
+      throw translated(e);
     } finally {
       Open.leave();
     }
@@ -142,7 +163,7 @@ public final class PostgresDb implements Db {
 
   private static boolean isOf(Set<String> states, @Nullable Throwable error) {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && states.contains(sql.getSQLState())) {
+      if (cause instanceof SQLException sql && states.contains(String.valueOf(sql.getSQLState()))) {
         return true;
       }
     }

@@ -92,7 +92,7 @@ public final class PostgresSignals implements Signals, AutoCloseable {
         listen(connection);
       } catch (SQLException e) {
         if (!Thread.currentThread().isInterrupted()) {
-          log.warn("signals are interrupted: {}", e.getMessage());
+          log.debug("signals are interrupted: {}", e.getMessage());
           pause();
         }
       }

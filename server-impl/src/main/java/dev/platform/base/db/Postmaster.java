@@ -1,71 +1,143 @@
 package dev.platform.base.db;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds and stops a postgres process that outlived the process that started it. */
+/**
+ * The postgres processes of one data folder, in which they all work. A process id alone may belong
+ * to somebody else by now, and a process that has ended stays in the table of processes, without
+ * its program, until somebody asks how it ended.
+ */
 final class Postmaster {
   private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
   private static final long PATIENCE_SECONDS = 20;
+  private static final int POLL_MILLIS = 20;
 
   /** Of {@code postmaster.pid}, counted from zero. */
   private static final int PORT_LINE = 3;
 
-  private Postmaster() {}
+  /** Asks whether the server speaks TLS; it answers with one byte, without a log-in. */
+  private static final byte[] TLS_REQUEST =
+      ByteBuffer.allocate(8).putInt(8).putInt(80877103).array();
 
-  /** Stops the server of a data folder, politely and then not. Does nothing if there is none. */
-  static void stopStale(Path data) throws IOException, InterruptedException {
-    var file = data.resolve("postmaster.pid");
-    if (!Files.exists(file)) {
-      return;
-    }
-    var stale = process(Files.readAllLines(file));
-    if (stale.isPresent()) {
-      log.info("stopping the database server that an earlier run left behind");
-      stop(stale.get());
-    }
-    Files.deleteIfExists(file);
+  private static final Path PROC = Path.of("/proc");
+
+  private final Path data;
+  private final Path pidFile;
+
+  /**
+   * @param data where the server keeps its data
+   */
+  Postmaster(Path data) {
+    this.data = data;
+    this.pidFile = data.resolve("postmaster.pid");
   }
 
-  /** The port of the server of a data folder; empty while it does not run. */
-  static Optional<Integer> port(Path data) throws IOException {
-    var file = data.resolve("postmaster.pid");
-    if (!Files.exists(file)) {
-      return Optional.empty();
+  /** Stops what an earlier run has left behind, politely and then not. */
+  void stopStale() throws IOException, InterruptedException {
+    var stale = process();
+    if (stale.isPresent()) {
+      log.info("stopping the database server that an earlier run left behind");
+      // It lets clients finish, and the clients are gone; so it is quick.
+      stale.get().destroy();
+      await(() -> process().isEmpty());
     }
-    var lines = Files.readAllLines(file);
-    return lines.size() > PORT_LINE && process(lines).isPresent()
+    killAll();
+  }
+
+  /**
+   * Ends every process at once. Without its postmaster a process may go on with its statement and
+   * keeps the shared memory, and no other server starts until it is gone.
+   */
+  void killAll() throws IOException, InterruptedException {
+    await(
+        () -> {
+          var left = processes();
+          left.forEach(ProcessHandle::destroyForcibly);
+          return left.isEmpty();
+        });
+    Files.deleteIfExists(pidFile);
+  }
+
+  private static void await(Condition condition) throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!condition.holds() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  /** Whether the server runs. */
+  boolean isAlive() throws IOException {
+    return process().isPresent();
+  }
+
+  /** Whether the server says anything within this time. */
+  boolean answers(Duration patience) throws IOException {
+    var port = port();
+    if (port.isEmpty()) {
+      return false;
+    }
+    int millis = (int) patience.toMillis();
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port.get()), millis);
+      socket.setSoTimeout(millis);
+      socket.getOutputStream().write(TLS_REQUEST);
+      return socket.getInputStream().read() >= 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The port of the server; empty while it does not run. */
+  Optional<Integer> port() throws IOException {
+    var lines = lines();
+    return lines.size() > PORT_LINE && process().isPresent()
         ? Optional.of(Integer.valueOf(lines.get(PORT_LINE).trim()))
         : Optional.empty();
   }
 
-  /** The pid may belong to somebody else by now; postgres shows its name. */
-  private static Optional<ProcessHandle> process(List<String> pidFile) {
+  private List<String> lines() throws IOException {
+    return Files.exists(pidFile) ? Files.readAllLines(pidFile) : List.of();
+  }
+
+  private Optional<ProcessHandle> process() throws IOException {
     try {
-      return ProcessHandle.of(Long.parseLong(pidFile.get(0).trim()))
-          .filter(p -> p.info().command().map(c -> c.endsWith("postgres")).orElse(false));
+      return ProcessHandle.of(Long.parseLong(lines().get(0).trim()))
+          .filter(it -> isPostgres(it) && (isHere(it) || !Files.exists(PROC)));
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       return Optional.empty();
     }
   }
 
-  /** SIGTERM lets clients finish, and the clients are gone; so it is quick. */
-  private static void stop(ProcessHandle process) throws InterruptedException {
-    process.destroy();
+  /** None where the system does not tell what works in which folder. */
+  private List<ProcessHandle> processes() {
+    return ProcessHandle.allProcesses().filter(it -> isPostgres(it) && isHere(it)).toList();
+  }
+
+  private static boolean isPostgres(ProcessHandle process) {
+    return process.info().command().filter(it -> it.endsWith("/postgres")).isPresent();
+  }
+
+  private boolean isHere(ProcessHandle process) {
     try {
-      process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException e) {
-      process.destroyForcibly();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
+      return Files.isSameFile(PROC.resolve(process.pid() + "/cwd"), data);
+    } catch (IOException e) {
+      return false;
     }
   }
 }

@@ -58,7 +58,7 @@ public final class Rates {
     try {
       return leases.get(new Key(rate, who)).take(now());
     } catch (RuntimeException e) {
-      log.warn("limits do not hold for the moment: {}", e.getMessage());
+      log.debug("limits do not hold for the moment", e);
       return new Verdict(true, rate.perMinute(), rate.perMinute() - 1, Duration.ZERO);
     }
   }

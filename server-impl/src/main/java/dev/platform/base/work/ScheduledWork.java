@@ -10,6 +10,7 @@ import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import java.time.Clock;
@@ -50,6 +51,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
   /**
    * Begins to run the reconcilers, on a replica that works.
    *
+   * @param source waits while the database is away, so that nothing fails and nothing is to be
+   *     tried again
    * @param mayWork asked before each run; while it says no, the run is left out
    */
   public void start(
@@ -110,6 +113,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
       reconciler.reconcile();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (DatabaseUnavailable e) {
+      log.debug("a run ends early and is due again soon", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.engine.spi.EngineException;
 import java.util.List;
 import java.util.function.Function;
@@ -32,6 +33,8 @@ final class Each {
         step.take(thing);
       } catch (EngineException e) {
         log.warn("the engine refuses {}; it is tried again: {}", name.apply(thing), e.getMessage());
+      } catch (DatabaseUnavailable e) {
+        throw e;
       } catch (RuntimeException e) {
         log.error("no step was taken for {}; it is tried again", name.apply(thing), e);
       }

@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.work.Work;
@@ -295,6 +296,8 @@ public final class ServiceRoutes implements AutoCloseable {
         follow();
       } catch (InterruptedException e) {
         return;
+      } catch (DatabaseUnavailable e) {
+        log.debug("routes are not read; the ones before stand", e);
       } catch (RuntimeException e) {
         log.warn("routes are not read; the ones before stand: {}", e.getMessage());
         changed.release();

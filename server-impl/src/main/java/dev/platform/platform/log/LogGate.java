@@ -1,5 +1,6 @@
 package dev.platform.platform.log;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.websocket.server.ServerEndpointConfig;
@@ -41,7 +42,7 @@ final class LogGate implements WebSocketEngine {
       var admitted = RequestContext.Builder.create(context).userPrincipal(visitor).build();
       admitted.getHeaders().putAll(context.getHeaders());
       return engine.upgrade(admitted, response);
-    } catch (Failure | MalformedId e) {
+    } catch (Failure | MalformedId | DatabaseUnavailable e) {
       return new Ordinary();
     } catch (RuntimeException e) {
       log.error("a tail could not begin", e);

@@ -1,6 +1,7 @@
 package dev.platform.platform.log;
 
 import dev.platform.base.contract.OperationContract;
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -99,6 +100,8 @@ public final class LogSocket implements AddOn, AutoCloseable {
       visitors.check(visitor);
     } catch (Failure e) {
       session.close(CloseCodes.VIOLATED_POLICY, e.publicMessage());
+    } catch (DatabaseUnavailable e) {
+      log.debug("a tail is checked once the database is back", e);
     } catch (RuntimeException e) {
       log.warn("a tail could not be checked: {}", e.getMessage());
     }

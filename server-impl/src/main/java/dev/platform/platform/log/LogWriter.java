@@ -1,5 +1,6 @@
 package dev.platform.platform.log;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
@@ -188,6 +189,8 @@ public final class LogWriter implements AutoCloseable {
       addDays(batch);
       db.change("log.write", tx -> write(tx, batch, again));
       return true;
+    } catch (DatabaseUnavailable e) {
+      return false;
     } catch (RuntimeException e) {
       log.warn("{} log lines wait for the database: {}", batch.size(), e.getMessage());
       return false;

@@ -1,0 +1,137 @@
+package dev.platform.base.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/**
+ * One database as one process uses it. While it is away, whoever answers somebody is refused at
+ * once, and whoever works behind the scenes waits; what was under way is ended.
+ */
+public final class Database implements AutoCloseable {
+  /** How long a request waits for a connection while all are in use. */
+  private static final int WAIT_MILLIS = 1_500;
+
+  /** Ends what a statement, or a client that is gone, would hold for longer than any of ours. */
+  private static final String LIMITS =
+      "set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'";
+
+  /** Longer than the limit of a statement: for one connection that is dead unnoticed. */
+  private static final int SOCKET_SECONDS = 45;
+
+  private static final int CONNECT_SECONDS = 5;
+  private static final int HEARTBEAT_SECONDS = 2;
+
+  /** Each idle connection costs some MiB of the server's memory. */
+  private static final int KEPT = 4;
+
+  private static final Duration IDLE = Duration.ofMinutes(1);
+
+  private final Availability availability = new Availability();
+  private final Connections pooled;
+  private final Connections single;
+  private final Pool pool;
+  private final Heartbeat heartbeat;
+
+  private Database(DatabaseAddress address, int size) {
+    this.pooled = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
+    this.single = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
+    this.pool = new Pool(config(size), availability);
+    this.heartbeat =
+        new Heartbeat(
+            address.direct(HEARTBEAT_SECONDS, HEARTBEAT_SECONDS), availability, this::abort);
+  }
+
+  /**
+   * Connects.
+   *
+   * @param size connections at most that are lent
+   * @throws IllegalStateException with the cause and a way out if the first one is not to be had
+   */
+  public static Database open(DatabaseAddress address, int size) {
+    try {
+      var database = new Database(address, size);
+      database.heartbeat.start();
+      return database;
+    } catch (HikariPool.PoolInitializationException e) {
+      throw new IllegalStateException(Unreachable.sentence(address, e), e);
+    }
+  }
+
+  private HikariConfig config(int size) {
+    var config = new HikariConfig();
+    config.setDataSource(pooled);
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(Math.min(size, KEPT));
+    config.setIdleTimeout(IDLE.toMillis());
+    config.setPoolName("database");
+    config.setAutoCommit(false);
+    config.setConnectionTimeout(WAIT_MILLIS);
+    config.setConnectionInitSql(LIMITS);
+    return config;
+  }
+
+  /** Lends connections, and refuses at once while the database is away. */
+  public DataSource pool() {
+    return pool;
+  }
+
+  /** Lends connections of the pool, and waits while the database is away. */
+  public DataSource patient() {
+    return new SourceAdapter() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        availability.await();
+        return pool.getConnection();
+      }
+    };
+  }
+
+  /** Makes a connection for each use, once the database is there. */
+  public DataSource direct() {
+    return single;
+  }
+
+  /** Whether the database is away. Asks nobody. */
+  public boolean isAway() {
+    return availability.isAway();
+  }
+
+  /** Frees whoever waits for an answer that will not come. */
+  private void abort() {
+    pool.getHikariPoolMXBean().softEvictConnections();
+    pooled.abortAll();
+    single.abortAll();
+  }
+
+  @Override
+  public void close() {
+    heartbeat.close();
+    pool.close();
+  }
+
+  /** Refuses at once while the database is away. */
+  static final class Pool extends HikariDataSource {
+    private final Availability availability;
+
+    Pool(HikariConfig config, Availability availability) {
+      super(config);
+      this.availability = availability;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      availability.require();
+      return super.getConnection();
+    }
+
+    /** A statement was answered. */
+    void answered() {
+      availability.answered();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.platform.base.db;
+
+import java.net.ConnectException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+
+/**
+ * Asks the database again and again, on a connection of its own, whether it is there. It is away
+ * when it refuses or ends that connection, and when it answers nobody for a while, because it is
+ * frozen or the network swallows what is sent. An answer to anybody counts, so that a machine that
+ * is only slow is not taken for one that is gone.
+ */
+final class Heartbeat implements AutoCloseable {
+  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** With the period, a request that meets a frozen database is answered within two seconds. */
+  private static final Duration PATIENCE = Duration.ofMillis(1_250);
+
+  private static final String STARTING = "57P03";
+  private static final long STOP_MILLIS = 1_000;
+
+  private final DataSource source;
+  private final Availability availability;
+  private final Runnable whenLost;
+  private final Thread thread = new Thread(this::beat, "database-heartbeat");
+
+  /**
+   * @param source connects within a short time or not at all
+   * @param whenLost runs when the database has gone
+   */
+  Heartbeat(DataSource source, Availability availability, Runnable whenLost) {
+    this.source = source;
+    this.availability = availability;
+    this.whenLost = whenLost;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void beat() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try (var connection = source.getConnection()) {
+        connection.setNetworkTimeout(Runnable::run, (int) PATIENCE.toMillis());
+        askUntilItFails(connection);
+      } catch (SQLException e) {
+        missed(e, isRefusal(e));
+        LockSupport.parkNanos(PERIOD_NANOS);
+      }
+    }
+  }
+
+  /** One lost connection says little: the next attempt to connect says more. */
+  private void askUntilItFails(Connection connection) {
+    try (var statement = connection.createStatement()) {
+      while (!Thread.currentThread().isInterrupted()) {
+        statement.execute("select 1");
+        availability.found();
+        LockSupport.parkNanos(PERIOD_NANOS);
+      }
+    } catch (SQLException e) {
+      missed(e, false);
+    }
+  }
+
+  /** Nobody listens, or somebody does and says that there is no database yet. */
+  private static boolean isRefusal(SQLException e) {
+    return e.getCause() instanceof ConnectException || STARTING.equals(e.getSQLState());
+  }
+
+  private void missed(SQLException why, boolean isRefused) {
+    boolean isGone = isRefused || availability.isSilentFor(PATIENCE);
+    if (isGone && !Thread.currentThread().isInterrupted() && availability.lost(why)) {
+      whenLost.run();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

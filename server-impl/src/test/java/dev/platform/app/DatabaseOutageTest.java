@@ -1,0 +1,152 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.base.db.Database;
+import dev.platform.base.db.DatabaseAddress;
+import dev.platform.engine.Eventually;
+import dev.platform.testing.TcpProxy;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The API on a database that the network, or the database itself, takes away. */
+class DatabaseOutageTest {
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  /** Two seconds are promised; a busy machine may take longer. Without limits it is for ever. */
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  private static final int MANY = 64;
+  private static final String PROJECTS = "/v1/projects";
+
+  @TempDir Path data;
+  private TcpProxy network;
+  private Database watched;
+  private TestServer server;
+
+  @BeforeEach
+  void start() {
+    var source = database.source();
+    network = new TcpProxy(source.getServerNames()[0], source.getPortNumbers()[0]);
+    var url =
+        "jdbc:postgresql://127.0.0.1:%d/%s?prepareThreshold=0"
+            .formatted(network.port(), source.getDatabaseName());
+    watched = Database.open(new DatabaseAddress(url, source.getUser(), source.getPassword()), 8);
+    server =
+        new TestServer(
+            database, watched.pool(), new TestClock(), data, Map.of("platform.limits.reads", "0"));
+    server.logIn();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.close();
+    watched.close();
+    network.close();
+  }
+
+  @Test
+  void aFrozenDatabaseHoldsNobodyUp() throws Exception {
+    network.freeze();
+
+    List<TestServer.Answer> answers = all(MANY);
+    var later = server.send("GET", PROJECTS);
+    network.thaw();
+
+    assertThat(Stream.concat(answers.stream(), Stream.of(later)))
+        .allSatisfy(DatabaseOutageTest::isUnavailable);
+    Eventually.see(
+        "an answer", () -> server.send("GET", PROJECTS).status(), status -> status == 200);
+  }
+
+  @Test
+  void whatNeedsNoDatabaseIsAnswered() throws Exception {
+    network.refuse();
+    Eventually.isTrue("the outage", watched::isAway);
+
+    assertThat(server.send("GET", "/healthz").status()).isEqualTo(200);
+    assertThat(server.send("GET", "/readyz").status()).isEqualTo(503);
+    isUnavailable(server.send("GET", PROJECTS));
+    var page = server.send("GET", "/login", null, "Accept", "text/html");
+    assertThat(page.status()).isIn(200, 503);
+    assertThat(page.header("Content-Type")).startsWith("text/html");
+
+    network.accept();
+    Eventually.isTrue("readiness", () -> server.send("GET", "/readyz").status() == 200);
+    assertThat(server.send("GET", PROJECTS).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aChangeWhoseCommitWasNotAnsweredIsNotMadeTwice() {
+    var owner = server.send("GET", "/v1/owners").body().path(0).path("owner").path("id").asText();
+    var body =
+        "{\"name\":\"once\",\"ownerId\":\"" + owner + "\",\"environments\":[{\"name\":\"a\"}]}";
+    network.freezeAfter(committed());
+
+    var lost = server.send("POST", PROJECTS, body, "Idempotency-Key", "the-only-key");
+    network.thaw();
+    var again =
+        Eventually.see(
+            "an answer",
+            () -> server.send("POST", PROJECTS, body, "Idempotency-Key", "the-only-key"),
+            answer -> answer.status() != 503);
+
+    isUnavailable(lost);
+    assertThat(lost.text()).contains("may have been made");
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.text()).contains("was carried out");
+    assertThat(server.send("GET", PROJECTS + "?name=once").body()).hasSize(1);
+  }
+
+  /** Whether it commits what has made a project. */
+  private static Predicate<byte[]> committed() {
+    var isMade = new AtomicBoolean();
+    return bytes -> {
+      var sent = new String(bytes, StandardCharsets.ISO_8859_1);
+      isMade.compareAndSet(false, sent.contains("insert into project"));
+      return isMade.get() && sent.contains("COMMIT");
+    };
+  }
+
+  private static void isUnavailable(TestServer.Answer answer) {
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).isNotEmpty();
+    assertThat(answer.body().path("id").asText()).isEqualTo("unavailable");
+    assertThat(answer.body().path("code").asText()).isEqualTo("BACKEND_UNAVAILABLE");
+    assertThat(answer.body().path("params").toString()).isEqualTo("{\"backend\":\"database\"}");
+  }
+
+  private List<TestServer.Answer> all(int count) throws Exception {
+    var threads = Executors.newFixedThreadPool(count);
+    try {
+      var asked =
+          IntStream.range(0, count)
+              .mapToObj(
+                  i -> CompletableFuture.supplyAsync(() -> server.send("GET", PROJECTS), threads))
+              .toList();
+      CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
+          .get(SOON.toSeconds(), TimeUnit.SECONDS);
+      return asked.stream().map(CompletableFuture::join).toList();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

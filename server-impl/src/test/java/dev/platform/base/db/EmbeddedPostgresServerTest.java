@@ -1,0 +1,117 @@
+package dev.platform.base.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+@LooksAtProcesses
+class EmbeddedPostgresServerTest {
+  private static final Duration SILENCE = Duration.ofMillis(500);
+
+  @TempDir static Path folder;
+  private static EmbeddedPostgresServer server;
+
+  @BeforeAll
+  static void start() throws InterruptedException {
+    server = EmbeddedPostgresServer.start(folder, SILENCE);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void aServerThatIsKilledIsStartedAgainWithWhatWasCommitted() throws Exception {
+    try (var database = Database.open(server.address(), 4)) {
+      change(database.pool(), "create table kept (id int)");
+      change(database.pool(), "insert into kept values (1)");
+      var sleeper = CompletableFuture.runAsync(() -> sleep(server.address().direct()));
+      Eventually.isTrue("a sleeper", () -> count(database.pool(), "%pg_sleep%") == 1);
+
+      signal("KILL");
+
+      assertThatThrownBy(sleeper::join).hasMessageContaining("to the backend");
+      Eventually.see(
+          "the row", () -> number(database.pool(), "select count(*) from kept"), rows -> rows == 1);
+      assertThat(EmbeddedPostgresServer.running(folder)).contains(server.address());
+    }
+  }
+
+  @Test
+  void aServerThatHangsIsStartedAgain() throws Exception {
+    var before = pid();
+
+    signal("STOP");
+
+    Eventually.see("another", this::pid, pid -> !pid.isEmpty() && !pid.equals(before));
+    Eventually.isTrue("an answer", () -> count(server.address().direct(), "nothing") == 0);
+  }
+
+  private void signal(String name) throws Exception {
+    new ProcessBuilder("/bin/kill", "-s", name, pid()).inheritIO().start().waitFor();
+  }
+
+  private String pid() {
+    try {
+      var lines = Files.readAllLines(folder.resolve("data/postmaster.pid"));
+      return lines.isEmpty() ? "" : lines.get(0);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static void sleep(DataSource source) {
+    try {
+      change(source, "select pg_sleep(600)");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
+  private static void change(DataSource source, String sql) throws SQLException {
+    try (Connection connection = source.getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+      if (!connection.getAutoCommit()) {
+        connection.commit();
+      }
+    }
+  }
+
+  private static int count(DataSource source, String like) {
+    return number(
+        source,
+        "select count(*) from pg_stat_activity where pid <> pg_backend_pid() and query like '"
+            + like
+            + "'");
+  }
+
+  /** -1 while there is no answer. */
+  private static int number(DataSource source, String sql) {
+    try (Connection connection = source.getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      return -1;
+    }
+  }
+}
