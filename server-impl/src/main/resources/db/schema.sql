@@ -300,6 +300,13 @@ create table log_line (
 create index log_line_resource on only log_line (resource, "time", id);
 create index log_line_written on only log_line (resource, written_in);
 
+create table log_output (
+  output text not null,
+  kept bigint not null,
+  at timestamptz not null,
+  constraint log_output_pkey primary key (output)
+);
+
 create table membership (
   workspace_id text not null,
   user_id text not null,

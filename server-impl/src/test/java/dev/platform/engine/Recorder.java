@@ -3,16 +3,33 @@ package dev.platform.engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Remembers what an engine told. */
-public final class Recorder implements EngineListener {
+public class Recorder implements EngineListener {
   private final List<LogLine> lines = new CopyOnWriteArrayList<>();
   private final List<String> changes = new CopyOnWriteArrayList<>();
+
+  private final Map<String, Long> marks = new ConcurrentHashMap<>();
 
   @Override
   public void line(LogLine line) {
     lines.add(line);
+    if (line.mark() != null) {
+      marks.put(line.mark().output(), line.mark().end());
+    }
+  }
+
+  @Override
+  public boolean takes(String subject) {
+    return true;
+  }
+
+  @Override
+  public long kept(String subject, String output) {
+    return marks.getOrDefault(output, 0L);
   }
 
   @Override

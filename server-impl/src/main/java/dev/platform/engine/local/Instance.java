@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Instance {
   private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+  private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
   private enum Phase {
     PREPARING,
@@ -42,6 +45,8 @@ final class Instance {
   private Phase phase;
   private long nextStep;
   private long quietUntil = Long.MIN_VALUE;
+  private final List<Output> endings = new ArrayList<>();
+  private long keptUntil = Long.MAX_VALUE;
   private @Nullable Life life;
   private @Nullable CompletableFuture<Void> work;
   private volatile InstanceStatus status;
@@ -111,6 +116,7 @@ final class Instance {
   /** Does what is due. */
   void step(long now) throws InterruptedException {
     try {
+      tellEndings();
       switch (phase) {
         case PREPARING -> prepare(now);
         case RUNNING -> watch(now);
@@ -164,6 +170,11 @@ final class Instance {
       State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
       life = new Life(group, output(run), health(seen, now));
       phase = Phase.RUNNING;
+    }
+    for (Path left : Folders.list(runs())) {
+      if (!left.getFileName().toString().equals(run) && Output.wasWritten(left)) {
+        endings.add(output(left.getFileName().toString()));
+      }
     }
     if (record.stopping()) {
       stop(now);
@@ -276,8 +287,7 @@ final class Instance {
     }
     Ending ending = live.group().ending();
     live.group().kill();
-    live.output().finish();
-    live.group().release();
+    end(live);
     life = null;
     failed(ending.words(spec.resources()), live.health().ready(now), now);
   }
@@ -306,6 +316,9 @@ final class Instance {
       life = null;
       nextStep = now;
     }
+    if (!areEndingsKept(now)) {
+      return;
+    }
     if (work == null && now >= nextStep) {
       work = Chore.start(means.background(), () -> Folders.delete(folder));
     }
@@ -321,6 +334,15 @@ final class Instance {
     phase = Phase.GONE;
   }
 
+  /** What cannot be kept for a long time is given up with the instance. */
+  private boolean areEndingsKept(long now) throws IOException {
+    if (keptUntil == Long.MAX_VALUE) {
+      keptUntil = now + KEPT_WITHIN.toNanos();
+    }
+    tellEndings();
+    return endings.isEmpty() || now > keptUntil;
+  }
+
   private boolean hasEnded(Life last, long now) throws IOException, InterruptedException {
     last.output().poll();
     if (!last.group().isGone()) {
@@ -330,9 +352,23 @@ final class Instance {
       }
       return false;
     }
-    last.output().finish();
-    last.group().release();
+    end(last);
     return true;
+  }
+
+  private void end(Life last) throws IOException {
+    last.output().finish();
+    endings.add(last.output());
+    last.group().release();
+  }
+
+  /** Tells the rest of runs that have ended, and looks what of them is kept. */
+  private void tellEndings() throws IOException {
+    for (var all = endings.iterator(); all.hasNext(); ) {
+      if (all.next().isKept()) {
+        all.remove();
+      }
+    }
   }
 
   private void save(InstanceRecord next) throws IOException {

@@ -10,65 +10,129 @@ import java.util.function.Consumer;
 
 /**
  * Follows a file to which a process appends, and keeps it small: a file rather than a pipe, so that
- * the process goes on undisturbed when nobody reads.
+ * the process goes on undisturbed when nobody reads. Offsets count all that was ever written to it:
+ * they go on growing when the file is emptied.
  */
 final class LineFile {
   private static final int MAX_READ = 1 << 20;
   private static final int MAX_CHUNK = 64 << 10;
+  private static final int TOO_LARGE = 4;
 
   private final Path file;
   private final long maxBytes;
   private final LineSplitter splitter = new LineSplitter();
+
+  /** In the file. */
   private long position;
 
+  /** Offset of the first byte that the splitter is fed with. */
+  private long origin;
+
+  private long told;
+  private long dropped;
+
   /**
+   * @param base offset of the first byte of the file
    * @param offset where an earlier reader stopped
    * @param maxBytes how large the file may get before what was read, or cannot be kept, is dropped
    */
-  LineFile(Path file, long offset, long maxBytes) {
+  LineFile(Path file, long base, long offset, long maxBytes) {
     this.file = file;
-    this.position = offset;
+    this.position = Math.max(0, offset - base);
+    this.origin = base + position;
+    this.told = origin;
     this.maxBytes = maxBytes;
   }
 
   /** Where the first line begins that has not been told. */
   long offset() {
-    return position - splitter.pending();
+    return read() - splitter.pending();
   }
 
-  /** Tells the lines that have come, at most a mebibyte. Returns whether anything had come. */
-  boolean poll(Consumer<String> lines) throws IOException {
-    long size = Files.exists(file) ? Files.size(file) : 0;
+  /** Offset of the first byte of the file. */
+  long base() {
+    return read() - position;
+  }
+
+  /** Offset of the end of the file. */
+  long end() throws IOException {
+    return base() + size();
+  }
+
+  /** While a line is told: its end, or its begin if there is more of it to come. */
+  long told() {
+    return told;
+  }
+
+  private long read() {
+    return origin + splitter.fed();
+  }
+
+  /**
+   * Tells the lines that have come, at most a mebibyte. Returns whether anything had come.
+   *
+   * @param kept up to where the file is not needed any more
+   */
+  boolean poll(long kept, Consumer<String> lines) throws IOException {
+    long size = size();
+    boolean came = size != position;
+    tellDropped(lines);
     if (size < position) {
       // The process emptied its own output.
-      splitter.finish(lines);
+      finish(lines);
       position = 0;
     }
-    if (size == position) {
-      return false;
+    if (size > position) {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        skipWhatIsTooMuch(size, lines);
+        read(channel, lines);
+      }
     }
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      skipWhatIsTooMuch(size, lines);
-      read(channel, lines);
-      shrink(channel, lines);
-    }
-    return true;
+    shrink(kept, lines);
+    return came;
   }
 
-  /** Tells all that is left; the last line need not have an end. */
-  void finish(Consumer<String> lines) throws IOException {
-    while (poll(lines)) {
-      // Each round reads a part.
+  /** Keeps the file small while nobody can be told what is in it. */
+  void bound() throws IOException {
+    long size = size();
+    if (size > TOO_LARGE * maxBytes) {
+      empty();
+      long lost = Math.max(0, size - position);
+      dropped += lost;
+      origin += lost;
+      position = 0;
     }
-    splitter.finish(lines);
+  }
+
+  /** Tells the last line, though it has no end. */
+  void finish(Consumer<String> lines) {
+    splitter.finish(text -> tell(origin + splitter.told(), text, lines));
+  }
+
+  private long size() throws IOException {
+    return Files.exists(file) ? Files.size(file) : 0;
+  }
+
+  private void tell(long end, String text, Consumer<String> lines) {
+    told = end;
+    lines.accept(text);
+  }
+
+  private void tellDropped(Consumer<String> lines) {
+    if (dropped > 0) {
+      finish(lines);
+      tell(read(), "[" + dropped + " bytes of output were dropped]", lines);
+      dropped = 0;
+    }
   }
 
   private void skipWhatIsTooMuch(long size, Consumer<String> lines) {
     long unread = size - position;
     if (unread > maxBytes) {
-      position = size - maxBytes;
-      lines.accept("[" + (unread - maxBytes) + " bytes of output were dropped]");
+      dropped = unread - maxBytes;
+      position += dropped;
+      origin += dropped;
+      tellDropped(lines);
     }
   }
 
@@ -82,28 +146,31 @@ final class LineFile {
       if (count <= 0) {
         return;
       }
-      splitter.feed(buffer.array(), count, lines);
+      splitter.feed(buffer.array(), count, text -> tell(origin + splitter.told(), text, lines));
       position += count;
       total += count;
     }
   }
 
   /**
-   * Empties a large file once all of it was read. Output that comes between the last look and the
-   * emptying is lost, so this is done rarely. A process that never pauses is emptied all the same,
-   * or it would fill the disk.
+   * Empties a large file once all of it was read and kept. Output that comes between the last look
+   * and the emptying is lost, so this is done rarely. A process that never pauses is emptied all
+   * the same, or it would fill the disk.
    */
-  private void shrink(FileChannel channel, Consumer<String> lines) throws IOException {
-    long size = channel.size();
-    boolean allRead = size == position && splitter.pending() == 0;
-    if (size <= maxBytes || (!allRead && size <= 4 * maxBytes)) {
-      return;
+  private void shrink(long kept, Consumer<String> lines) throws IOException {
+    long size = size();
+    if (size > maxBytes && size == position && splitter.pending() == 0 && kept >= read()) {
+      empty();
+      position = 0;
+    } else {
+      bound();
+      tellDropped(lines);
     }
-    channel.truncate(0);
-    if (!allRead) {
-      lines.accept("[" + (size - position) + " bytes of output were dropped]");
+  }
+
+  private void empty() throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(0);
     }
-    position = 0;
-    splitter.finish(lines);
   }
 }

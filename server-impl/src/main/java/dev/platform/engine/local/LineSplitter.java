@@ -15,6 +15,8 @@ final class LineSplitter {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private boolean returned;
   private long pending;
+  private long fed;
+  private long told;
 
   void feed(byte[] bytes, int length, Consumer<String> lines) {
     for (int i = 0; i < length; i++) {
@@ -27,18 +29,32 @@ final class LineSplitter {
     return pending;
   }
 
+  /** How many bytes were fed. */
+  long fed() {
+    return fed;
+  }
+
+  /**
+   * While a line is told: how many of the bytes fed are told with it. A line that is told in parts
+   * counts with the last of them.
+   */
+  long told() {
+    return told;
+  }
+
   /** Ends a line that has no end. */
   void finish(Consumer<String> lines) {
     if (pending > 0) {
-      emit(line.toByteArray(), lines);
+      emit(line.toByteArray(), fed, lines);
     }
     clear();
   }
 
   private void feed(byte b, Consumer<String> lines) {
     pending++;
+    fed++;
     if (b == '\n') {
-      emit(line.toByteArray(), lines);
+      emit(line.toByteArray(), fed, lines);
       clear();
       return;
     }
@@ -59,8 +75,9 @@ final class LineSplitter {
   /** Emits what has come of a line that is too long, but not half a character. */
   private void cut(Consumer<String> lines) {
     byte[] bytes = line.toByteArray();
-    int end = bytes.length - unfinished(bytes);
-    emit(Arrays.copyOf(bytes, end), lines);
+    int left = unfinished(bytes);
+    int end = bytes.length - left;
+    emit(Arrays.copyOf(bytes, end), fed - left, lines);
     clear();
     line.write(bytes, end, bytes.length - end);
     pending = line.size();
@@ -88,12 +105,14 @@ final class LineSplitter {
   }
 
   /** Bytes that are no UTF-8 grow when they are replaced, so the limit is looked at again. */
-  private static void emit(byte[] bytes, Consumer<String> lines) {
+  private void emit(byte[] bytes, long end, Consumer<String> lines) {
     String text = new String(bytes, StandardCharsets.UTF_8).replace("\0", "");
     if (text.length() <= MAX_BYTES / 3) {
+      told = end;
       lines.accept(text);
       return;
     }
+    told = fed - pending;
     int start = 0;
     int size = 0;
     for (int i = 0; i < text.length(); ) {
@@ -107,6 +126,7 @@ final class LineSplitter {
       size += width;
       i += Character.charCount(point);
     }
+    told = end;
     lines.accept(text.substring(start));
   }
 }

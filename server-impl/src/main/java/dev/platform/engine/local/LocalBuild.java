@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ final class LocalBuild implements Runnable {
 
   private static final String DISK_FULL = "There is no space left on the platform's disk.";
   private static final long ENOUGH_SPACE = 64 << 10;
+  private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
   private final Path folder;
   private final BuildSpec spec;
@@ -214,15 +216,23 @@ final class LocalBuild implements Runnable {
     try {
       ending = steps.await(group, output::poll);
     } catch (BuildEnded e) {
-      output.finish();
+      keep(output);
       throw e;
     }
-    output.finish();
+    keep(output);
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
       throw BuildEnded.failed(DISK_FULL);
     }
     if (!ending.succeeded()) {
       throw BuildEnded.commandFailed(ending.words(spec.resources()));
+    }
+  }
+
+  /** The files of a run go with the end of the build. */
+  private static void keep(Output output) throws IOException, InterruptedException {
+    long end = System.nanoTime() + KEPT_WITHIN.toNanos();
+    while (!output.isKept() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 

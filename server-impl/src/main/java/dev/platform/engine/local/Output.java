@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Mark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,52 +11,114 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The two streams of a run, told line by line. What was told is remembered on disk, so that after a
- * crash of the platform few lines are told twice and none is left out.
+ * The two streams of a run, told line by line. What was told stays on disk until it is kept, and
+ * the next life of the platform goes on behind what is kept: no line is left out, none told twice.
+ * While lines cannot be taken they wait in the files.
  */
 final class Output {
   private static final Logger LOG = LoggerFactory.getLogger(Output.class);
 
+  private final Path run;
   private final Path offsets;
+  private final long maxBytes;
   private final Speaker speaker;
-  private final LineFile out;
-  private final LineFile err;
+  private final boolean isNew;
+  private Side out;
+  private Side err;
+  private boolean isOpen;
+  private boolean hasEnded;
+  private String saved = "";
 
   Output(Path run, long maxBytes, Speaker speaker) throws IOException {
+    this.run = run;
     this.offsets = run.resolve("offsets");
+    this.maxBytes = maxBytes;
     this.speaker = speaker;
-    String[] told = Files.exists(offsets) ? Files.readString(offsets).strip().split(" ") : none();
-    this.out = new LineFile(run.resolve("out"), offset(told, 0), maxBytes);
-    this.err = new LineFile(run.resolve("err"), offset(told, 1), maxBytes);
+    this.isNew = !wasWritten(run);
+    String[] noted = Files.exists(offsets) ? Files.readString(offsets).strip().split(" ") : none();
+    this.out = new Side("out", LogLine.Stream.OUT, number(noted, 0), number(noted, 2));
+    this.err = new Side("err", LogLine.Stream.ERR, number(noted, 1), number(noted, 3));
+  }
+
+  /** Whether a run has left output that is not kept yet. */
+  static boolean wasWritten(Path run) {
+    return Files.exists(run.resolve("out")) || Files.exists(run.resolve("err"));
   }
 
   /** Tells what has come since the last time. */
   void poll() throws IOException {
-    boolean came = out.poll(text -> speaker.line(LogLine.Stream.OUT, text));
-    came |= err.poll(text -> speaker.line(LogLine.Stream.ERR, text));
-    if (came) {
-      save();
+    if (isReady()) {
+      out.poll();
+      err.poll();
+      note();
+    } else {
+      out.lines.bound();
+      err.lines.bound();
     }
   }
 
-  /** Tells all that is left of a run that has ended. */
+  /** Tells all that is left of a run that has ended, as far as that is possible now. */
   void finish() throws IOException {
-    poll();
-    out.finish(text -> speaker.line(LogLine.Stream.OUT, text));
-    err.finish(text -> speaker.line(LogLine.Stream.ERR, text));
-    save();
+    while (!hasEnded && isReady()) {
+      if (!(out.poll() | err.poll())) {
+        out.finish();
+        err.finish();
+        hasEnded = true;
+      }
+    }
+    note();
+  }
+
+  /** Whether all of a run that has ended is kept; then it is forgotten here. */
+  boolean isKept() throws IOException {
+    finish();
+    if (!hasEnded || !out.isKept() || !err.isKept()) {
+      return false;
+    }
+    for (String name : new String[] {"out", "err", "offsets"}) {
+      Files.deleteIfExists(run.resolve(name));
+    }
+    return true;
+  }
+
+  private boolean isReady() throws IOException {
+    try {
+      if (!speaker.takes()) {
+        return false;
+      }
+      if (!isOpen && !isNew) {
+        out = out.from(speaker.kept(out.name()));
+        err = err.from(speaker.kept(err.name()));
+      }
+      isOpen = true;
+      return true;
+    } catch (RuntimeException e) {
+      LOG.debug("nobody knows how much of {} is kept", run, e);
+      return false;
+    }
   }
 
   /**
-   * Writes over what was there, which is as long: whoever is killed leaves the old or the new. On a
-   * full disk it is better to tell a line twice after a crash than to tell none now.
+   * Writes over what was there, which is as long: whoever is killed leaves the old or the new. It
+   * is needed for the time when nobody remembers how much is kept.
    */
-  private void save() {
+  private void note() {
+    String noted =
+        String.format(
+            Locale.ROOT,
+            "%018d %018d %018d %018d",
+            out.kept,
+            err.kept,
+            out.lines.base(),
+            err.lines.base());
+    if (noted.equals(saved)) {
+      return;
+    }
+    saved = noted;
     try {
-      var told = String.format(Locale.ROOT, "%018d %018d", out.offset(), err.offset());
-      Files.writeString(offsets, told, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Files.writeString(offsets, noted, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      LOG.warn("what was told of {} cannot be noted", offsets.getParent(), e);
+      LOG.warn("what is kept of {} cannot be noted", run, e);
     }
   }
 
@@ -63,8 +126,53 @@ final class Output {
     return new String[0];
   }
 
-  /** A file cut short by a full disk counts as nothing told. */
-  private static long offset(String[] told, int which) {
-    return told.length == 2 && told[which].matches("\\d{1,18}") ? Long.parseLong(told[which]) : 0;
+  /** Zero in a file cut short by a full disk. */
+  private static long number(String[] noted, int which) {
+    return noted.length > which && noted[which].matches("\\d{18}")
+        ? Long.parseLong(noted[which])
+        : 0;
+  }
+
+  /** One of the streams. */
+  private final class Side {
+    private final String file;
+    private final LogLine.Stream stream;
+    private final LineFile lines;
+    private long kept;
+
+    Side(String file, LogLine.Stream stream, long kept, long base) {
+      this.file = file;
+      this.stream = stream;
+      this.kept = kept;
+      this.lines = new LineFile(run.resolve(file), base, kept, maxBytes);
+    }
+
+    String name() {
+      return run.getFileName() + "/" + file;
+    }
+
+    /** The same behind what is kept. */
+    Side from(long newKept) throws IOException {
+      long begin = Math.min(newKept, lines.end());
+      return begin > kept ? new Side(file, stream, begin, lines.base()) : this;
+    }
+
+    boolean poll() throws IOException {
+      kept = Math.max(kept, Math.min(lines.offset(), speaker.kept(name())));
+      return lines.poll(kept, this::tell);
+    }
+
+    void finish() {
+      lines.finish(this::tell);
+    }
+
+    boolean isKept() {
+      kept = Math.max(kept, Math.min(lines.offset(), speaker.kept(name())));
+      return kept >= lines.offset();
+    }
+
+    private void tell(String text) {
+      speaker.line(stream, text, new Mark(name(), lines.told()));
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Mark;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +25,21 @@ final class Speaker {
   /** The engine's own voice. What it repeats of others may have many lines or be very long. */
   void say(String text) {
     String line = "==> " + text.strip().replaceAll("\\p{Cntrl}+", " ");
-    line(LogLine.Stream.ENGINE, Words.cut(line, MAX_LENGTH));
+    line(LogLine.Stream.ENGINE, Words.cut(line, MAX_LENGTH), null);
   }
 
-  void line(LogLine.Stream stream, String text) {
-    listener.line(new LogLine(subject, instance, clock.instant(), stream, text));
+  void line(LogLine.Stream stream, String text, @Nullable Mark mark) {
+    listener.line(new LogLine(subject, instance, clock.instant(), stream, text, mark));
+  }
+
+  /** Whether lines can be taken now. */
+  boolean takes() {
+    return listener.takes(subject);
+  }
+
+  /** Up to where an output is kept. */
+  long kept(String output) {
+    return listener.kept(subject, output);
   }
 
   void changed() {

@@ -10,6 +10,24 @@ public interface EngineListener {
   void line(LogLine line);
 
   /**
+   * Whether lines of a build or workload can be taken now. While they cannot, the engine leaves
+   * output where it is.
+   *
+   * @param subject key of the build or workload
+   */
+  boolean takes(String subject);
+
+  /**
+   * Up to where the lines of an output are kept for good, in this life of the platform or an
+   * earlier one. Only what is kept may be thrown away; in its next life the engine tells what comes
+   * behind, and nothing else.
+   *
+   * @param subject key of the build or workload
+   * @param output name of the output, as in its marks
+   */
+  long kept(String subject, String output);
+
+  /**
    * The status of a build or workload has changed.
    *
    * @param key its key

@@ -11,9 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param at when it was read
  * @param stream where it was written
  * @param text the line without its end, at most 16 KiB, valid Unicode without NUL
+ * @param mark where it ends in the output of a process; null if it is told only once, as what the
+ *     engine says itself
  */
 public record LogLine(
-    String subject, @Nullable String instance, Instant at, Stream stream, String text) {
+    String subject,
+    @Nullable String instance,
+    Instant at,
+    Stream stream,
+    String text,
+    @Nullable Mark mark) {
+
+  /** A line that is told only once. */
+  public LogLine(
+      String subject, @Nullable String instance, Instant at, Stream stream, String text) {
+    this(subject, instance, at, stream, text, null);
+  }
 
   /** The two streams of a process, and the engine's own voice. */
   public enum Stream {

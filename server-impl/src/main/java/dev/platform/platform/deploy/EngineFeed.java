@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.work.Work;
@@ -57,10 +58,28 @@ public final class EngineFeed implements EngineListener {
     }
   }
 
+  /** Whose they are must be known first, and that is in the database. */
+  @Override
+  public boolean takes(String subject) {
+    try {
+      return subjects.get(subject).isEmpty() || output.takes();
+    } catch (DatabaseUnavailable e) {
+      return false;
+    }
+  }
+
+  /** What belongs to nobody is not kept and need not be. */
+  @Override
+  public long kept(String subject, String name) {
+    return subjects.get(subject).isEmpty() ? Long.MAX_VALUE : output.kept(name);
+  }
+
   @Override
   public void changed(String key) {
     try {
       work.wake(IdPrefix.BUILD.fits(key) ? DeployReconciler.class : RolloutReconciler.class);
+    } catch (DatabaseUnavailable e) {
+      log.debug("nobody is woken for {}; the next look sees it", key, e);
     } catch (RuntimeException e) {
       log.warn("nobody is woken for {}; the next look sees it: {}", key, e.getMessage());
     }

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,12 @@ interface LogMapper {
   List<Owner> owners(List<String> resources);
 
   boolean holds(String resource, Instant time, String id);
+
+  void keep(Map<String, Long> marks, Instant now);
+
+  Optional<Long> kept(String output);
+
+  void forgetMarks(Instant before);
 
   String addDay(LocalDate day);
 

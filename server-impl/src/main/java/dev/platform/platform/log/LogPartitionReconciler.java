@@ -10,10 +10,16 @@ import java.time.ZoneOffset;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the partitions of the next days and drops those whose lines are all too old. */
+/**
+ * Makes the partitions of the next days, drops those whose lines are all too old, and forgets
+ * places in outputs that are noted elsewhere.
+ */
 final class LogPartitionReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(LogPartitionReconciler.class);
   private static final int DAYS_AHEAD = 3;
+
+  /** Engines note within a second what is kept. */
+  private static final Duration MARKS_KEPT = Duration.ofDays(2);
 
   private final Db db;
   private final LogSettings settings;
@@ -36,6 +42,7 @@ final class LogPartitionReconciler implements Reconciler {
       int days = ahead;
       db.change("log.add-day", tx -> store.addDay(tx, day(tx.now()).plusDays(days)));
     }
+    db.change("log.forget-marks", tx -> store.forgetMarks(tx, tx.now().minus(MARKS_KEPT)));
     var dropped =
         db.write(
             "log.drop-days", tx -> store.dropBefore(tx, day(tx.now().minus(settings.retention()))));

@@ -7,12 +7,14 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Lines that wait to be written. It holds a bounded amount of text; when there is more, the oldest
- * are dropped and counted. Adding never waits.
+ * are dropped and counted. A line with a mark is never dropped: whoever has it asks for room first.
+ * Adding never waits.
  */
 final class LogQueue {
   private static final int MAX_LINES = 5_000;
@@ -28,6 +30,7 @@ final class LogQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Deque<LogEntry> waiting = new ArrayDeque<>();
+  private final Deque<Marked> marked = new ArrayDeque<>();
   private final Map<String, Long> dropped = new LinkedHashMap<>();
   private long size;
   private boolean isClosed;
@@ -37,8 +40,11 @@ final class LogQueue {
    *
    * @param lines the lines, none once the queue is closed and has no more
    * @param dropped how many lines were dropped before them, for each resource
+   * @param marks how far they reach in each output
    */
-  record Batch(List<LogEntry> lines, Map<String, Long> dropped) {}
+  record Batch(List<LogEntry> lines, Map<String, Long> dropped, Map<String, Long> marks) {}
+
+  private record Marked(LogEntry entry, LogMark mark) {}
 
   /**
    * An empty queue.
@@ -54,10 +60,31 @@ final class LogQueue {
     try {
       waiting.addLast(entry);
       size += sizeOf(entry);
-      while (size > capacity) {
+      while (size > capacity && !waiting.isEmpty()) {
         dropped.merge(removeFirst().resource(), 1L, Long::sum);
       }
       changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void add(LogEntry entry, LogMark mark) {
+    lock.lock();
+    try {
+      marked.addLast(new Marked(entry, mark));
+      size += sizeOf(entry);
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether lines with a mark may be added. The other half is for lines that cannot wait. */
+  boolean hasRoom() {
+    lock.lock();
+    try {
+      return size < capacity / 2;
     } finally {
       lock.unlock();
     }
@@ -67,11 +94,11 @@ final class LogQueue {
   Batch take() throws InterruptedException {
     lock.lock();
     try {
-      while (waiting.isEmpty() && !isClosed) {
+      while (count() == 0 && !isClosed) {
         changed.await();
       }
       long nanos = GATHER.toNanos();
-      while (waiting.size() < MAX_LINES && !isClosed && nanos > 0) {
+      while (count() < MAX_LINES && !isClosed && nanos > 0) {
         nanos = changed.awaitNanos(nanos);
       }
       return removeBatch();
@@ -109,13 +136,26 @@ final class LogQueue {
     }
   }
 
+  private int count() {
+    return waiting.size() + marked.size();
+  }
+
   private Batch removeBatch() {
     List<LogEntry> lines = new ArrayList<>();
+    Map<String, Long> marks = new TreeMap<>();
     long before = size;
-    while (!waiting.isEmpty() && lines.size() < MAX_LINES && before - size < MAX_SIZE) {
-      lines.add(removeFirst());
+    while (count() > 0 && lines.size() < MAX_LINES && before - size < MAX_SIZE) {
+      if (!marked.isEmpty()) {
+        var next = marked.removeFirst();
+        size -= sizeOf(next.entry());
+        lines.add(next.entry());
+        marks.put(next.mark().output(), next.mark().end());
+      }
+      if (!waiting.isEmpty()) {
+        lines.add(removeFirst());
+      }
     }
-    var batch = new Batch(lines, new LinkedHashMap<>(dropped));
+    var batch = new Batch(lines, new LinkedHashMap<>(dropped), marks);
     dropped.clear();
     return batch;
   }

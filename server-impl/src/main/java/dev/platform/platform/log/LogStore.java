@@ -117,6 +117,25 @@ final class LogStore {
         entry.message());
   }
 
+  /** Remembers how far some outputs are written, with the lines themselves. */
+  @SystemScan("the writer writes for all workspaces")
+  void keep(WriteTx tx, Map<String, Long> marks) {
+    if (!marks.isEmpty()) {
+      tx.mapper(LogMapper.class).keep(marks, tx.now());
+    }
+  }
+
+  /** How far an output is written; waits for a transaction that is writing just now. */
+  @SystemScan("an output belongs to a machine")
+  long kept(Tx tx, String output) {
+    return tx.mapper(LogMapper.class).kept(output).orElse(0L);
+  }
+
+  @SystemScan("an output belongs to a machine")
+  void forgetMarks(WriteTx tx, Instant before) {
+    tx.mapper(LogMapper.class).forgetMarks(before);
+  }
+
   @SystemScan("days are for all workspaces")
   void addDay(WriteTx tx, LocalDate day) {
     tx.mapper(LogMapper.class).addDay(day);

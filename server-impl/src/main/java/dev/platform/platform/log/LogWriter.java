@@ -1,5 +1,7 @@
 package dev.platform.platform.log;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
@@ -47,6 +49,8 @@ public final class LogWriter implements AutoCloseable {
   private final Stamps stamps = new Stamps();
   private final LogQueue queue;
   private final Set<LocalDate> days = new HashSet<>();
+  private final LoadingCache<String, Long> kept =
+      Caffeine.newBuilder().expireAfterAccess(Duration.ofHours(1)).build(this::readKept);
   private final Thread thread = new Thread(this::run, "log-writer");
 
   @Inject
@@ -82,14 +86,30 @@ public final class LogWriter implements AutoCloseable {
   /** Takes a line of a build or an instance. Its level is found in its text. */
   public void write(NewLine line) {
     var text = LogText.fit(line.text(), MAX_MESSAGE);
-    queue.add(
+    var entry =
         said(
             stamp(line.at()),
             line.resource(),
             line.type(),
             LogLevel.ofText(text),
             line.instance(),
-            text));
+            text);
+    @Nullable LogMark mark = line.mark();
+    if (mark == null) {
+      queue.add(entry);
+    } else {
+      queue.add(entry, mark);
+    }
+  }
+
+  /** Whether lines with a mark can be taken now. */
+  public boolean hasRoom() {
+    return queue.hasRoom();
+  }
+
+  /** Up to where the lines of an output are written, by whichever replica. */
+  public long kept(String output) {
+    return kept.get(output);
   }
 
   /** Takes a request. */
@@ -109,6 +129,10 @@ public final class LogWriter implements AutoCloseable {
             path,
             request.status(),
             method + " " + path + " " + request.status() + " " + request.took().toMillis() + "ms"));
+  }
+
+  private long readKept(String output) {
+    return db.read("log.kept", tx -> store.kept(tx, output));
   }
 
   private LogEntry said(
@@ -145,7 +169,7 @@ public final class LogWriter implements AutoCloseable {
   private void run() {
     try {
       var batch = queue.take();
-      while (!batch.lines().isEmpty() && isWritten(complete(batch))) {
+      while (!batch.lines().isEmpty() && isWritten(batch, complete(batch))) {
         batch = queue.take();
       }
     } catch (InterruptedException e) {
@@ -174,25 +198,27 @@ public final class LogWriter implements AutoCloseable {
   }
 
   /** Tries until it is done, or until nobody waits for it any more. */
-  private boolean isWritten(List<LogEntry> batch) throws InterruptedException {
-    for (boolean again = false; !isWritten(batch, again); again = true) {
+  private boolean isWritten(LogQueue.Batch batch, List<LogEntry> lines)
+      throws InterruptedException {
+    for (boolean again = false; !isWritten(batch, lines, again); again = true) {
       days.clear();
       if (queue.pause(PAUSE)) {
-        return isWritten(batch, true);
+        return isWritten(batch, lines, true);
       }
     }
     return true;
   }
 
-  private boolean isWritten(List<LogEntry> batch, boolean again) {
+  private boolean isWritten(LogQueue.Batch batch, List<LogEntry> lines, boolean again) {
     try {
-      addDays(batch);
-      db.change("log.write", tx -> write(tx, batch, again));
+      addDays(lines);
+      db.change("log.write", tx -> write(tx, batch, lines, again));
+      kept.putAll(batch.marks());
       return true;
     } catch (DatabaseUnavailable e) {
       return false;
     } catch (RuntimeException e) {
-      log.warn("{} log lines wait for the database: {}", batch.size(), e.getMessage());
+      log.warn("{} log lines wait for the database: {}", lines.size(), e.getMessage());
       return false;
     }
   }
@@ -210,10 +236,11 @@ public final class LogWriter implements AutoCloseable {
     }
   }
 
-  private void write(WriteTx tx, List<LogEntry> batch, boolean again) {
-    var resources = batch.stream().map(LogEntry::resource).collect(Collectors.toSet());
+  private void write(WriteTx tx, LogQueue.Batch batch, List<LogEntry> all, boolean again) {
+    store.keep(tx, batch.marks());
+    var resources = all.stream().map(LogEntry::resource).collect(Collectors.toSet());
     var owners = store.owners(tx, resources);
-    var lines = batch.stream().filter(line -> owners.containsKey(line.resource())).toList();
+    var lines = all.stream().filter(line -> owners.containsKey(line.resource())).toList();
     if (lines.isEmpty() || (again && isCommitted(tx, lines))) {
       return;
     }

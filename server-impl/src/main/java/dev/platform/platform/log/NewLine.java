@@ -11,6 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param instance id of the instance; null for builds and the platform itself
  * @param at when it was said
  * @param text the line
+ * @param mark where it ends in an output that can be read again; null if it comes only once
  */
 public record NewLine(
-    String resource, LogType type, @Nullable String instance, Instant at, String text) {}
+    String resource,
+    LogType type,
+    @Nullable String instance,
+    Instant at,
+    String text,
+    @Nullable LogMark mark) {
+
+  /** A line that comes only once. */
+  public NewLine(
+      String resource, LogType type, @Nullable String instance, Instant at, String text) {
+    this(resource, type, instance, at, text, null);
+  }
+}

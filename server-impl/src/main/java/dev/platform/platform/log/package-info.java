@@ -16,12 +16,16 @@
  * as {@code [error]}, a word in upper case; else it is info, whichever stream it came by. A request
  * has one by its status.
  *
- * <p><b>Tables.</b> {@code log_line}, one partition for each day in UTC, made ahead and dropped
- * after {@code platform.log.retention}.
+ * <p><b>Outputs.</b> A line with a {@link dev.platform.platform.log.LogMark} can be read again
+ * where it came from. The newest mark of each output is written with the lines, so after a crash
+ * the reader of the output goes on behind it: no line is lost, none is kept twice.
  *
- * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then the
- * oldest are dropped and a line tells how many. A search that runs for too long is ended and
- * refused. A reader of a tail that cannot keep up is sent away.
+ * <p><b>Tables.</b> {@code log_output}, the marks; {@code log_line}, one partition for each day in
+ * UTC, made ahead and dropped after {@code platform.log.retention}.
+ *
+ * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then no line
+ * with a mark is taken, of the others the oldest are dropped, and a line tells how many. A search
+ * that runs for too long is ended and refused. A reader of a tail that cannot keep up is sent away.
  */
 @NullMarked
 package dev.platform.platform.log;

@@ -26,32 +26,34 @@ class LineFileTest {
 
   @Test
   void aFileThatIsNotThereYetIsEmpty() throws Exception {
-    assertThat(new LineFile(file(), 0, MAX).poll(lines::add)).isFalse();
+    assertThat(new LineFile(file(), 0, 0, MAX).poll(Long.MAX_VALUE, lines::add)).isFalse();
   }
 
   @Test
   void anotherReaderGoesOnAtTheFirstLineThatWasNotTold() throws Exception {
-    LineFile first = new LineFile(file(), 0, MAX);
+    LineFile first = new LineFile(file(), 0, 0, MAX);
     append("one\ntw");
-    first.poll(lines::add);
+    first.poll(Long.MAX_VALUE, lines::add);
     append("o\nthree");
 
-    new LineFile(file(), first.offset(), MAX).finish(lines::add);
+    LineFile second = new LineFile(file(), 0, first.offset(), MAX);
+    second.poll(0, lines::add);
+    second.finish(lines::add);
 
     assertThat(lines).containsExactly("one", "two", "three");
   }
 
   @Test
   void aFileThatWasReadIsEmptiedWhenItIsLarge() throws Exception {
-    LineFile reader = new LineFile(file(), 0, MAX);
+    LineFile reader = new LineFile(file(), 0, 0, MAX);
     append("x".repeat(600) + "\n");
-    reader.poll(lines::add);
+    reader.poll(Long.MAX_VALUE, lines::add);
     long small = Files.size(file());
     append("y".repeat(600) + "\n");
-    reader.poll(lines::add);
+    reader.poll(Long.MAX_VALUE, lines::add);
     long large = Files.size(file());
     append("z\n");
-    reader.poll(lines::add);
+    reader.poll(Long.MAX_VALUE, lines::add);
 
     assertThat(List.of(small, large)).containsExactly(601L, 0L);
     assertThat(lines).containsExactly("x".repeat(600), "y".repeat(600), "z");
@@ -61,7 +63,7 @@ class LineFileTest {
   void whatIsTooMuchIsDroppedAndTold() throws Exception {
     append("x\n".repeat(1000) + "last\n");
 
-    new LineFile(file(), 0, MAX).poll(lines::add);
+    new LineFile(file(), 0, 0, MAX).poll(Long.MAX_VALUE, lines::add);
 
     assertThat(lines).startsWith("[1005 bytes of output were dropped]").endsWith("x", "last");
     assertThat(lines).hasSizeLessThan(510);
@@ -69,13 +71,44 @@ class LineFileTest {
 
   @Test
   void aFileThatItsWriterEmptiedIsReadFromTheStart() throws Exception {
-    LineFile reader = new LineFile(file(), 0, MAX);
+    LineFile reader = new LineFile(file(), 0, 0, MAX);
     append("one\ntwo\n");
-    reader.poll(lines::add);
+    reader.poll(Long.MAX_VALUE, lines::add);
     Files.writeString(file(), "new\n");
 
-    reader.poll(lines::add);
+    reader.poll(Long.MAX_VALUE, lines::add);
 
     assertThat(lines).containsExactly("one", "two", "new");
+  }
+
+  @Test
+  void aFileIsEmptiedOnceWhatWasReadIsKeptAndOffsetsGoOn() throws Exception {
+    LineFile reader = new LineFile(file(), 0, 0, MAX);
+    append("x".repeat(1500) + "\n");
+    reader.poll(0, lines::add);
+    long before = Files.size(file());
+    reader.poll(reader.offset(), lines::add);
+    long after = Files.size(file());
+    append("next\nhalf");
+
+    LineFile other = new LineFile(file(), reader.base(), reader.offset(), MAX);
+    other.poll(reader.offset(), lines::add);
+
+    assertThat(List.of(before, after)).containsExactly(1501L, 0L);
+    assertThat(lines).endsWith("next").hasSize(3);
+    assertThat(other.offset()).isEqualTo(reader.offset() + 5);
+  }
+
+  @Test
+  void whatNobodyReadsIsBoundedAndTheLossIsTold() throws Exception {
+    LineFile reader = new LineFile(file(), 0, 0, MAX);
+    append("x\n".repeat(2500));
+    reader.bound();
+    append("last\n");
+
+    reader.poll(0, lines::add);
+
+    assertThat(lines).containsExactly("[5000 bytes of output were dropped]", "last");
+    assertThat(reader.offset()).isEqualTo(5005);
   }
 }

@@ -133,6 +133,16 @@ record VictimPlatform(
     }
 
     @Override
+    public boolean takes(String subject) {
+      return true;
+    }
+
+    @Override
+    public long kept(String subject, String output) {
+      return recorder.kept(subject, output);
+    }
+
+    @Override
     public void changed(String key) {
       recorder.changed(key);
     }

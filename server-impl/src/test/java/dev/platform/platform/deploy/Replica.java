@@ -125,6 +125,16 @@ final class Replica implements EngineListener {
   }
 
   @Override
+  public boolean takes(String subject) {
+    return feed.takes(subject);
+  }
+
+  @Override
+  public long kept(String subject, String name) {
+    return feed.kept(subject, name);
+  }
+
+  @Override
   public void changed(String key) {
     feed.changed(key);
   }

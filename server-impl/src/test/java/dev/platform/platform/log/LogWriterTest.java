@@ -185,6 +185,56 @@ class LogWriterTest {
     }
   }
 
+  /** Told again after a crash, the lines of an output begin behind what its mark says. */
+  @Test
+  void howFarAnOutputIsWrittenIsKnownToTheNextLife() {
+    var db = new FlakyDb(bench.db);
+    db.isAway = true;
+    try (var first = writer(db, 1_000_000)) {
+      first.write(marked("one", 4));
+      first.write(marked("two", 8));
+      Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
+      long before = first.kept("run-" + web);
+      db.isAway = false;
+      Eventually.see("the lines", () -> messages(web), List.of("one", "two")::equals);
+
+      try (var second = writer(db, 1_000_000)) {
+        assertThat(before).isZero();
+        assertThat(second.kept("run-" + web)).isEqualTo(8);
+      }
+      Eventually.isTrue("the mark", () -> first.kept("run-" + web) == 8);
+    }
+  }
+
+  @Test
+  void whatCanBeReadAgainIsNotTakenButNotDroppedEither() {
+    var db = new FlakyDb(bench.db);
+    db.isAway = true;
+    try (var writer = writer(db, 100 * 300)) {
+      writer.write(at(clock.instant(), "in flight"));
+      Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
+
+      int marked = 0;
+      while (writer.hasRoom()) {
+        writer.write(marked(text(marked), ++marked));
+      }
+      IntStream.range(0, 250).forEach(i -> writer.write(at(clock.instant(), text(1_000 + i))));
+      db.isAway = false;
+
+      int all = marked;
+      Eventually.see(
+          "the marked lines",
+          () -> messages(web),
+          lines -> IntStream.range(0, all).allMatch(i -> lines.contains(text(i))));
+      assertThat(all).isBetween(10, 60);
+    }
+  }
+
+  private NewLine marked(String text, long end) {
+    return new NewLine(
+        web, LogType.APP, "web-1", clock.instant(), text, new LogMark("run-" + web, end));
+  }
+
   @Test
   void closingWritesWhatWaits() {
     var writer = writer(new FlakyDb(bench.db), 1_000_000);
