@@ -1,5 +1,6 @@
 package dev.platform.base.work;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.secret.Chance;
@@ -142,6 +143,8 @@ public final class WorkerLease implements AutoCloseable {
       } else {
         lose();
       }
+    } catch (DatabaseUnavailable e) {
+      log.debug("the lease of the worker is renewed once the database is back", e);
     } catch (RuntimeException e) {
       log.warn("the lease of the worker is not renewed: {}", e.getMessage());
     }
