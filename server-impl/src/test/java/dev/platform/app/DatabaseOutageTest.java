@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -79,18 +80,20 @@ class DatabaseOutageTest {
 
   @Test
   void whatNeedsNoDatabaseIsAnswered() throws Exception {
+    var readiness = new ProcessReadiness(Set.of());
+    readiness.needs(watched.pool());
     network.refuse();
     Eventually.isTrue("the outage", watched::isAway);
 
     assertThat(server.send("GET", "/healthz").status()).isEqualTo(200);
-    assertThat(server.send("GET", "/readyz").status()).isEqualTo(503);
+    assertThat(readiness.report().failure()).isPresent();
     isUnavailable(server.send("GET", PROJECTS));
     var page = server.send("GET", "/login", null, "Accept", "text/html");
     assertThat(page.status()).isIn(200, 503);
     assertThat(page.header("Content-Type")).startsWith("text/html");
 
     network.accept();
-    Eventually.isTrue("readiness", () -> server.send("GET", "/readyz").status() == 200);
+    Eventually.isTrue("readiness", () -> readiness.report().failure().isEmpty());
     assertThat(server.send("GET", PROJECTS).status()).isEqualTo(200);
   }
 
