@@ -29,7 +29,7 @@ final class MigrateCommand implements Callable<Integer> {
     if (settings.database().isPresent()) {
       var address = settings.database().get();
       try (var database = Database.open(address, 2)) {
-        steps = Migrations.run(database.direct());
+        steps = database.migrate();
       }
     } else {
       Folders.makeData(settings.data());

@@ -4,7 +4,6 @@ import dev.platform.base.db.Database;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.EmbeddedPostgresServer;
-import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.SecretKeyCheck;
@@ -109,7 +108,7 @@ final class Platform implements AutoCloseable {
     var address = database();
     var database = stages.add(Database.open(address, settings.poolSize()));
     progress.accept("Bringing the tables up to date");
-    Migrations.run(address.direct());
+    database.migrate();
     var source = database.pool();
     readiness.needs(source);
     var clock = Clock.systemUTC();

@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
 
   private static final Duration IDLE = Duration.ofMinutes(1);
 
+  private final DatabaseAddress address;
   private final Availability availability = new Availability();
   private final Connections pooled;
   private final Connections single;
@@ -38,6 +39,7 @@ public final class Database implements AutoCloseable {
   private final Heartbeat heartbeat;
 
   private Database(DatabaseAddress address, int size) {
+    this.address = address;
     this.pooled = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
     this.single = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
     this.pool = new Pool(config(size), availability);
@@ -73,6 +75,11 @@ public final class Database implements AutoCloseable {
     config.setConnectionTimeout(WAIT_MILLIS);
     config.setConnectionInitSql(LIMITS);
     return config;
+  }
+
+  /** Brings the tables up to date, however long that takes; answers how many steps it took. */
+  public int migrate() {
+    return Migrations.run(address.direct());
   }
 
   /** Lends connections, and refuses at once while the database is away. */
