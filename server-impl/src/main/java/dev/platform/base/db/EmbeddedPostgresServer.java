@@ -55,7 +55,14 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.server = launch(folder, password, ANY_PORT);
     secure();
     var output = new ServerOutput(folder.resolve("output"));
-    this.watch = new PostgresWatch(postmaster, output, silence, this::restart);
+    int seconds = (int) Math.max(1, silence.toSeconds());
+    this.watch =
+        new PostgresWatch(
+            postmaster,
+            output,
+            address().direct(seconds, seconds),
+            silence,
+            this::restart);
   }
 
   /**

@@ -1,8 +1,10 @@
 package dev.platform.base.db;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +20,7 @@ final class PostgresWatch implements AutoCloseable {
 
   private final Postmaster postmaster;
   private final ServerOutput output;
+  private final DataSource server;
   private final Duration patience;
   private final Start start;
   private final Thread thread = new Thread(this::watch, "postgres-watch");
@@ -25,12 +28,19 @@ final class PostgresWatch implements AutoCloseable {
   private long nextQuestion = System.nanoTime();
 
   /**
-   * @param patience how often the server is asked, and how long it may take to answer
+   * @param server connects within a short time or not at all
+   * @param patience how often the server is asked
    * @param start starts the server again
    */
-  PostgresWatch(Postmaster postmaster, ServerOutput output, Duration patience, Start start) {
+  PostgresWatch(
+      Postmaster postmaster,
+      ServerOutput output,
+      DataSource server,
+      Duration patience,
+      Start start) {
     this.postmaster = postmaster;
     this.output = output;
+    this.server = server;
     this.patience = patience;
     this.start = start;
     thread.setDaemon(true);
@@ -68,13 +78,22 @@ final class PostgresWatch implements AutoCloseable {
     }
   }
 
-  private boolean isHung() throws IOException {
+  private boolean isHung() {
     if (System.nanoTime() < nextQuestion) {
       return false;
     }
-    silent = postmaster.answers(patience) ? 0 : silent + 1;
+    silent = answers() ? 0 : silent + 1;
     nextQuestion = System.nanoTime() + (silent == 0 ? patience.toNanos() : 0);
     return silent >= SILENT_QUESTIONS;
+  }
+
+  /** A server that refuses says something, too. */
+  private boolean answers() {
+    try (var connection = server.getConnection()) {
+      return !connection.isClosed();
+    } catch (SQLException e) {
+      return e.getSQLState() != null && !e.getSQLState().startsWith("08");
+    }
   }
 
   private void restart() throws InterruptedException {

@@ -1,13 +1,8 @@
 package dev.platform.base.db;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,10 +21,6 @@ final class Postmaster {
 
   /** Of {@code postmaster.pid}, counted from zero. */
   private static final int PORT_LINE = 3;
-
-  /** Asks whether the server speaks TLS; it answers with one byte, without a log-in. */
-  private static final byte[] TLS_REQUEST =
-      ByteBuffer.allocate(8).putInt(8).putInt(80877103).array();
 
   private static final Path PROC = Path.of("/proc");
 
@@ -84,23 +75,6 @@ final class Postmaster {
   /** Whether the server runs. */
   boolean isAlive() throws IOException {
     return process().isPresent();
-  }
-
-  /** Whether the server says anything within this time. */
-  boolean answers(Duration patience) throws IOException {
-    var port = port();
-    if (port.isEmpty()) {
-      return false;
-    }
-    int millis = (int) patience.toMillis();
-    try (var socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port.get()), millis);
-      socket.setSoTimeout(millis);
-      socket.getOutputStream().write(TLS_REQUEST);
-      return socket.getInputStream().read() >= 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** The port of the server; empty while it does not run. */
