@@ -109,6 +109,7 @@ create table deploy (
 );
 create index deploy_build_open on deploy (id) where build_open;
 create index deploy_service on deploy (service_id, created_at desc, id desc);
+create index deploy_updated on deploy (updated_at);
 create unique index deploy_executing on deploy (service_id) where state in ('BUILD_IN_PROGRESS', 'PRE_DEPLOY_IN_PROGRESS', 'UPDATE_IN_PROGRESS');
 create unique index deploy_live on deploy (service_id) where state = 'LIVE';
 create unique index deploy_waiting on deploy (service_id) where state in ('CREATED', 'QUEUED');
@@ -469,6 +470,7 @@ create table running (
   constraint running_pkey primary key (service_id),
   constraint running_wanted_instances_check check (wanted_instances >= 0)
 );
+create index running_closed on running (service_id) where closed;
 
 create table scheduled_tasks (
   task_name text not null,

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.platform.ServiceId;
+import java.time.Instant;
 import java.util.List;
 import org.apache.ibatis.annotations.Param;
 
@@ -14,7 +15,7 @@ interface ArtifactMapper {
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId);
 
-  List<Running> withSurplus(@Param("kept") int kept);
+  List<Running> withSurplus(@Param("kept") int kept, @Param("since") Instant since);
 
   void markSurplus(
       @Param("serviceId") ServiceId serviceId,

@@ -6,6 +6,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import java.time.Instant;
 import java.util.List;
 
 /** Keeps which artifacts the engine holds for the platform. */
@@ -28,9 +29,10 @@ final class ArtifactStore {
     mapper(tx).markSurplus(service.on(), service.workspace(), kept);
   }
 
+  /** Of services that are gone, or that have been deployed since a time. */
   @SystemScan("the reconciler looks for services with artifacts that nobody needs")
-  List<Running> withSurplus(Tx tx, int kept) {
-    return mapper(tx).withSurplus(kept);
+  List<Running> withSurplus(Tx tx, int kept, Instant since) {
+    return mapper(tx).withSurplus(kept, since);
   }
 
   @SystemScan("the reconciler deletes every artifact that was given up")

@@ -66,6 +66,7 @@ final class Lifecycle {
       return;
     }
     runnings.setSuspended(tx, service, true);
+    watches.rest(tx, service);
     deploys
         .executing(tx, service)
         .ifPresent(d -> course.cancel(tx, service, d, "The service was suspended."));
@@ -81,6 +82,7 @@ final class Lifecycle {
       return;
     }
     runnings.setSuspended(tx, service, false);
+    watches.lookAgain(tx, service, tx.now(), 0);
     tell(tx, service, new DeployEvent.SuspenderRemoved(service.on(), BY_USER));
     tell(tx, service, new DeployEvent.ServiceResumed(service.on()));
     var release = running.currentDeploy();
@@ -127,6 +129,7 @@ final class Lifecycle {
     deploys.executing(tx, service).ifPresent(deploy -> drop(tx, service, deploy));
     rollouts.retireAll(tx, service);
     runnings.close(tx, service);
+    watches.rest(tx, service);
     work.wake(tx, DeployReconciler.class);
     work.wake(tx, RemainsReconciler.class);
   }

@@ -9,6 +9,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,12 +29,19 @@ final class RemainsReconciler implements Reconciler {
 
   private static final int BATCH = 1_000;
 
+  /** A deploy leaves something behind soon after it has changed. */
+  private static final Duration RECENT = Duration.ofMinutes(30);
+
+  /** All services are looked at now and then, in case something took longer. */
+  private static final Duration SWEEP = Duration.ofHours(6);
+
   private final RunningStore runnings = new RunningStore();
   private final RouteStore routes = new RouteStore();
   private final ArtifactStore artifacts = new ArtifactStore();
   private final RolloutStore rollouts = new RolloutStore();
   private final Db db;
   private final Engine engine;
+  private Instant sweptAt = Instant.EPOCH;
 
   @Inject
   RemainsReconciler(Db db, Engine engine) {
@@ -50,7 +58,7 @@ final class RemainsReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     Each.of(orphans(), WorkloadRef::key, engine.workloads()::remove);
     Each.of(
-        db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT)),
+        db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT, since(tx.now()))),
         Running::serviceId,
         this::giveUp);
     Each.of(db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
@@ -66,6 +74,14 @@ final class RemainsReconciler implements Reconciler {
             .map(Rollout::ref)
             .collect(Collectors.toSet());
     return held.stream().filter(ref -> !wanted.contains(ref)).toList();
+  }
+
+  private Instant since(Instant now) {
+    if (now.isBefore(sweptAt.plus(SWEEP))) {
+      return now.minus(RECENT);
+    }
+    sweptAt = now;
+    return Instant.EPOCH;
   }
 
   /** Under the service's lock, since a rollback may be on its way to the same artifact. */

@@ -19,6 +19,8 @@ interface WatchMapper {
 
   @Nullable Watch find(ServiceId serviceId, WorkspaceId workspaceId);
 
+  void rest(ServiceId serviceId, WorkspaceId workspaceId);
+
   List<Watch> due(Instant now, int limit);
 
   void saw(

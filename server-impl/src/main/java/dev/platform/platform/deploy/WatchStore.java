@@ -23,6 +23,11 @@ final class WatchStore {
     mapper(tx).unfollow(service.on(), service.workspace());
   }
 
+  /** Does not look until it is asked to look again: the service is suspended or goes. */
+  void rest(WriteTx tx, Grant<ServiceId> service) {
+    mapper(tx).rest(service.on(), service.workspace());
+  }
+
   Optional<Watch> find(Tx tx, Grant<ServiceId> service) {
     return Optional.ofNullable(mapper(tx).find(service.on(), service.workspace()));
   }
