@@ -21,12 +21,14 @@ import dev.platform.http.Limits;
 import dev.platform.http.PendingHeaders;
 import dev.platform.http.Repeats;
 import dev.platform.http.Route;
+import dev.platform.http.listener.Words;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,17 @@ final class Applications {
         .limited(limits(locator, settings))
         .showing(PageRoom::problem, PageRoom.POLICY)
         .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
+  }
+
+  /** What the listener of the API refuses: a page for browsers, as {@link PageRoom} has them. */
+  static Words.Body say(Words.Refused refused) {
+    boolean isBrowser =
+        refused.accept().contains("text/html") && !refused.target().startsWith("/v1/");
+    return isBrowser
+        ? new Words.Body(
+            "text/html; charset=utf-8",
+            PageRoom.problem(refused.status(), refused.sentence(), Optional.empty()))
+        : Words.JSON.say(refused);
   }
 
   /** What callers may ask of the API; whoever asks for it counts in the same buckets. */

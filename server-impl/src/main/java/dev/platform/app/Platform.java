@@ -264,7 +264,7 @@ final class Platform implements AutoCloseable {
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
     StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
     Tails.serve(listener, locator, settings, stages);
-    listener.start();
+    listener.saying(Applications::say).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);
     return application;
   }

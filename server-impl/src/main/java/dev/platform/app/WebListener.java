@@ -1,5 +1,10 @@
 package dev.platform.app;
 
+import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.http.Addresses;
+import dev.platform.http.listener.Intake;
+import dev.platform.http.listener.ListenerLimits;
+import dev.platform.http.listener.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -7,10 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.glassfish.grizzly.http.server.HttpHandler;
-import org.glassfish.grizzly.http.server.HttpHandlerRegistration;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
-import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.grizzly.http.server.ServerConfiguration;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -23,7 +27,11 @@ final class WebListener implements AutoCloseable {
 
   private final HttpServer server;
   private final String name;
-  private LargeHeads.Words words = LargeHeads::inJson;
+  private final BesideResources pages;
+  private Words words = Words.JSON;
+  private ListenerLimits limits = ListenerLimits.USUAL;
+  private TrustedProxies proxies = TrustedProxies.NONE;
+  private final Stages stages = new Stages();
 
   WebListener(String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
     this.name = name;
@@ -33,20 +41,18 @@ final class WebListener implements AutoCloseable {
     var network = new NetworkListener("grizzly", listen.host(), listen.port());
     network.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
     network.getKeepAlive().setMaxRequestsCount(ANY_NUMBER);
-    int threads = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
-    network
-        .getTransport()
-        .setWorkerThreadPoolConfig(
-            ThreadPoolConfig.defaultConfig()
-                .setPoolName(name)
-                .setCorePoolSize(threads)
-                .setMaxPoolSize(threads));
     server.addListener(network);
-    server
-        .getServerConfiguration()
-        .getHttpHandlersWithMapping()
-        .keySet()
-        .forEach(handler -> handler.setAllowEncodedSlash(true));
+    this.pages = beside(server.getServerConfiguration());
+  }
+
+  /** Puts a handler of ours in the place of that of the resources. */
+  private static BesideResources beside(ServerConfiguration configuration) {
+    var mapping = configuration.getHttpHandlersWithMapping().entrySet().iterator().next();
+    var registrations = mapping.getValue();
+    configuration.removeHttpHandler(mapping.getKey());
+    var pages = new BesideResources(mapping.getKey());
+    configuration.addHttpHandler(pages, registrations);
+    return pages;
   }
 
   /** The network side, for what is added to it before it starts. */
@@ -56,23 +62,30 @@ final class WebListener implements AutoCloseable {
 
   /** Adds something that is no operation of a contract. */
   void serve(String path, HttpHandler handler) {
-    server
-        .getServerConfiguration()
-        .addHttpHandler(
-            handler, HttpHandlerRegistration.builder().contextPath(path).urlPattern("").build());
+    pages.add(path, handler);
   }
 
-  /** Says something else than the API does to a request whose head is too large. */
-  void refuseLargeHeads(LargeHeads.Words saying) {
-    words = saying;
+  /** Refuses in other words than those of the API. */
+  WebListener saying(Words others) {
+    words = others;
+    return this;
+  }
+
+  /** Bears less, or more, than usual. */
+  WebListener within(ListenerLimits others) {
+    limits = others;
+    return this;
+  }
+
+  /** Believes proxies about who is behind them. */
+  WebListener behind(TrustedProxies trusted) {
+    proxies = trusted;
+    return this;
   }
 
   void start() {
-    network().registerAddOn(new LargeHeads(words));
-    network().registerAddOn(new Peers());
-    network().registerAddOn(new Upgrades());
-    network().registerAddOn(new Targets());
-    network().registerAddOn(new Dates());
+    var intake = stages.add(new Intake(name, limits, new Addresses(proxies), words));
+    intake.open(server, network());
     try {
       server.start();
     } catch (IOException e) {
@@ -103,5 +116,6 @@ final class WebListener implements AutoCloseable {
     } catch (ExecutionException | TimeoutException e) {
       server.shutdownNow();
     }
+    stages.close();
   }
 }

@@ -10,6 +10,7 @@ import dev.platform.content.graphql.GraphqlRoom;
 import dev.platform.content.graphql.LongQuery;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
+import dev.platform.http.listener.Words;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,9 @@ final class Website {
    * which is refused with a reason.
    */
   private static final int MAX_HEADER_BYTES = 1024 * 1024;
+
+  private static final int URI_TOO_LONG = 414;
+  private static final int HEAD_TOO_LARGE = 431;
 
   private Website() {}
 
@@ -54,18 +58,19 @@ final class Website {
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
     StrictTransport.on(listener.network(), settings, settings.base());
     listener.network().registerAddOn(new Shortcut(locator.getService(KnownAnswers.class)));
-    listener.refuseLargeHeads(Website::largeHead);
+    listener.saying(Website::say).behind(settings.limits().proxies());
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
     }
     return listener;
   }
 
-  private static LargeHeads.Body largeHead(int status, String target, int limit) {
-    return target.startsWith("/graphql?")
-        ? new LargeHeads.Body("application/json", LongQuery.body())
-        : new LargeHeads.Body(
-            "text/plain; charset=utf-8", LargeHeads.sentence(status, limit) + "\n");
+  /** As the resources say it: in GraphQL, or as a sentence. */
+  private static Words.Body say(Words.Refused refused) {
+    boolean isLongQuery = refused.status() == URI_TOO_LONG || refused.status() == HEAD_TOO_LARGE;
+    return isLongQuery && refused.target().startsWith("/graphql?")
+        ? new Words.Body("application/json", LongQuery.body())
+        : new Words.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
   }
 
   /** Binds what the process brings. */

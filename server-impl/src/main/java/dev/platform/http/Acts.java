@@ -7,11 +7,15 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Trail;
 import dev.platform.identity.access.Trail.Outcome;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells the audit log which operation each request asks for, and what came of it. */
 final class Acts {
   private static final int FIRST_FAILURE = 400;
   private static final int FORBIDDEN = 403;
+
+  private static final Logger log = LoggerFactory.getLogger(Acts.class);
 
   private final Trail trail;
 
@@ -34,9 +38,16 @@ final class Acts {
         RequestIds.of(request));
   }
 
-  /** Ends what {@link #begin} has begun, before the answer leaves. */
+  /**
+   * Ends what {@link #begin} has begun, before the answer leaves. What was decided stands, whether
+   * or not it can be written down.
+   */
   void end(int status) {
-    Act.end().ifPresent(act -> trail.ended(act, outcome(status)));
+    try {
+      Act.end().ifPresent(act -> trail.ended(act, outcome(status)));
+    } catch (RuntimeException e) {
+      log.error("what came of a request is not in the audit log", e);
+    }
   }
 
   private static Outcome outcome(int status) {

@@ -16,6 +16,9 @@ public final class Addresses {
   /** The property of a request that a listener keeps the other end of its connection in. */
   public static final String PEER = "platform.peer";
 
+  /** The header in which proxies say who is behind them. */
+  public static final String FORWARDED_FOR = "X-Forwarded-For";
+
   private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f.:]{2,45}");
   private static final int V6_BYTES = 16;
   private static final int NETWORK_BYTES = 8;
@@ -30,8 +33,23 @@ public final class Addresses {
   /** The address that a request is counted for. */
   String of(ContainerRequestContext request) {
     var peer = request.getProperty(PEER) instanceof String text ? text : "";
-    var lines = request.getHeaders().getOrDefault("X-Forwarded-For", List.of());
-    return network(proxies.client(peer, lines));
+    var lines = request.getHeaders().getOrDefault(FORWARDED_FOR, List.of());
+    return of(peer, lines);
+  }
+
+  /**
+   * The address that a request is counted for.
+   *
+   * @param peer the other end of the connection
+   * @param forwardedFor the lines of the header
+   */
+  public String of(String peer, List<String> forwardedFor) {
+    return network(proxies.client(peer, forwardedFor));
+  }
+
+  /** Whether the other end of a connection is a proxy of ours, which speaks for many. */
+  public boolean isProxy(String peer) {
+    return proxies.include(peer);
   }
 
   private static String network(String address) {

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
+import dev.platform.base.contract.Texts;
 import dev.platform.base.error.Failure;
+import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -14,8 +16,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import org.glassfish.jersey.uri.UriComponent;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the body of a request within its limit and checks it before anything else happens. */
@@ -23,7 +23,6 @@ final class Bodies {
   private static final int LIMIT = 2 * 1024 * 1024;
   private static final String JSON = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
-  private static final Pattern ESCAPES = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   private final ObjectMapper mapper;
 
@@ -76,11 +75,16 @@ final class Bodies {
       return MissingNode.getInstance();
     }
     var body = parse(bytes);
+    Texts.check(body, "")
+        .ifPresent(
+            complaint -> {
+              throw complaint.failure();
+            });
     contract.checkBody(body);
     return body;
   }
 
-  private static boolean hasBody(ContainerRequestContext request) {
+  static boolean hasBody(ContainerRequestContext request) {
     return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
   }
 
@@ -105,26 +109,32 @@ final class Bodies {
    * Some clients label their body wrongly; where the contract knows of it, the label is put right.
    */
   private static void checkMediaType(ContainerRequestContext request, Body declared) {
-    if (is(request.getMediaType(), declared.mediaType())) {
+    var given = mediaType(request);
+    if (is(given, declared.mediaType())) {
       return;
     }
-    if (declared.labels().stream().noneMatch(label -> is(request.getMediaType(), label))) {
+    if (declared.labels().stream().noneMatch(label -> is(given, label))) {
       throw Failure.invalid("Content-Type", "must be " + declared.mediaType());
     }
     request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, declared.mediaType());
   }
 
+  /** A type with a wildcard says nothing about a body. */
   private static boolean is(@Nullable MediaType given, String declared) {
-    return given != null && given.isCompatible(MediaType.valueOf(declared));
+    return given != null && (given.getType() + "/" + given.getSubtype()).equalsIgnoreCase(declared);
+  }
+
+  private static @Nullable MediaType mediaType(ContainerRequestContext request) {
+    try {
+      return request.getMediaType();
+    } catch (ProcessingException | IllegalArgumentException e) {
+      return null;
+    }
   }
 
   /** Unknown members of a form are ignored; one that is repeated could be read in two ways. */
   private static void checkForm(byte[] bytes) {
-    var form = new String(bytes, StandardCharsets.UTF_8);
-    if (form.indexOf('%') >= 0 && !ESCAPES.matcher(form).matches()) {
-      throw Failure.invalid("body", "is not well-formed: % must be followed by two hex digits");
-    }
-    UriComponent.decodeQuery(form, true)
+    Escaped.pairs(new String(bytes, StandardCharsets.ISO_8859_1), "body")
         .forEach(
             (name, values) -> {
               if (values.size() > 1) {

@@ -4,6 +4,7 @@ import dev.platform.base.contract.OperationContract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.identity.access.Caller;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -98,14 +99,34 @@ final class Door implements ContainerRequestFilter, ContainerResponseFilter {
         limits.admitStranger(request);
       }
     }
+    PathTexts.check(RawTarget.path(request), methods);
+    if (route != null) {
+      enter(request, route, caller);
+    } else if (request.getMethod().equals(HttpMethod.OPTIONS)) {
+      request.abortWith(options(request, path, methods));
+    } else if (methods == null) {
+      throw Failure.notFound(path);
+    } else {
+      request.abortWith(Refusals.methodNotAllowed(request, Matcher.allowed(methods)));
+    }
+  }
+
+  private Response options(
+      ContainerRequestContext request, String path, @Nullable Map<String, Route> methods) {
+    if (Bodies.hasBody(request)) {
+      throw Failure.invalid("body", "OPTIONS takes no request body");
+    }
+    if (path.equals(RawTarget.EVERYTHING)) {
+      return allow(matcher.get().allowed());
+    }
     if (methods == null) {
       throw Failure.notFound(path);
     }
-    if (route == null) {
-      request.abortWith(Refusals.methodNotAllowed(request, Matcher.allowed(methods)));
-      return;
-    }
-    enter(request, route, caller);
+    return allow(Matcher.allowed(methods));
+  }
+
+  private static Response allow(String methods) {
+    return Response.noContent().header(HttpHeaders.ALLOW, methods).build();
   }
 
   private void enter(ContainerRequestContext request, Route route, Optional<Caller> caller)

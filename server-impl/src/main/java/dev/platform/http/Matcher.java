@@ -21,8 +21,10 @@ final class Matcher {
 
   private final Node root = new Node();
   private final List<Template> templates;
+  private final Map<String, Route> everything = new HashMap<>();
 
   Matcher(List<Route> routes) {
+    routes.forEach(route -> everything.put(route.operation().method(), route));
     Map<String, Template> found = new TreeMap<>();
     for (Route route : routes) {
       if (split(route.template()).stream().allMatch(it -> SIMPLE.matcher(it).matches())) {
@@ -74,6 +76,11 @@ final class Matcher {
     return node.variable == null || segments.get(at).isEmpty()
         ? null
         : find(node.variable, segments, at + 1);
+  }
+
+  /** The value of an {@code Allow} header about the whole origin. */
+  String allowed() {
+    return allowed(everything);
   }
 
   /** The value of an {@code Allow} header. */

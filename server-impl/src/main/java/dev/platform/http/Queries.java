@@ -2,7 +2,6 @@ package dev.platform.http;
 
 import dev.platform.base.contract.OperationContract;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.core.MultivaluedMap;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,7 @@ final class Queries {
   /** Checks the query; array parameters are repeated afterwards and numbers are within range. */
   static void check(ContainerRequestContext request, OperationContract contract) {
     var uri = request.getUriInfo().getRequestUri();
-    MultivaluedMap<String, String> given = UriComponent.decodeQuery(uri, true);
+    Map<String, List<String>> given = Escaped.pairs(RawTarget.query(request), "query");
     Map<String, List<String>> bound = contract.checkQuery(given);
     if (!bound.equals(given)) {
       request.setRequestUri(request.getUriInfo().getBaseUri(), with(uri, bound));

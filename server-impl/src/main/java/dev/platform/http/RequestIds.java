@@ -3,6 +3,7 @@ package dev.platform.http;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -21,6 +22,16 @@ public final class RequestIds {
   /** The id that a client has given, if it can be used, or a new one. */
   public static String choose(@Nullable String given) {
     return given != null && SANE.matcher(given).matches() ? given : make();
+  }
+
+  /**
+   * The id of a request that may have begun.
+   *
+   * @param property gives its properties
+   * @param given the id that the client has given, if any
+   */
+  public static String of(Function<String, @Nullable Object> property, @Nullable String given) {
+    return property.apply(PROPERTY) instanceof String id ? id : choose(given);
   }
 
   void begin(ContainerRequestContext request) {

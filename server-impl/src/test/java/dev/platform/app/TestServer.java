@@ -122,6 +122,11 @@ final class TestServer implements AutoCloseable {
             answer.body().path("csrfToken").asText());
   }
 
+  /** A header of what is sent for who is logged in. */
+  String credential(String header) {
+    return credentials.getOrDefault(header, "");
+  }
+
   /** Sends for nobody from now on. */
   void logOut() {
     credentials = Map.of();

@@ -133,7 +133,10 @@ public final class OperationContract {
     }
     List<String> values = parameter.values(given);
     for (String value : values) {
-      if (!value.isEmpty()) {
+      if (value.isEmpty() && !mayBeEmpty(parameter)) {
+        throw Failure.invalid(name, "must not be empty");
+      }
+      if (!value.isEmpty() || !parameter.isPlace()) {
         schemas
             .check(parameter.pointer(), parameter.json(value), name)
             .ifPresent(
@@ -143,6 +146,11 @@ public final class OperationContract {
       }
     }
     return values;
+  }
+
+  /** Without a place, a list begins at its first page; browsers send fields that nobody filled. */
+  private boolean mayBeEmpty(Parameter parameter) {
+    return parameter.isPlace() || (manner.ignoresUnknownQuery() && !parameter.many());
   }
 
   /**

@@ -53,10 +53,12 @@ record Parameter(
         values.add(clamped ? clamp(text) : text);
       }
     }
-    if (many) {
-      values.removeIf(String::isEmpty);
-    }
     return values;
+  }
+
+  /** Whether it says where a list goes on. */
+  boolean isPlace() {
+    return name.equals("cursor");
   }
 
   private String clamp(String text) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How query parameters are read. */
 class QueryTest {
@@ -18,7 +19,7 @@ class QueryTest {
 
   @Test
   void anArrayIsJoinedByCommasOrRepeated() {
-    var given = Map.of("type", List.of("web_service,cron_job", "static_site", ""));
+    var given = Map.of("type", List.of("web_service,cron_job", "static_site"));
 
     assertThat(LIST.checkQuery(given))
         .isEqualTo(Map.of("type", List.of("web_service", "cron_job", "static_site")));
@@ -78,7 +79,26 @@ class QueryTest {
         .hasMessage("ownerId: is required");
     assertThatThrownBy(
             () -> LOGS.checkQuery(Map.of("ownerId", List.of("tea-1"), "resource", List.of(""))))
-        .hasMessage("resource: is required");
+        .hasMessage("resource: must not be empty");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"type", "ownerId", "name", "createdAfter", "limit", "suspended", "env"})
+  void anEmptyValueIsNoValue(String name) {
+    for (String value : List.of("", "a,", ",a", "a,,b")) {
+      if (value.isEmpty() || !name.equals("limit") && !name.equals("createdAfter")) {
+        assertThatThrownBy(() -> LIST.checkQuery(Map.of(name, List.of(value))))
+            .isInstanceOf(Failure.class)
+            .hasMessageStartingWith(name + ": must ");
+      }
+    }
+  }
+
+  @Test
+  void anEmptyCursorIsTheFirstPage() {
+    var given = Map.of("cursor", List.of(""));
+
+    assertThat(LIST.checkQuery(given)).isEqualTo(given);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;

@@ -1,5 +1,6 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
+import dev.platform.http.RawTarget;
 import java.util.regex.Pattern;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
@@ -13,8 +14,8 @@ import org.glassfish.grizzly.http.server.NetworkListener;
 
 /**
  * Escapes what may not stand in the target of a request, such as a backslash or a lone percent
- * sign. Jersey cannot read such a target and fails; escaped, it is an address like any other that
- * nothing is at.
+ * sign. Jersey cannot read such a target and fails; escaped, the door can refuse it. The target of
+ * a question about the whole server becomes a path.
  */
 final class Targets implements AddOn {
   private static final Pattern ILLEGAL =
@@ -37,11 +38,17 @@ final class Targets implements AddOn {
 
     private static void escape(HttpRequestPacket request) {
       var path = request.getRequestURI();
+      if ("*".equals(path)) {
+        request.setRequestURI(RawTarget.EVERYTHING);
+        return;
+      }
       if (path != null && ILLEGAL.matcher(path).find()) {
+        request.setAttribute(RawTarget.PATH, path);
         request.setRequestURI(escaped(path));
       }
       var query = request.getQueryString();
       if (query != null && ILLEGAL.matcher(query).find()) {
+        request.setAttribute(RawTarget.QUERY, query);
         request.setQueryString(escaped(query));
       }
     }

@@ -1,4 +1,4 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import dev.platform.http.Addresses;
 import org.glassfish.grizzly.filterchain.BaseFilter;

@@ -1,0 +1,85 @@
+package dev.platform.http.listener;
+
+import java.time.Duration;
+
+/**
+ * What a listener bears.
+ *
+ * @param head how long a head may take to arrive
+ * @param body how long a body may take, and how long what is left of one is listened to
+ * @param answer how long an answer may lie ready without being taken
+ * @param bytesASecond whoever is as quick as this is never too slow for a body or an answer
+ * @param connections open at the same time
+ * @param connectionsOfOne of one address, which is no proxy of ours
+ * @param bodies that are being read at the same time
+ * @param bodiesOfOne of one address
+ * @param bodyBytes of all bodies that are being read
+ * @param bodyBytesOfOne of one address
+ * @param largestBody of any operation; more of one is not kept
+ * @param answerBytes that all clients together may leave waiting
+ */
+public record ListenerLimits(
+    Duration head,
+    Duration body,
+    Duration answer,
+    int bytesASecond,
+    int connections,
+    int connectionsOfOne,
+    int bodies,
+    int bodiesOfOne,
+    long bodyBytes,
+    long bodyBytesOfOne,
+    int largestBody,
+    long answerBytes) {
+  private static final int MIB = 1024 * 1024;
+
+  /** Those of every origin. */
+  public static final ListenerLimits USUAL =
+      new ListenerLimits(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          8 * 1024,
+          8192,
+          2048,
+          2048,
+          256,
+          64L * MIB,
+          16L * MIB,
+          4 * MIB,
+          128L * MIB);
+
+  /** The same with other times, for tests. */
+  public ListenerLimits within(Duration time) {
+    return new ListenerLimits(
+        time,
+        time,
+        time,
+        bytesASecond,
+        connections,
+        connectionsOfOne,
+        bodies,
+        bodiesOfOne,
+        bodyBytes,
+        bodyBytesOfOne,
+        largestBody,
+        answerBytes);
+  }
+
+  /** The same with fewer connections and bodies of one address, for tests. */
+  public ListenerLimits ofOne(int fewerConnections, int fewerBodies) {
+    return new ListenerLimits(
+        head,
+        body,
+        answer,
+        bytesASecond,
+        connections,
+        fewerConnections,
+        bodies,
+        fewerBodies,
+        bodyBytes,
+        bodyBytesOfOne,
+        largestBody,
+        answerBytes);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.platform.http.listener;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.glassfish.grizzly.nio.NIOConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Ends the connections that take too long: with what they send, and with what they are sent. */
+final class Sweeper implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Sweeper.class);
+  private static final long PERIOD_MILLIS = 250;
+  private static final Duration LAST_WORD = Duration.ofSeconds(5);
+  private static final long PATIENCE_BYTES = 16L * 1024 * 1024;
+
+  private final Connections connections;
+  private final ListenerLimits limits;
+  private final Farewell farewell;
+  private final LongSupplier clock;
+  private final Map<Watch, Ready> ready = new HashMap<>();
+  private final ScheduledExecutorService executor;
+
+  Sweeper(
+      String name,
+      Connections connections,
+      ListenerLimits limits,
+      Farewell farewell,
+      LongSupplier clock) {
+    this.connections = connections;
+    this.limits = limits;
+    this.farewell = farewell;
+    this.clock = clock;
+    this.executor =
+        Executors.newSingleThreadScheduledExecutor(
+            work -> {
+              var thread = new Thread(work, name + "-sweeper");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * An answer that lies ready.
+   *
+   * @param since nanoseconds of the clock
+   * @param taken what the client had taken by then
+   */
+  private record Ready(long since, long taken) {}
+
+  void start() {
+    var unused =
+        executor.scheduleWithFixedDelay(
+            this::sweepSafely, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void sweepSafely() {
+    try {
+      sweep();
+    } catch (RuntimeException e) {
+      log.warn("connections could not be looked at", e);
+    }
+  }
+
+  /** Looks at every connection once. */
+  private void sweep() {
+    Map<Watch, Ready> still = new HashMap<>();
+    long waiting = 0;
+    for (Watch watch : connections.open()) {
+      arrived(watch);
+      long left = left(watch);
+      if (left > 0) {
+        waiting += left;
+        still.put(watch, ready.getOrDefault(watch, now(watch)));
+      }
+    }
+    ready.clear();
+    ready.putAll(still);
+    ready.replaceAll(this::taking);
+    if (waiting > limits.answerBytes()) {
+      ready.keySet().stream().max(Comparator.comparingLong(Sweeper::left)).ifPresent(this::cut);
+    }
+  }
+
+  private void arrived(Watch watch) {
+    var now = watch.now();
+    switch (now.stage()) {
+      case BETWEEN -> {}
+      case HEAD -> {
+        if (isOlder(now.since(), limits.head(), 0)) {
+          farewell.say(watch, Fault.SLOW_HEAD);
+        }
+      }
+      case BODY -> {
+        if (isOlder(now.since(), limits.body(), now.bytes())) {
+          farewell.say(watch, Fault.SLOW_BODY);
+        }
+      }
+      case REST -> {
+        if (isOlder(now.since(), limits.body(), 0)) {
+          close(watch);
+        }
+      }
+      case OVER -> {
+        if (isOlder(now.since(), LAST_WORD, 0) || now.bytes() > PATIENCE_BYTES) {
+          close(watch);
+        }
+      }
+    }
+  }
+
+  private Ready now(Watch watch) {
+    return new Ready(clock.getAsLong(), watch.taken());
+  }
+
+  /** Systems take the first megabytes by themselves, so every span of time counts for itself. */
+  private Ready taking(Watch watch, Ready since) {
+    if (!isOlder(since.since(), limits.answer(), 0)) {
+      return since;
+    }
+    if (watch.taken() - since.taken() < limits.answer().toMillis() * limits.bytesASecond() / 1000) {
+      cut(watch);
+    }
+    return now(watch);
+  }
+
+  private boolean isOlder(long since, Duration patience, long bytes) {
+    long earned = TimeUnit.SECONDS.toNanos(bytes) / limits.bytesASecond();
+    return clock.getAsLong() - since > patience.toNanos() + earned;
+  }
+
+  private void close(Watch watch) {
+    log.debug("closed on {}, which is too slow", watch.peer());
+    watch.connection().terminateSilently();
+  }
+
+  /** Closes without waiting for what the system still holds for the client. */
+  private void cut(Watch watch) {
+    try {
+      if (watch.connection() instanceof NIOConnection open
+          && open.getChannel() instanceof SocketChannel channel) {
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+      }
+    } catch (IOException e) {
+      log.debug("a connection was closed meanwhile: {}", e.getMessage());
+    }
+    close(watch);
+  }
+
+  private static long left(Watch watch) {
+    return watch.connection() instanceof NIOConnection connection
+        ? connection.getAsyncWriteQueue().spaceInBytes()
+        : 0;
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.http.listener.ListenerLimits;
+import dev.platform.testing.RawWire;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Clients that send or take slowly, at a listener with resources of its own. */
+class SlowClientsTest {
+  private static final String HOST = " HTTP/1.1\r\nHost: localhost\r\n";
+  private static final String GET = "GET /text" + HOST + "\r\n";
+  private static final String SLOW_BODY = "POST /text" + HOST + "Content-Length: 9\r\n\r\n1";
+  private static final String SLOW_HEAD = "GET /text" + HOST + "X-Slow: ";
+  private static final ListenerLimits HASTY = ListenerLimits.USUAL.within(Duration.ofMillis(300));
+
+  private final List<RawWire> wires = new ArrayList<>();
+  private WebListener listener;
+
+  @AfterEach
+  void close() throws IOException {
+    Waiting.GO.countDown();
+    for (RawWire wire : wires) {
+      wire.close();
+    }
+    listener.close();
+  }
+
+  @Test
+  void othersAreAnsweredWhileManySendSlowly() throws IOException {
+    open(ListenerLimits.USUAL.ofOne(1_000, 1_000));
+    for (int i = 0; i < 200; i++) {
+      wire().send(i % 2 == 0 ? SLOW_BODY : SLOW_HEAD);
+    }
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(wire().send(GET).answer().body()).isEqualTo("text");
+      assertThat(wire().send(SLOW_BODY + "23456789").answer().body()).isEqualTo("123456789");
+    }
+    for (int i = 0; i < 200; i++) {
+      wires.get(i).send(i % 2 == 0 ? "23456789" : "over\r\n\r\n");
+      assertThat(wires.get(i).answer().status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void whoIsTooSlowIsToldSo() throws IOException {
+    open(HASTY);
+    for (String slow : List.of(SLOW_BODY, SLOW_HEAD, "G")) {
+      var wire = wire().send(slow);
+      var answer = wire.answer();
+
+      assertThat(answer.status()).as(slow).isEqualTo(408);
+      assertThat(answer.header("Connection")).isEqualTo("close");
+      assertThat(answer.header("X-Request-Id")).isNotEmpty();
+      assertThat(answer.body()).contains("took too long to arrive");
+      assertThat(wire.isEnded()).isTrue();
+    }
+  }
+
+  @Test
+  void aBodyOfManyPartsIsWhole() throws IOException {
+    open(ListenerLimits.USUAL);
+    var wire = wire().send("POST /text" + HOST + "Transfer-Encoding: chunked\r\n\r\n");
+    var text = "0123456789abcdef".repeat(64);
+    for (int i = 0; i < 64; i++) {
+      wire.send("400\r\n").send(text.substring(0, 500)).send(text.substring(500) + "\r\n");
+    }
+    wire.send("0\r\n\r\n");
+
+    assertThat(wire.answer().body()).isEqualTo(text.repeat(64));
+    assertThat(wire.send(GET).answer().body()).isEqualTo("text");
+  }
+
+  @Test
+  void whoAsksWhetherToGoOnIsToldTo() throws IOException {
+    open(ListenerLimits.USUAL);
+    var wire =
+        wire().send("POST /text" + HOST + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+
+    assertThat(wire.answer().status()).isEqualTo(100);
+    assertThat(wire.send("ab").answer().body()).isEqualTo("ab");
+    assertThat(wire.send(GET).answer().body()).isEqualTo("text");
+  }
+
+  @Test
+  void oneAddressHasOnlySoManyBodiesAndConnections() throws IOException {
+    open(ListenerLimits.USUAL.ofOne(5, 3));
+    for (int i = 0; i < 3; i++) {
+      wire().send(SLOW_BODY);
+    }
+    wire().send("GET /text" + HOST + "X: \r\n\r\n").answer();
+    var body = wire().send(SLOW_BODY).answer();
+    var connection = wire().answer();
+
+    assertThat(body.status()).isEqualTo(429);
+    assertThat(body.header("Retry-After")).isNotEmpty();
+    assertThat(connection.status()).isEqualTo(503);
+    assertThat(connection.header("Connection")).isEqualTo("close");
+    wires.get(0).send("23456789");
+    assertThat(wires.get(0).answer().body()).isEqualTo("123456789");
+  }
+
+  @Test
+  void aProcessThatHasNoThreadLeftSaysThatItLives() throws Exception {
+    open(ListenerLimits.USUAL);
+    int many = 10 * Runtime.getRuntime().availableProcessors() + 40;
+    for (int i = 0; i < many; i++) {
+      wire().send("GET /waiting" + HOST + "\r\n");
+    }
+    Waiting.BEGUN.acquire(32);
+
+    assertThat(wire().send("GET /healthz" + HOST + "\r\n").answer().body()).isEqualTo("ok");
+    assertThat(wire().send("HEAD /readyz" + HOST + "\r\n").answer("HEAD").status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoDoesNotTakeAnAnswerKeepsNobodyAndIsLeft() throws Exception {
+    open(HASTY);
+    List<RawWire> greedy = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      greedy.add(wire().narrow().send("GET /long" + HOST + "\r\n"));
+    }
+
+    assertThat(wire().send(GET).answer().body()).isEqualTo("text");
+    for (RawWire wire : greedy) {
+      assertThat(wire.isCutOff()).isTrue();
+    }
+  }
+
+  private void open(ListenerLimits limits) {
+    listener =
+        new WebListener(
+                "slow",
+                new Listen("127.0.0.1", 0),
+                new ResourceConfig(
+                    Text.class, Waiting.class, Long.class, Health.class, Ready.class),
+                ServiceLocatorUtilities.bind())
+            .within(limits);
+    listener.start();
+  }
+
+  private RawWire wire() throws IOException {
+    var wire = new RawWire(listener.port());
+    wires.add(wire);
+    return wire;
+  }
+
+  /** Says what it is told. */
+  @Singleton
+  @Path("/text")
+  public static final class Text {
+    @GET
+    public String get() {
+      return "text";
+    }
+
+    @POST
+    public String post(String body) {
+      return body;
+    }
+  }
+
+  /** Holds its thread. */
+  @Singleton
+  @Path("/waiting")
+  public static final class Waiting {
+    static final CountDownLatch GO = new CountDownLatch(1);
+    static final Semaphore BEGUN = new Semaphore(0);
+
+    @GET
+    public String get() throws InterruptedException {
+      BEGUN.release();
+      GO.await();
+      return "waited";
+    }
+  }
+
+  /** Says more than fits into what systems keep for a connection. */
+  @Singleton
+  @Path("/long")
+  public static final class Long {
+    @GET
+    public byte[] get() {
+      return new byte[5 * 1024 * 1024];
+    }
+  }
+
+  /** As at every origin. */
+  @Singleton
+  @Path("/healthz")
+  public static final class Health {
+    @GET
+    public String get() {
+      return "ok";
+    }
+  }
+
+  /** As at every origin. */
+  @Singleton
+  @Path("/readyz")
+  public static final class Ready {
+    @GET
+    public String get() {
+      return "ready";
+    }
+  }
+}
