@@ -96,6 +96,21 @@ public final class BenchServer implements AutoCloseable {
    * may do everything in one workspace.
    */
   public int listenToEverybody(Caller caller, WorkspaceId workspace) {
+    var open = open(caller, workspace);
+    return listen("open", Applications.api(rooms, open, settings).config(), open);
+  }
+
+  /** The same with tails of logs. */
+  public int listenForTails(Caller caller, WorkspaceId workspace) {
+    var open = open(caller, workspace);
+    var application = Applications.api(rooms, open, settings);
+    var listener = stages.add(new WebListener("tails", LOOPBACK, application.config(), open));
+    Tails.serve(listener, open, settings, stages);
+    listener.start();
+    return listener.port();
+  }
+
+  private ServiceLocator open(Caller caller, WorkspaceId workspace) {
     var open = Wiring.locator(rooms, parts, settings);
     stages.add(open::shutdown);
     ServiceLocatorUtilities.bind(
@@ -107,7 +122,7 @@ public final class BenchServer implements AutoCloseable {
             bind(new Everybody(caller)).to(Authentication.class).ranked(1);
           }
         });
-    return listen("open", Applications.api(rooms, open, settings).config(), open);
+    return open;
   }
 
   /** Everybody is the same caller, whatever a request shows. */

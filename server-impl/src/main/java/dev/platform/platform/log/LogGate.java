@@ -41,7 +41,7 @@ final class LogGate implements WebSocketEngine {
       var visitor = visitors.admit(request);
       var admitted = RequestContext.Builder.create(context).userPrincipal(visitor).build();
       admitted.getHeaders().putAll(context.getHeaders());
-      return engine.upgrade(admitted, response);
+      return new Admitted(engine.upgrade(admitted, response), visitor);
     } catch (Failure | MalformedId | DatabaseUnavailable e) {
       return new Ordinary();
     } catch (RuntimeException e) {
@@ -62,6 +62,20 @@ final class LogGate implements WebSocketEngine {
   @Override
   public void register(ServerEndpointConfig endpoint, String context) {
     throw new UnsupportedOperationException();
+  }
+
+  /** Notes where the frames of a visitor are written to. */
+  private record Admitted(UpgradeInfo info, LogVisitor visitor) implements UpgradeInfo {
+    @Override
+    public UpgradeStatus getStatus() {
+      return info.getStatus();
+    }
+
+    @Override
+    public @Nullable Connection createConnection(Writer writer, Connection.CloseListener listener) {
+      visitor.wire().set(writer);
+      return info.createConnection(writer, listener);
+    }
   }
 
   /** What is not ours to answer. */

@@ -25,9 +25,11 @@ interface LogMapper {
   /** What is committed now. */
   String snapshot();
 
-  /** What was committed between two snapshots, oldest first. */
+  /** What was committed between two snapshots, newest first. */
   List<LogEntry> between(
       WorkspaceId workspaceId, LogSearch search, String after, String upTo, int limit);
+
+  long countBetween(WorkspaceId workspaceId, LogSearch search, String after, String upTo);
 
   /**
    * What may have been committed after lines were read that happened later, newest first.

@@ -2,6 +2,7 @@ package dev.platform.platform.log;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Grant;
+import java.util.List;
 
 /**
  * A place in the stream of lines as they are committed.
@@ -14,5 +15,10 @@ record LogPlace(Grant<WorkspaceId> grant, LogSearch search, String snapshot) {
 
   LogPlace at(String newSnapshot) {
     return new LogPlace(grant, search, newSnapshot);
+  }
+
+  /** The same for other resources. */
+  LogPlace on(List<String> resources) {
+    return new LogPlace(grant, search.on(resources), snapshot);
   }
 }

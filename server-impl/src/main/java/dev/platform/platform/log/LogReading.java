@@ -7,5 +7,6 @@ import java.util.List;
  *
  * @param lines the lines, oldest first
  * @param next the place behind them
+ * @param skipped how many lines before them were left out, because there were too many
  */
-record LogReading(List<LogEntry> lines, LogPlace next) {}
+record LogReading(List<LogEntry> lines, LogPlace next, long skipped) {}

@@ -53,6 +53,11 @@ record LogSearch(
     return new LogSearch(resources, start, end, direction, patterns);
   }
 
+  /** The same search for other resources. */
+  LogSearch on(List<String> others) {
+    return new LogSearch(others, from, to, direction, patterns);
+  }
+
   /** The same search from the end of the window. */
   LogSearch newestFirst() {
     return new LogSearch(resources, from, to, Direction.BACKWARD, patterns);

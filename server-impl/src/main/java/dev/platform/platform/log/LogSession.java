@@ -1,105 +1,135 @@
 package dev.platform.platform.log;
 
-import dev.platform.base.error.ErrorCode;
-import dev.platform.base.error.Failure;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.PongMessage;
-import jakarta.websocket.SendResult;
 import jakarta.websocket.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.Executor;
+import org.glassfish.tyrus.spi.CompletionHandler;
+import org.glassfish.tyrus.spi.Writer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One reader at the other end of a WebSocket. Lines wait here while it is slow, up to a bound. */
+/**
+ * One reader at the other end of a WebSocket. Lines wait here while it is slow, up to a bound; what
+ * is more is skipped, and the reader is told how much.
+ */
 final class LogSession implements LogTail.Reader {
   private static final Logger log = LoggerFactory.getLogger(LogSession.class);
   private static final long MAX_WAITING = 16L * 1024 * 1024;
 
   private final Session session;
+  private final Writer wire;
   private final Executor executor;
-  private final Deque<String> waiting = new ArrayDeque<>();
+  private final Deque<LogBatch> waiting = new ArrayDeque<>();
   private long size;
+  private long skipped;
+  private @Nullable LogEntry lastSkipped;
   private boolean isSending;
   private volatile boolean isAlive = true;
 
-  LogSession(Session session, Executor executor) {
+  /**
+   * @param session sends what is not a line
+   * @param wire where frames are written to, those of the session too
+   */
+  LogSession(Session session, Writer wire, Executor executor) {
     this.session = session;
+    this.wire = wire;
     this.executor = executor;
     session.addMessageHandler(PongMessage.class, pong -> isAlive = true);
   }
 
   @Override
-  public void lines(List<LogEntry> lines) {
-    if (isTooMuch(lines)) {
-      close(CloseCodes.TRY_AGAIN_LATER, "too slow for so many lines");
-    } else {
+  public void lines(LogBatch batch) {
+    if (!batch.lines().isEmpty()) {
+      add(batch);
       executor.execute(this::send);
     }
   }
 
-  private synchronized boolean isTooMuch(List<LogEntry> lines) {
-    for (LogEntry line : lines) {
-      var frame = LogViews.frame(line);
-      waiting.addLast(frame);
-      size += frame.length();
+  private synchronized void add(LogBatch batch) {
+    if (size > MAX_WAITING) {
+      skipped += batch.lines().size();
+      lastSkipped = batch.last();
+      return;
     }
-    return size > MAX_WAITING;
+    addGap();
+    waiting.addLast(batch);
+    size += batch.size();
+  }
+
+  private void addGap() {
+    if (lastSkipped != null) {
+      var gap = LogBatch.gap(lastSkipped, skipped);
+      waiting.addLast(gap);
+      size += gap.size();
+      skipped = 0;
+      lastSkipped = null;
+    }
   }
 
   @Override
   public void failed(RuntimeException why) {
-    boolean isBusy = why instanceof Failure failure && failure.code() == ErrorCode.UNAVAILABLE;
-    if (isBusy) {
-      close(CloseCodes.TRY_AGAIN_LATER, "too many new lines");
-    } else {
-      close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be read");
-    }
+    close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be read");
   }
 
-  /** Sends one at a time, as the library demands; the end of each sends the next. */
+  /** One batch at a time; the end of each sends the next. */
   private void send() {
-    @Nullable String frame = next();
-    if (frame == null || !session.isOpen()) {
+    @Nullable LogBatch batch = next();
+    if (batch == null || !session.isOpen()) {
       return;
     }
     try {
-      session.getAsyncRemote().sendText(frame, this::sent);
+      wire.write(batch.frames(), new Sent());
     } catch (RuntimeException e) {
       stop(e);
     }
   }
 
-  private void sent(SendResult result) {
-    done();
-    if (result.isOK()) {
-      executor.execute(this::send);
-    } else {
-      stop(result.getException());
+  /** What becomes of a batch. */
+  private final class Sent extends CompletionHandler<ByteBuffer> {
+    @Override
+    public void completed(ByteBuffer result) {
+      done();
+      executor.execute(LogSession.this::send);
+    }
+
+    @Override
+    public void failed(Throwable why) {
+      stop(why);
+    }
+
+    @Override
+    public void cancelled() {
+      stop(new IOException("canceled"));
     }
   }
 
   /** A tail with a hole would look like a whole one: the other end is to come again. */
   private void stop(Throwable why) {
-    log.info("a line could not be sent: {}", why.toString());
+    log.debug("a line could not be sent", why);
     close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be sent");
   }
 
-  private synchronized @Nullable String next() {
-    if (isSending || waiting.isEmpty()) {
+  private synchronized @Nullable LogBatch next() {
+    if (isSending) {
       return null;
     }
-    isSending = true;
-    var frame = waiting.removeFirst();
-    size -= frame.length();
-    return frame;
+    if (waiting.isEmpty()) {
+      addGap();
+    }
+    @Nullable LogBatch batch = waiting.pollFirst();
+    if (batch != null) {
+      isSending = true;
+      size -= batch.size();
+    }
+    return batch;
   }
 
   private synchronized void done() {
@@ -132,5 +162,7 @@ final class LogSession implements LogTail.Reader {
   private synchronized void clear() {
     waiting.clear();
     size = 0;
+    skipped = 0;
+    lastSkipped = null;
   }
 }

@@ -11,6 +11,7 @@ import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.net.URI;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -109,8 +110,9 @@ public final class LogSocket implements AddOn, AutoCloseable {
 
   /** A visitor's connection is open. */
   private Runnable open(Session connection, LogVisitor visitor) {
-    var session = new LogSession(connection, executor);
-    session.lines(visitor.start().lines());
+    var session =
+        new LogSession(connection, Objects.requireNonNull(visitor.wire().get()), executor);
+    session.lines(LogBatch.of(visitor.start().lines(), 0));
     var stop = tail.follow(visitor.start().next(), session);
     sessions.put(session, visitor);
     return () -> {

@@ -52,10 +52,20 @@ final class LogStore {
     return tx.mapper(LogMapper.class).values(grant.workspace(), search, label.wire(), limit);
   }
 
-  /** What was committed between two snapshots, oldest first. */
+  /** The last lines of what was committed between two snapshots, oldest first. */
   List<LogEntry> between(
       Tx tx, Grant<WorkspaceId> grant, LogSearch search, String after, String upTo, int limit) {
-    return tx.mapper(LogMapper.class).between(grant.workspace(), search, after, upTo, limit);
+    return tx
+        .mapper(LogMapper.class)
+        .between(grant.workspace(), search, after, upTo, limit)
+        .stream()
+        .sorted(LogEntry.ORDER)
+        .toList();
+  }
+
+  /** How much was committed between two snapshots. */
+  long countBetween(Tx tx, Grant<WorkspaceId> grant, LogSearch search, String after, String upTo) {
+    return tx.mapper(LogMapper.class).countBetween(grant.workspace(), search, after, upTo);
   }
 
   /**

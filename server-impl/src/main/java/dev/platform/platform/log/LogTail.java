@@ -1,60 +1,73 @@
 package dev.platform.platform.log;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Signals;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Follows lines for the readers of this replica. A signal tells that a resource has new lines; each
- * of its followers then reads on from its own place, so that it gets every line once, whichever
- * replica wrote it and in whatever order the writers committed.
+ * group of readers then reads on from its place, so that everybody gets every line once, whichever
+ * replica wrote it and in whatever order the writers committed. What comes while a group reads, it
+ * reads at once the next time.
  */
 public final class LogTail implements AutoCloseable {
   /** Carries ids of resources, separated by spaces. */
   static final String CHANNEL = "log";
 
   private static final Logger log = LoggerFactory.getLogger(LogTail.class);
+  private static final int THREADS = 2;
+  private static final long PAUSE_SECONDS = 1;
 
   private final Logs logs;
   private final Signals signals;
-  private final Set<Follower> followers = ConcurrentHashMap.newKeySet();
-  private final LinkedBlockingQueue<Follower> behind = new LinkedBlockingQueue<>();
-  private final Thread thread = new Thread(this::run, "log-tail");
+  private final Map<LogGroup.Query, Shared> groups = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService threads =
+      Executors.newScheduledThreadPool(THREADS, LogTail::thread);
   private Runnable unsubscribe = () -> {};
 
   @Inject
   LogTail(Logs logs, Signals signals) {
     this.logs = logs;
     this.signals = signals;
+  }
+
+  private static Thread thread(Runnable work) {
+    var thread = new Thread(work, "log-tail");
     thread.setDaemon(true);
+    return thread;
   }
 
   /** Begins to work. */
   public void start() {
     unsubscribe = signals.subscribe(CHANNEL, this::wake);
-    thread.start();
   }
 
   @Override
   public void close() {
     unsubscribe.run();
-    thread.interrupt();
+    threads.shutdownNow();
   }
 
-  /** Gets lines, on the one thread of all readers: must not block. */
+  /** Gets lines, on a thread of many readers: must not block. */
   interface Reader {
-    void lines(List<LogEntry> lines);
+    void lines(LogBatch batch);
 
     /** There will be no more. */
     void failed(RuntimeException why);
   }
+
+  /** A group, and how many have asked for it. */
+  private record Shared(LogGroup group, int readers) {}
 
   /**
    * Hands lines to a reader from a place on.
@@ -62,68 +75,62 @@ public final class LogTail implements AutoCloseable {
    * @return ends it
    */
   Runnable follow(LogPlace place, Reader reader) {
-    var follower = new Follower(place, reader);
-    followers.add(follower);
-    behind(follower);
-    return () -> followers.remove(follower);
+    var query = LogGroup.Query.of(place);
+    var shared =
+        groups.merge(
+            query,
+            new Shared(new LogGroup(logs, place), 1),
+            (known, same) -> new Shared(known.group(), known.readers() + 1));
+    shared.group().enter(reader);
+    join(shared.group(), place, reader);
+    return () -> {
+      shared.group().leave(reader);
+      groups.computeIfPresent(
+          query,
+          (same, known) ->
+              known.readers() == 1 ? null : new Shared(known.group(), known.readers() - 1));
+    };
+  }
+
+  private void join(LogGroup group, LogPlace place, Reader reader) {
+    execute(
+        () -> {
+          try {
+            group.join(place, reader);
+            advance(group);
+          } catch (RuntimeException e) {
+            reader.failed(e);
+          }
+        });
   }
 
   private void wake(String payload) {
     Collection<String> resources = List.of(payload.split(" "));
-    Consumer<Follower> wakeUp = this::behind;
-    followers.stream()
-        .filter(follower -> payload.isEmpty() || follower.wants(resources))
-        .forEach(wakeUp);
-  }
-
-  private void behind(Follower follower) {
-    if (!follower.isQueued) {
-      follower.isQueued = true;
-      behind.add(follower);
-    }
-  }
-
-  private void run() {
-    try {
-      while (true) {
-        var follower = behind.take();
-        follower.isQueued = false;
-        if (followers.contains(follower)) {
-          advance(follower);
-        }
+    for (Shared shared : groups.values()) {
+      var group = shared.group();
+      if ((payload.isEmpty() || group.wants(resources)) && group.isNowBehind()) {
+        execute(() -> advance(group));
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
-  private void advance(Follower follower) {
+  private void advance(LogGroup group) {
     try {
-      var reading = logs.read(follower.place);
-      follower.place = reading.next();
-      follower.reader.lines(reading.lines());
+      group.advance();
+    } catch (DatabaseUnavailable e) {
+      log.debug("a tail goes on where it is once the database is back", e);
+      var unused = threads.schedule(() -> advance(group), PAUSE_SECONDS, TimeUnit.SECONDS);
     } catch (RuntimeException e) {
-      log.info("a reader of log lines is sent away: {}", e.toString());
-      followers.remove(follower);
-      follower.reader.failed(e);
+      log.info("readers of log lines are sent away: {}", e.toString());
+      group.fail(e);
     }
   }
 
-  /** A reader and how far it is. */
-  private static final class Follower {
-    private final Reader reader;
-    private final Set<String> resources;
-    private LogPlace place; // used by the one thread only
-    private volatile boolean isQueued;
-
-    Follower(LogPlace place, Reader reader) {
-      this.place = place;
-      this.reader = reader;
-      this.resources = Set.copyOf(place.search().resources());
-    }
-
-    boolean wants(Collection<String> changed) {
-      return changed.stream().anyMatch(resources::contains);
+  private void execute(Runnable work) {
+    try {
+      threads.execute(work);
+    } catch (RejectedExecutionException e) {
+      log.debug("closed", e);
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.glassfish.tyrus.spi.UpgradeRequest;
@@ -50,7 +51,7 @@ final class LogVisitors {
     limit.accept(pass.caller());
     Map<String, List<String>> parameters = contract.checkQuery(request.getParameterMap());
     var query = LogViews.query(parameters);
-    return new LogVisitor(pass, query, logs.follow(pass.caller(), query));
+    return new LogVisitor(pass, query, logs.follow(pass.caller(), query), new AtomicReference<>());
   }
 
   /** Refuses a visitor who has lost the credential or the access since. */

@@ -107,7 +107,7 @@ public final class Logs {
     var place =
         new LogPlace(grant, window.within(tx.now().minus(LATENESS), end), store.snapshot(tx));
     if (query.start() == null) {
-      return new LogReading(List.of(), place);
+      return new LogReading(List.of(), place, 0);
     }
     List<LogEntry> lines = new ArrayList<>();
     var before = window.within(tx.now().minus(LATENESS), window.from());
@@ -115,27 +115,30 @@ public final class Logs {
     lines.addAll(store.late(tx, grant, before, read, place.snapshot(), MAX_BACKLOG));
     lines.addAll(store.page(tx, grant, window.newestFirst(), MAX_BACKLOG, place.snapshot()));
     lines.sort(LogEntry.ORDER);
-    return new LogReading(lines, place);
+    return new LogReading(lines, place, 0);
   }
 
   /**
-   * Reads on: exactly what was committed since the place was reached.
-   *
-   * @throws Failure if it is too much to be followed
+   * Reads on: exactly what was committed since the place was reached; of very much only the last.
    */
   LogReading read(LogPlace place) {
-    return db.read(
-        "log.read",
-        tx -> {
-          var now = store.snapshot(tx);
-          var lines =
-              store.between(
-                  tx, place.grant(), place.search(), place.snapshot(), now, MAX_READING + 1);
-          if (lines.size() > MAX_READING) {
-            throw Failure.unavailable("logs", "There are more new lines than can be followed.");
-          }
-          return new LogReading(lines, place.at(now));
-        });
+    return db.read("log.read", tx -> read(tx, place, store.snapshot(tx)));
+  }
+
+  /** The same up to a snapshot that was taken before. */
+  LogReading read(LogPlace place, String upTo) {
+    return db.read("log.read", tx -> read(tx, place, upTo));
+  }
+
+  private LogReading read(Tx tx, LogPlace place, String upTo) {
+    var grant = place.grant();
+    var search = place.search();
+    var lines = store.between(tx, grant, search, place.snapshot(), upTo, MAX_READING);
+    long skipped =
+        lines.size() < MAX_READING
+            ? 0
+            : store.countBetween(tx, grant, search, place.snapshot(), upTo) - lines.size();
+    return new LogReading(lines, place.at(upTo), skipped);
   }
 
   private <T> T search(

@@ -160,6 +160,11 @@ final class LogBench implements AutoCloseable {
         });
   }
 
+  /** Tells that there are new lines, as the writer does. */
+  void signal(String resource) {
+    db.change("test.signal", tx -> signals.send(tx, LogTail.CHANNEL, resource));
+  }
+
   void say(String resource, String text) {
     writer.write(new NewLine(resource, LogType.APP, "web-1", clock.instant(), text));
   }

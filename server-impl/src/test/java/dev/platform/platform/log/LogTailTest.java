@@ -6,6 +6,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Role;
+import dev.platform.testing.CountedStatements;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -104,6 +106,55 @@ class LogTailTest {
     }
   }
 
+  @Test
+  void aFloodIsSkippedAndToldAndTheTailGoesOn() {
+    try (var bench = new LogBench(database, Clock.systemUTC())) {
+      var workspace = bench.workspace();
+      var web = bench.resource(workspace);
+      var caller = bench.member(workspace, Role.DEVELOPER);
+      var reader = new Reader();
+      bench.tail.follow(bench.logs.follow(caller, bench.query(workspace, web)).next(), reader);
+      var flood =
+          IntStream.range(0, 7_000)
+              .mapToObj(i -> bench.line(web, now().plusNanos(i * 1_000L), "line " + i))
+              .toList();
+
+      bench.insert(workspace, flood);
+      bench.signal(web);
+      Eventually.isTrue("the end of the flood", () -> reader.messages.contains("line 6999"));
+      bench.say(web, "after it");
+      Eventually.isTrue("the last line", () -> reader.messages.contains("after it"));
+
+      assertThat(reader.messages.get(0)).startsWith("... 2000 lines were skipped");
+      assertThat(reader.messages.subList(1, 5_001))
+          .isEqualTo(IntStream.range(2_000, 7_000).mapToObj(i -> "line " + i).toList());
+    }
+  }
+
+  @Test
+  void linesAreReadOnceForAllWhoAskForTheSame() {
+    var statements = new CountedStatements();
+    try (var bench = new LogBench(database, statements.of(database.pool()), Clock.systemUTC())) {
+      var workspace = bench.workspace();
+      var web = bench.resource(workspace);
+      var caller = bench.member(workspace, Role.DEVELOPER);
+      var readers = IntStream.range(0, 50).mapToObj(i -> new Reader()).toList();
+      var query = bench.query(workspace, web);
+      for (Reader reader : readers) {
+        bench.tail.follow(bench.logs.follow(caller, query).next(), reader);
+      }
+      bench.say(web, "warm");
+      readers.forEach(it -> Eventually.see("it", () -> it.messages, List.of("warm")::equals));
+
+      statements.take();
+      bench.say(web, "hot");
+      readers.forEach(
+          it -> Eventually.see("it", () -> it.messages, List.of("warm", "hot")::equals));
+
+      assertThat(statements.take()).hasSizeLessThan(20);
+    }
+  }
+
   private static Instant now() {
     return Instant.now().truncatedTo(ChronoUnit.MICROS);
   }
@@ -144,8 +195,8 @@ class LogTailTest {
     private final List<String> messages = new CopyOnWriteArrayList<>();
 
     @Override
-    public void lines(List<LogEntry> lines) {
-      lines.forEach(line -> messages.add(line.message()));
+    public void lines(LogBatch batch) {
+      batch.lines().forEach(line -> messages.add(line.message()));
     }
 
     @Override

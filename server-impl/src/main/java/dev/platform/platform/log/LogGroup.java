@@ -1,0 +1,122 @@
+package dev.platform.platform.log;
+
+import dev.platform.base.id.WorkspaceId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+
+/**
+ * Readers in one workspace whose filters are the same. The lines of all that they follow are read
+ * at once, and put into the form of the wire once for those who follow the same.
+ */
+final class LogGroup {
+  private final Logs logs;
+  private final Set<LogTail.Reader> members = ConcurrentHashMap.newKeySet();
+  private final Map<LogTail.Reader, Set<String>> readers = new HashMap<>();
+  private final AtomicBoolean isBehind = new AtomicBoolean();
+  private volatile LogPlace place;
+
+  LogGroup(Logs logs, LogPlace place) {
+    this.logs = logs;
+    this.place = place;
+  }
+
+  /** What readers have in common. */
+  record Query(WorkspaceId workspace, Map<String, List<String>> patterns, Instant to) {
+    static Query of(LogPlace place) {
+      var search = place.search();
+      return new Query(place.grant().workspace(), search.patterns(), search.to());
+    }
+  }
+
+  /** Whether one of some resources is among those that are read. */
+  boolean wants(Collection<String> changed) {
+    return place.search().resources().stream().anyMatch(changed::contains);
+  }
+
+  /** Notes that there is more to read; answers whether that was not known yet. */
+  boolean isNowBehind() {
+    return isBehind.compareAndSet(false, true);
+  }
+
+  /** Adds somebody who will {@link #join}. */
+  void enter(LogTail.Reader reader) {
+    members.add(reader);
+  }
+
+  /** Does not wait for a reading that is under way. */
+  void leave(LogTail.Reader reader) {
+    members.remove(reader);
+  }
+
+  /** Lets a member in at its own place, which may lie before or behind that of the others. */
+  synchronized void join(LogPlace from, LogTail.Reader reader) {
+    if (!members.contains(reader)) {
+      return;
+    }
+    advance();
+    if (readers.isEmpty()) {
+      place = from;
+    } else {
+      tell(logs.read(from, place.snapshot()), List.of(reader));
+    }
+    readers.put(reader, Set.copyOf(from.search().resources()));
+    place = place.on(followed());
+  }
+
+  private List<String> followed() {
+    return readers.values().stream().flatMap(Set::stream).distinct().toList();
+  }
+
+  /** Reads on. */
+  synchronized void advance() {
+    isBehind.set(false);
+    if (readers.keySet().retainAll(members)) {
+      place = place.on(followed());
+    }
+    if (readers.isEmpty()) {
+      return;
+    }
+    var before = place;
+    var reading = logs.read(before);
+    place = reading.next();
+    alike().forEach((resources, some) -> tell(part(reading, before, resources), some));
+  }
+
+  private Map<Set<String>, List<LogTail.Reader>> alike() {
+    return readers.entrySet().stream()
+        .collect(
+            Collectors.groupingBy(
+                Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+  }
+
+  /**
+   * Where there was too much for all together, a service that prints a lot costs others nothing.
+   */
+  private LogReading part(LogReading all, LogPlace before, Set<String> resources) {
+    if (all.skipped() > 0) {
+      return logs.read(before.on(List.copyOf(resources)), all.next().snapshot());
+    }
+    var lines = all.lines().stream().filter(line -> resources.contains(line.resource())).toList();
+    return new LogReading(lines, all.next(), 0);
+  }
+
+  private static void tell(LogReading reading, Collection<LogTail.Reader> to) {
+    if (!reading.lines().isEmpty()) {
+      var batch = LogBatch.of(reading.lines(), reading.skipped());
+      to.forEach(reader -> reader.lines(batch));
+    }
+  }
+
+  /** Sends everybody away. */
+  synchronized void fail(RuntimeException why) {
+    readers.keySet().forEach(reader -> reader.failed(why));
+    readers.clear();
+  }
+}
