@@ -6,6 +6,7 @@ import dev.platform.edge.AllowList;
 import dev.platform.edge.Route;
 import dev.platform.edge.RouteTable;
 import dev.platform.edge.SiteRules;
+import dev.platform.engine.spi.Engine;
 import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.ServiceRoutes;
 import dev.platform.platform.deploy.Target;
@@ -15,6 +16,7 @@ final class EdgeRoutes implements RouteTable {
   private static final Route UNKNOWN = new Route.Unknown();
 
   private final ServiceRoutes routes;
+  private final Engine engine;
 
   /** Patterns are made once for each reading of the rules, not for each request. */
   private final LoadingCache<dev.platform.platform.deploy.SiteRules, SiteRules> rules =
@@ -23,8 +25,9 @@ final class EdgeRoutes implements RouteTable {
   private final LoadingCache<dev.platform.platform.deploy.AllowList, AllowList> lists =
       Caffeine.newBuilder().weakKeys().build(list -> new AllowList(list.lists()));
 
-  EdgeRoutes(ServiceRoutes routes) {
+  EdgeRoutes(ServiceRoutes routes, Engine engine) {
     this.routes = routes;
+    this.engine = engine;
   }
 
   @Override
@@ -51,6 +54,11 @@ final class EdgeRoutes implements RouteTable {
   @Override
   public AllowList visitors(String label) {
     return lists.get(routes.visitors(label));
+  }
+
+  @Override
+  public boolean isGenuine(Route.Upstream upstream, int from) {
+    return engine.answers(upstream.instance(), upstream.port(), from);
   }
 
   @Override

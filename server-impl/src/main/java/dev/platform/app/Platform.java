@@ -216,7 +216,7 @@ final class Platform implements AutoCloseable {
     }
     if (settings.roles().contains(Role.EDGE)) {
       progress.accept("Opening the edge");
-      startEdge(locator);
+      startEdge(locator, engine);
     }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
@@ -224,7 +224,7 @@ final class Platform implements AutoCloseable {
     }
   }
 
-  private void startEdge(ServiceLocator locator) {
+  private void startEdge(ServiceLocator locator, Engine engine) {
     var routes = stages.add(locator.getService(ServiceRoutes.class));
     routes.start();
     var apps = settings.apps();
@@ -234,7 +234,7 @@ final class Platform implements AutoCloseable {
             new Edge(
                 EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain)
                     .behind(settings.limits().proxies()),
-                new EdgeRoutes(routes),
+                new EdgeRoutes(routes, engine),
                 new EdgeLog(locator.getService(LogWriter.class)),
                 () -> ReadyPage.condition(readiness)));
     edge.start();

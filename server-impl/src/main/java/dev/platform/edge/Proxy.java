@@ -1,8 +1,13 @@
 package dev.platform.edge;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
@@ -37,6 +42,9 @@ final class Proxy {
   private final Consumer<Exchange> again;
   private final Balancer balancer = new Balancer();
   private final HttpClient client;
+
+  /** The connections of which it is known that an instance is at their other end. */
+  private final Cache<HttpConnection, Boolean> genuine = Caffeine.newBuilder().weakKeys().build();
 
   /** What {@code again} is given has not been answered yet, and its route may have changed. */
   Proxy(
@@ -88,6 +96,7 @@ final class Proxy {
     exchange.request().pause();
     client
         .request(to(next.get(), exchange))
+        .compose(out -> checked(next.get(), out))
         .onComplete(
             out -> new Passage(this, exchange, route.resource(), lease, out).begin(),
             refused -> {
@@ -103,6 +112,31 @@ final class Proxy {
    */
   private boolean leadsTo(String label, Route.Upstream upstream) {
     return routes.find(label) instanceof Route.Instances now && now.instances().contains(upstream);
+  }
+
+  /** Fails if it is not the instance that has taken the connection; nothing was sent on it then. */
+  private Future<HttpClientRequest> checked(Route.Upstream upstream, HttpClientRequest out) {
+    HttpConnection connection = out.connection();
+    if (genuine.getIfPresent(connection) != null) {
+      return Future.succeededFuture(out);
+    }
+    int from = connection.localAddress().port();
+    return vertx
+        .executeBlocking(() -> routes.isGenuine(upstream, from), false)
+        .compose(
+            is -> {
+              if (!is) {
+                return Future.failedFuture("another program answers");
+              }
+              genuine.put(connection, true);
+              return Future.succeededFuture(out);
+            })
+        .onFailure(
+            failure -> {
+              LOG.warn("not led to instance {}: {}", upstream.instance(), failure.getMessage());
+              out.exceptionHandler(closed -> {}); // as it is about to be
+              connection.close();
+            });
   }
 
   private RequestOptions to(Route.Upstream upstream, Exchange exchange) {

@@ -17,6 +17,16 @@ public interface RouteTable {
     return AllowList.EVERYWHERE;
   }
 
+  /**
+   * Whether it is an instance that answers, and not another program that has taken its port. Asked
+   * once for each connection, before anything is sent on it; may take its time.
+   *
+   * @param from the port of this machine from which the connection was made
+   */
+  default boolean isGenuine(Route.Upstream upstream, int from) {
+    return true;
+  }
+
   /** Calls back after {@link #visitors} has changed for some host, on any thread. */
   default void whenVisitorsChange(Runnable listener) {}
 }

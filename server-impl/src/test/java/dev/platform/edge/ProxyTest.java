@@ -63,6 +63,44 @@ class ProxyTest {
     }
   }
 
+  @Test
+  void nothingIsSentToAStrangerAtThePortOfAnInstance() {
+    AtomicInteger seen = new AtomicInteger();
+    try (Instance stranger =
+            Instance.answering(
+                "i-1",
+                request -> {
+                  seen.incrementAndGet();
+                  request.response().end("stolen");
+                });
+        Instance web = Instance.naming("i-2")) {
+      edge.strangers.add("i-1");
+      edge.route(stranger);
+      assertThat(edge.get("/", "Cookie", "secret=1").statusCode()).isEqualTo(502);
+
+      edge.route(stranger, web);
+      for (int i = 0; i < 4; i++) {
+        assertThat(edge.send(edge.request("/").POST(BodyPublishers.ofString("x"))).body())
+            .isEqualTo("i-2");
+      }
+
+      assertThat(seen).hasValue(0);
+    }
+  }
+
+  @Test
+  void aConnectionIsCheckedOnce() {
+    try (Instance web = Instance.naming("i-1")) {
+      edge.route(web);
+
+      for (int i = 0; i < 3; i++) {
+        assertThat(edge.get("/").body()).isEqualTo("i-1");
+      }
+
+      assertThat(edge.checks).hasSizeLessThan(3);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {200, 204, 301, 304, 404, 500})
   void leavesStatusAndEmptyBodyAsTheyAre(int status) {

@@ -29,6 +29,8 @@ final class TestEdge implements AutoCloseable {
   final Map<String, Route> routes = new ConcurrentHashMap<>();
   final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
   private final List<Runnable> whenVisitorsChange = new CopyOnWriteArrayList<>();
+  final Set<String> strangers = ConcurrentHashMap.newKeySet();
+  final List<String> checks = new CopyOnWriteArrayList<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
   final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final Edge edge;
@@ -47,6 +49,12 @@ final class TestEdge implements AutoCloseable {
     @Override
     public AllowList visitors(String label) {
       return allowLists.getOrDefault(label, AllowList.EVERYWHERE);
+    }
+
+    @Override
+    public boolean isGenuine(Route.Upstream upstream, int from) {
+      checks.add(upstream.instance());
+      return !strangers.contains(upstream.instance());
     }
 
     @Override

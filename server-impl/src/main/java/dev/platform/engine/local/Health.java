@@ -5,6 +5,7 @@ import dev.platform.engine.spi.Probe;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one live process by its probe. Times are of {@link System#nanoTime}. */
@@ -18,20 +19,34 @@ final class Health {
 
   private final Probe probe;
   private final int port;
+  private final BooleanSupplier genuine;
   private final Executor background;
   private final long since;
   private long nextProbe;
   private long readySince;
   private State state;
   private int failures;
-  private @Nullable CompletableFuture<Boolean> asked;
+  private @Nullable CompletableFuture<Answer> asked;
+
+  /** What a probe found. */
+  private enum Answer {
+    HEALTHY,
+    SICK,
+    /** Somebody else answers. */
+    FOREIGN
+  }
+
+  private boolean foreign;
 
   /**
+   * @param genuine whether it is this process that listens
    * @param state how the process was when it was seen last
    */
-  Health(Probe probe, int port, State state, Executor background, long now) {
+  Health(
+      Probe probe, int port, BooleanSupplier genuine, State state, Executor background, long now) {
     this.probe = probe;
     this.port = port;
+    this.genuine = genuine;
     this.state = state;
     this.background = background;
     this.since = now;
@@ -41,6 +56,11 @@ final class Health {
 
   State state() {
     return state;
+  }
+
+  /** Whether another process listened when it was looked at last. */
+  boolean isForeign() {
+    return foreign;
   }
 
   /** How long the process has been ready. */
@@ -56,12 +76,24 @@ final class Health {
     }
     boolean tooYoung = probe.kind() == Probe.Kind.PROCESS && now - since < MOMENT;
     if (asked == null && now >= nextProbe && !tooYoung) {
-      asked = CompletableFuture.supplyAsync(() -> Prober.ask(probe, port), background);
+      asked = CompletableFuture.supplyAsync(this::ask, background);
     }
   }
 
-  private void take(boolean healthy, long now) {
-    failures = healthy ? 0 : failures + 1;
+  /** Who listens is looked at last: whoever answered the probe listens still. */
+  private Answer ask() {
+    if (!Prober.ask(probe, port)) {
+      return Answer.SICK;
+    }
+    return probe.kind() == Probe.Kind.PROCESS || genuine.getAsBoolean()
+        ? Answer.HEALTHY
+        : Answer.FOREIGN;
+  }
+
+  private void take(Answer answer, long now) {
+    boolean healthy = answer == Answer.HEALTHY;
+    foreign = answer == Answer.FOREIGN;
+    failures = healthy ? 0 : foreign ? FAILURES : failures + 1;
     if (healthy && state != State.READY) {
       state = State.READY;
       readySince = now;

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +48,7 @@ final class Instance {
   private long quietUntil = Long.MIN_VALUE;
   private final List<Output> endings = new ArrayList<>();
   private long keptUntil = Long.MAX_VALUE;
+  private boolean strangerTold;
   private @Nullable Life life;
   private @Nullable CompletableFuture<Void> work;
   private volatile InstanceStatus status;
@@ -170,6 +172,7 @@ final class Instance {
       State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
       life = new Life(group, output(run), health(seen, now));
       phase = Phase.RUNNING;
+      began(group);
     }
     for (Path left : Folders.list(runs())) {
       if (!left.getFileName().toString().equals(run) && Output.wasWritten(left)) {
@@ -252,6 +255,19 @@ final class Instance {
                 spec.resources());
     life = new Life(group, output, health(State.STARTING, now));
     phase = Phase.RUNNING;
+    began(group);
+  }
+
+  private void began(ProcessGroup group) {
+    means
+        .ownership()
+        .began(
+            record.id(),
+            means.machine().changesUser()
+                ? inodes -> !group.ended()
+                : inodes -> !group.ended() && group.sockets().containsAll(inodes));
+    // The loop looks at once, and does not wait for its next round.
+    group.whenEnded(() -> means.background().execute(() -> {}));
   }
 
   private Map<String, String> variables() {
@@ -272,7 +288,9 @@ final class Instance {
   }
 
   private Health health(State seen, long now) {
-    return new Health(spec.probe(), record.port(), seen, means.background(), now);
+    int port = record.port();
+    BooleanSupplier genuine = () -> means.ownership().listens(record.id(), port);
+    return new Health(spec.probe(), port, genuine, seen, means.background(), now);
   }
 
   private void watch(long now) throws IOException, InterruptedException {
@@ -280,6 +298,7 @@ final class Instance {
     live.output().poll();
     if (!live.group().ended()) {
       live.health().step(now);
+      tellOfStranger(live.health());
       if (live.health().state() == State.READY && !record.ready()) {
         save(record.becameReady());
       }
@@ -288,8 +307,16 @@ final class Instance {
     Ending ending = live.group().ending();
     live.group().kill();
     end(live);
+    means.ownership().ended(record.id());
     life = null;
     failed(ending.words(spec.resources()), live.health().ready(now), now);
+  }
+
+  private void tellOfStranger(Health health) {
+    if (health.isForeign() && !strangerTold) {
+      speaker.say("Another program listens at port " + record.port() + ", so nobody is led there");
+    }
+    strangerTold = health.isForeign();
   }
 
   /** Plans the next start. */
@@ -331,6 +358,7 @@ final class Instance {
       return;
     }
     means.ports().release(record.port());
+    means.ownership().forget(record.id());
     phase = Phase.GONE;
   }
 

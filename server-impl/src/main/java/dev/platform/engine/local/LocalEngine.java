@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalEngine implements Engine {
   private final LocalEngineSettings settings;
   private final Artifacts artifacts;
+  private final Ownership ownership;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -38,6 +39,7 @@ public final class LocalEngine implements Engine {
   public LocalEngine(LocalEngineSettings settings) {
     this.settings = settings;
     this.artifacts = new Artifacts(settings.data().resolve("artifacts"));
+    this.ownership = new Ownership(settings.data().resolve("workloads"));
   }
 
   @Override
@@ -63,6 +65,11 @@ public final class LocalEngine implements Engine {
   @Override
   public Optional<Path> files(ArtifactRef artifact) {
     return artifacts.find(artifact);
+  }
+
+  @Override
+  public boolean answers(String instance, int port, int from) {
+    return ownership.answers(instance, port, from);
   }
 
   @Override
@@ -95,7 +102,8 @@ public final class LocalEngine implements Engine {
     Clock clock = Clock.tickMillis(ZoneOffset.UTC);
     ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
     LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
-    LocalWorkloads workloads = new LocalWorkloads(machine, artifacts, clock, listener, background);
+    LocalWorkloads workloads =
+        new LocalWorkloads(machine, artifacts, ownership, clock, listener, background);
     LocalSources sources = new LocalSources(machine, clock);
     sources.open();
     builds.open();

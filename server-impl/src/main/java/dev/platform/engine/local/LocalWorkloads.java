@@ -40,12 +40,13 @@ final class LocalWorkloads implements WorkloadEngine {
   LocalWorkloads(
       Machine machine,
       Artifacts artifacts,
+      Ownership ownership,
       Clock clock,
       EngineListener listener,
       Executor background) {
     this.folder = machine.settings().data().resolve("workloads");
     Executor waking = work -> background.execute(() -> runAndWake(work));
-    this.means = new Means(machine, artifacts, new Ports(), waking, clock, listener);
+    this.means = new Means(machine, artifacts, new Ports(), ownership, waking, clock, listener);
   }
 
   /** Finds again what ran before and begins to work. */

@@ -152,6 +152,11 @@ final class Machine {
     return inner.within(words, reach.premises().files(), Map.of(6, command));
   }
 
+  /** Whether each owner is a user of the machine. */
+  boolean changesUser() {
+    return standing.changesUser();
+  }
+
   /** Where a command finds its folders. */
   Premises seen(Premises premises) {
     if (sandbox != null) {
@@ -200,12 +205,26 @@ final class Machine {
             new Isolation("files of the platform and of others are hidden", sandboxed, walls),
             new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
             filter(),
+            ports(),
             limit("memory limit", "memory"),
             limit("processor limit", "cpu"),
             limit("limit of the number of processes", "pids"),
             new Isolation("network is separate", false, "all share the network of the machine"),
             new Isolation("disk limit", false, "all share the disk of " + settings.data())));
     return promises;
+  }
+
+  private Isolation ports() {
+    String what = "visitors of a service reach no other program that takes its port";
+    if (!SocketTable.isThere()) {
+      return new Isolation(what, false, "this system does not say who listens");
+    }
+    if (standing.changesUser()) {
+      return new Isolation(what, true, "the edge asks as which user a socket was opened");
+    }
+    return sandbox == null
+        ? new Isolation(what, false, "without a sandbox a program can pretend to be another's")
+        : new Isolation(what, true, "the edge asks which processes have a socket open");
   }
 
   private Isolation filter() {

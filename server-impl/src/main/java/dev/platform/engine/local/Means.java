@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
  * @param machine starts processes
  * @param artifacts what they run
  * @param ports where they listen
+ * @param ownership whether it is they who listen there
  * @param background does what takes time
  * @param clock tells the time
  * @param listener hears of them
@@ -18,6 +19,7 @@ record Means(
     Machine machine,
     Artifacts artifacts,
     Ports ports,
+    Ownership ownership,
     Executor background,
     Clock clock,
     EngineListener listener) {}

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +82,23 @@ final class ProcessGroup {
   /** Whether the command has ended, even if processes that it left behind have not. */
   boolean ended() {
     return Files.exists(folder.resolve("exit")) || leader == null || !leader.isAlive();
+  }
+
+  /** Calls when the command has ended. */
+  void whenEnded(Runnable listener) {
+    if (leader != null) {
+      leader.onExit().thenRun(listener);
+    }
+  }
+
+  /** The sockets of this machine that are open in a process of the group. */
+  Set<Long> sockets() throws IOException {
+    Stream<ProcessHandle> below = leader == null ? Stream.empty() : leader.descendants();
+    var marked = ProcessTable.withVariable(Environment.MARK, Environment.mark(folder));
+    return Stream.concat(below, marked.stream())
+        .distinct()
+        .flatMap(process -> ProcessTable.sockets(process.pid()).stream())
+        .collect(toSet());
   }
 
   /** Waits until the command has ended, but not longer than this. */

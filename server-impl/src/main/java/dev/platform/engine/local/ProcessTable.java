@@ -1,12 +1,17 @@
 package dev.platform.engine.local;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +20,8 @@ import java.util.stream.Stream;
 final class ProcessTable {
   private static final Path PROC = Path.of("/proc");
   private static final boolean HAS_PROC = Files.exists(PROC.resolve("self/stat"));
+
+  private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d{1,18})]");
 
   private ProcessTable() {}
 
@@ -46,6 +53,23 @@ final class ProcessTable {
     return HAS_PROC
         ? processes(pid -> ("\0" + read(PROC.resolve(pid + "/environ"))).contains(wanted))
         : List.of();
+  }
+
+  /** The numbers of the sockets that a process has open. Finds nothing where there is no /proc. */
+  static Set<Long> sockets(long pid) {
+    Set<Long> sockets = new HashSet<>();
+    try (Stream<Path> files = Files.list(PROC.resolve(pid + "/fd"))) {
+      for (Path file : files.toList()) {
+        Matcher socket = SOCKET.matcher(Files.readSymbolicLink(file).toString());
+        if (socket.matches()) {
+          sockets.add(Long.valueOf(socket.group(1)));
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // It has ended, or has just closed one.
+      return sockets;
+    }
+    return sockets;
   }
 
   private static List<ProcessHandle> processes(LongPredicate wanted) throws IOException {

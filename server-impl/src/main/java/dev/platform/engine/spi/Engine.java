@@ -27,6 +27,17 @@ public interface Engine extends AutoCloseable {
    */
   Optional<Path> files(ArtifactRef artifact);
 
+  /**
+   * Whether it is an instance that answers a connection, and not another program that has taken its
+   * port. Looks at the machine, which takes a few milliseconds; an engine that was never started
+   * answers too, as well as it can.
+   *
+   * @param instance id of the instance
+   * @param port where it was reached
+   * @param from the port of this machine from which it was reached
+   */
+  boolean answers(String instance, int port, int from);
+
   /** What is and is not enforced on this machine. */
   List<Isolation> isolation();
 

@@ -74,6 +74,12 @@ public final class OutsideEngine implements Engine {
   }
 
   @Override
+  public boolean answers(String instance, int port, int from) {
+    Db.assertOutside();
+    return engine.answers(instance, port, from);
+  }
+
+  @Override
   public List<Isolation> isolation() {
     Db.assertOutside();
     return engine.isolation();

@@ -48,12 +48,14 @@ class HealthTest {
     server.stop(0);
   }
 
+  private boolean genuine = true;
+
   private Health health(Probe probe, State seen) {
     return health(probe, server.getAddress().getPort(), seen);
   }
 
   private Health health(Probe probe, int port, State seen) {
-    return new Health(probe, port, seen, Runnable::run, now);
+    return new Health(probe, port, () -> genuine, seen, Runnable::run, now);
   }
 
   /** Lets time pass; a step asks, the next one hears the answer. */
@@ -106,6 +108,19 @@ class HealthTest {
     assertThat(after(health, Duration.ofSeconds(5))).isEqualTo(State.UNHEALTHY);
     status = 200;
     assertThat(after(health, Duration.ofSeconds(1))).isEqualTo(State.READY);
+  }
+
+  @Test
+  void whatAStrangerAnswersDoesNotCount() {
+    Health health = health(Probe.http("/up"), State.STARTING);
+    genuine = false;
+
+    assertThat(after(health, Duration.ZERO)).isEqualTo(State.STARTING);
+    assertThat(health.isForeign()).isTrue();
+    genuine = true;
+    assertThat(after(health, Duration.ofSeconds(1))).isEqualTo(State.READY);
+    genuine = false;
+    assertThat(after(health, Duration.ofSeconds(5))).isEqualTo(State.UNHEALTHY);
   }
 
   @Test

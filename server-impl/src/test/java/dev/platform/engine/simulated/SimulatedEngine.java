@@ -50,6 +50,11 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
+  public boolean answers(String instance, int port, int from) {
+    return true;
+  }
+
+  @Override
   public List<Isolation> isolation() {
     return List.of(new Isolation("everything", false, "nothing runs"));
   }

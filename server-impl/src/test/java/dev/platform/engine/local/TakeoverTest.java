@@ -1,0 +1,157 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.WorkloadSpec;
+import java.net.Socket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A service that listens at the port of another. */
+@Tag("slow")
+@LooksAtProcesses
+@ParameterizedClass
+@EnumSource(names = {"OFF", "AUTO"})
+class TakeoverTest {
+  @TempDir static Path folder;
+  private static LocalBench local;
+  private static ArtifactRef artifact;
+
+  @SuppressWarnings("UnusedVariable") // JUnit wants each parameter of the class to be taken
+  TakeoverTest(Sandboxing sandboxing) {}
+
+  @BeforeParameterizedClassInvocation
+  static void startEngine(Sandboxing sandboxing) throws Exception {
+    assumeTrue(SocketTable.isThere(), "the system says who listens");
+    Repo repo = Repo.withPrograms(folder.resolve("repo-" + sandboxing));
+    Path data = folder.resolve("data-" + sandboxing);
+    local = LocalBench.start(LocalBench.settings(data, sandboxing), repo);
+    artifact = local.bench().artifact();
+  }
+
+  @AfterParameterizedClassInvocation
+  static void stopEngine() throws Exception {
+    if (local != null) {
+      local.close();
+    }
+  }
+
+  @AfterEach
+  void stopWhatRuns() throws Exception {
+    local.bench().engine().stopAll();
+  }
+
+  private static Bench bench() {
+    return local.bench();
+  }
+
+  /** What the edge asks after it has connected to a port. */
+  private static boolean answers(InstanceStatus instance, int port) throws Exception {
+    try (Socket connection = new Socket(Ports.HOST, port)) {
+      return bench().engine().answers(instance.id(), port, connection.getLocalPort());
+    }
+  }
+
+  /** A neighbour that serves at a port of its choice. */
+  private static InstanceStatus thief(int port) throws Exception {
+    WorkloadSpec usual = bench().workload(artifact, "PORT=%d exec ./serve".formatted(port), 1);
+    bench().engine().workloads().apply(usual);
+    Eventually.isTrue(
+        "the thief listens",
+        () ->
+            bench()
+                .recorder()
+                .texts(usual.ref().key(), LogLine.Stream.OUT)
+                .contains("listening on " + port));
+    return bench().engine().workloads().observe(usual.ref()).instances().get(0);
+  }
+
+  @Test
+  void anInstanceAnswersForItselfAndForNobodyElse() throws Exception {
+    InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+    InstanceStatus other = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+
+    assertThat(answers(one, one.port())).isTrue();
+    assertThat(answers(other, other.port())).isTrue();
+    assertThat(answers(one, other.port())).isFalse();
+    assertThat(answers(other, one.port())).isFalse();
+    assertThat(bench().engine().answers("srv-nobody-abcde", one.port(), 1)).isFalse();
+  }
+
+  @Test
+  void whoTakesThePortOfAStartingServiceDoesNotMakeItReady() throws Exception {
+    WorkloadSpec spec = bench().workload(artifact, "exec ./hang", 1);
+    bench().engine().workloads().apply(spec);
+    InstanceStatus starting =
+        bench().awaitWorkload(spec, s -> s.instances().size() == 1).instances().get(0);
+
+    thief(starting.port());
+
+    Eventually.isTrue(
+        "it is told",
+        () ->
+            bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE).stream()
+                .anyMatch(line -> line.contains("Another program listens")));
+    assertThat(bench().engine().workloads().observe(spec.ref()).instances())
+        .extracting(InstanceStatus::state)
+        .containsExactly(State.STARTING);
+    assertThat(answers(starting, starting.port())).isFalse();
+  }
+
+  @Test
+  void whoTakesThePortOfADeadServiceGetsNoVisitors() throws Exception {
+    WorkloadSpec spec =
+        bench().workload(artifact, "[ -e again ] && exec ./hang; touch again; exec ./serve", 1);
+    InstanceStatus victim = bench().ready(spec).get(0);
+    assertThat(answers(victim, victim.port())).isTrue();
+
+    Web.tryGet(victim, "/exit");
+    bench().awaitWorkload(spec, s -> s.instances().get(0).restarts() == 1);
+    thief(victim.port());
+
+    assertThat(answers(victim, victim.port())).isFalse();
+    assertThat(bench().engine().workloads().observe(spec.ref()).ready()).isZero();
+  }
+
+  @Test
+  void anEngineThatWasNeverStartedKnowsTheUsersToo() throws Exception {
+    local.assumeKept("each service has a user of its own");
+    InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+    InstanceStatus other = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+    try (LocalEngine reader = new LocalEngine(local.settings());
+        Socket connection = new Socket(Ports.HOST, one.port())) {
+      int from = connection.getLocalPort();
+
+      assertThat(reader.answers(one.id(), one.port(), from)).isTrue();
+      assertThat(reader.answers(other.id(), one.port(), from)).isFalse();
+    }
+  }
+
+  @Test
+  void theEndOfAProcessIsToldAtOnce() throws Exception {
+    WorkloadSpec spec = bench().workload(artifact, "./serve", 1);
+    InstanceStatus victim = bench().ready(spec).get(0);
+
+    Web.tryGet(victim, "/exit");
+
+    bench().awaitWorkload(spec, s -> s.instances().get(0).state() != State.READY);
+    assertThat(bench().engine().workloads().observe(spec.ref()).instances().get(0).lastEnd())
+        .isEqualTo("exited with status 3");
+  }
+}
