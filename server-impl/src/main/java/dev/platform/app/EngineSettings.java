@@ -1,9 +1,12 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.secret.Secret;
+import dev.platform.base.secret.Vault;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.local.Seal;
 import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
 import java.io.File;
@@ -70,8 +73,21 @@ record EngineSettings(LocalEngineSettings local) {
             + " every repository that this process can read");
   }
 
-  Engine open() {
-    return new LocalEngine(local);
+  Engine open(Vault vault) {
+    return new LocalEngine(local, new VaultSeal(vault));
+  }
+
+  /** The engine's secrets are kept under the key of the installation. */
+  private record VaultSeal(Vault vault) implements Seal {
+    @Override
+    public byte[] close(String text, String place) {
+      return vault.encrypt(new Secret(text), place);
+    }
+
+    @Override
+    public String open(byte[] sealed, String place) {
+      return vault.decrypt(sealed, place).reveal();
+    }
   }
 
   /** The JDK that runs the platform is there for services too. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Makes folders that only this user can enter. */
+/** Makes folders that only this user can enter, whatever was allowed before. */
 final class Folders {
   /** Less is not enough to make a database, or to write down what happens. */
   private static final long LEAST_SPACE = 64L << 20;
@@ -18,6 +18,7 @@ final class Folders {
       Files.createDirectories(
           folder,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
       throw new IllegalStateException(
           "cannot make the folder " + folder + ": " + reason(e) + "; " + wayOut(), e);

@@ -117,7 +117,7 @@ final class Platform implements AutoCloseable {
     BooleanSupplier mayWork = lease(db);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
-    var engine = new OutsideEngine(settings.engine().open());
+    var engine = new OutsideEngine(settings.engine().open(vault));
     var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
     stages.add(locator.getService(LogWriter.class)).start();
@@ -143,9 +143,10 @@ final class Platform implements AutoCloseable {
     var clock = Clock.systemUTC();
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));
-    var engine = new OutsideEngine(settings.engine().open());
+    var vault = vault(db);
+    var engine = new OutsideEngine(settings.engine().open(vault));
     var work = new ScheduledWork(signals, clock);
-    return locator(source, db, vault(db), signals, work, engine, clock);
+    return locator(source, db, vault, signals, work, engine, clock);
   }
 
   private Vault vault(Db db) {

@@ -140,10 +140,12 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   /** Says little, because an error shows the statement and the row that it is about. */
   private static EmbeddedPostgres launch(Path folder, String password, int port)
       throws IOException {
+    var programs = Files.createDirectories(folder.resolve("programs"));
+    Files.setPosixFilePermissions(programs, PosixFilePermissions.fromString("rwxr-xr-x"));
     return EmbeddedPostgres.builder()
         .setDataDirectory(folder.resolve("data"))
         .setCleanDataDirectory(false)
-        .setOverrideWorkingDirectory(folder.resolve("programs").toFile())
+        .setOverrideWorkingDirectory(programs.toFile())
         .setRegisterShutdownHook(false)
         .setPort(port)
         .setServerConfig("fsync", "on")

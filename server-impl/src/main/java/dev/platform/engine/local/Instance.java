@@ -73,7 +73,7 @@ final class Instance {
     int port = means.ports().take();
     InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), port);
     try {
-      SpecFile.write(folder.resolve("spec"), spec);
+      means.machine().specs().write(folder.resolve("spec"), spec);
       record.write(folder.resolve("state"));
     } catch (IOException e) {
       means.ports().release(port);
@@ -85,7 +85,7 @@ final class Instance {
   /** An instance of an earlier life. */
   static Instance find(Path folder, Means means, long now)
       throws IOException, InterruptedException {
-    WorkloadSpec spec = SpecFile.readWorkload(folder.resolve("spec"));
+    WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
     InstanceRecord record = InstanceRecord.read(folder.resolve("state"));
     means.ports().keep(record.port());
     Instance instance = new Instance(folder, spec, record, means);

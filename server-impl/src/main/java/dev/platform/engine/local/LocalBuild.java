@@ -273,7 +273,7 @@ final class LocalBuild implements Runnable {
 
   private void clearAway() throws IOException, InterruptedException {
     if (Files.exists(spec(folder))) {
-      SpecFile.write(spec(folder), withoutSecrets());
+      machine.specs().write(spec(folder), withoutSecrets());
     }
     machine.sweepAll(runs());
     Folders.delete(folder.resolve("tmp"));

@@ -55,7 +55,7 @@ final class LocalBuilds implements BuildEngine {
     Folders.create(folder);
     for (Path build : Folders.list(folder)) {
       try {
-        BuildSpec spec = SpecFile.readBuild(LocalBuild.spec(build));
+        BuildSpec spec = machine.specs().readBuild(LocalBuild.spec(build));
         builds.put(spec.ref(), build(build, spec, BuildRecord.read(LocalBuild.state(build))));
       } catch (IOException | IllegalArgumentException e) {
         LOG.info("a build was left half made or deleted: {}", build, e);
@@ -151,7 +151,7 @@ final class LocalBuilds implements BuildEngine {
     try {
       Folders.create(build);
       record.write(LocalBuild.state(build));
-      SpecFile.write(LocalBuild.spec(build), spec);
+      machine.specs().write(LocalBuild.spec(build), spec);
     } catch (IOException e) {
       throw new EngineException("the build " + spec.ref().key() + " cannot be started", e);
     }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The engine that builds and runs on the machine it stands on. */
 public final class LocalEngine implements Engine {
   private final LocalEngineSettings settings;
+  private final Seal seal;
   private final Artifacts artifacts;
   private final Ownership ownership;
   private @Nullable Work work;
@@ -36,8 +37,14 @@ public final class LocalEngine implements Engine {
       LocalWorkloads workloads,
       ExecutorService background) {}
 
-  public LocalEngine(LocalEngineSettings settings) {
+  /**
+   * An engine that has not been started.
+   *
+   * @param seal keeps the secrets of what runs
+   */
+  public LocalEngine(LocalEngineSettings settings, Seal seal) {
     this.settings = settings;
+    this.seal = seal;
     this.artifacts = new Artifacts(settings.data().resolve("artifacts"));
     this.ownership = new Ownership(settings.data().resolve("workloads"));
   }
@@ -98,7 +105,7 @@ public final class LocalEngine implements Engine {
 
   private Work begin(FolderLock lock, EngineListener listener)
       throws IOException, InterruptedException {
-    Machine machine = new Machine(settings);
+    Machine machine = new Machine(settings, seal);
     Clock clock = Clock.tickMillis(ZoneOffset.UTC);
     ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
     LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);

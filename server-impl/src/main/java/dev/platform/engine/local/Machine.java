@@ -19,6 +19,7 @@ final class Machine {
   private static final List<String> READ_COMMAND = List.of("/bin/sh", "-c", "eval \"$(cat <&6)\"");
 
   private final LocalEngineSettings settings;
+  private final SpecFile specs;
   private final Programs programs;
   private final Path accounts;
   private final Standing standing;
@@ -29,8 +30,9 @@ final class Machine {
   /**
    * @throws EngineException if the machine lacks what the engine needs
    */
-  Machine(LocalEngineSettings settings) throws IOException, InterruptedException {
+  Machine(LocalEngineSettings settings, Seal seal) throws IOException, InterruptedException {
     this.settings = settings;
+    this.specs = new SpecFile(seal);
     this.programs = new Programs(settings.path() + ":" + Environment.SYSTEM_PATH);
     programs.detach();
     programs.require("git");
@@ -254,6 +256,11 @@ final class Machine {
 
   LocalEngineSettings settings() {
     return settings;
+  }
+
+  /** How specs are kept here. */
+  SpecFile specs() {
+    return specs;
   }
 
   Programs programs() {

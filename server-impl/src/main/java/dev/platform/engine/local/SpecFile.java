@@ -12,19 +12,31 @@ import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Specs on disk, so that work goes on after a crash before the platform has asked again. */
+/**
+ * Specs on disk, so that work goes on after a crash before the platform has asked again. Variables
+ * are sealed.
+ */
 final class SpecFile {
+  private static final String SEALED = "environment";
+
+  /** Versions before 1.0 kept them as they are. */
   private static final String VARIABLE = "environment.";
+
   private static final String FACT = "fact.";
 
-  private SpecFile() {}
+  private final Seal seal;
 
-  static void write(Path file, BuildSpec spec) throws IOException {
+  SpecFile(Seal seal) {
+    this.seal = seal;
+  }
+
+  void write(Path file, BuildSpec spec) throws IOException {
     Map<String, String> values = new TreeMap<>();
     Source source = spec.source();
     values.put("ref", spec.ref().key());
@@ -34,7 +46,7 @@ final class SpecFile {
     values.put("source.rootDir", source.rootDir());
     values.put("command", spec.command());
     putIfPresent(values, "publishPath", spec.publishPath());
-    spec.environment().forEach((name, value) -> values.put(VARIABLE + name, value));
+    values.put(SEALED, seal(spec.environment(), spec.ref().key()));
     put(values, spec.resources());
     values.put("budget", spec.budget().toString());
     values.put("useCache", Boolean.toString(spec.useCache()));
@@ -42,7 +54,7 @@ final class SpecFile {
     StateFile.write(file, values);
   }
 
-  static BuildSpec readBuild(Path file) throws IOException {
+  BuildSpec readBuild(Path file) throws IOException {
     Fields fields = Fields.read(file);
     return new BuildSpec(
         new BuildRef(fields.text("ref")),
@@ -53,21 +65,21 @@ final class SpecFile {
             fields.text("source.rootDir")),
         fields.text("command"),
         fields.find("publishPath"),
-        fields.below(VARIABLE),
+        environment(fields),
         resources(fields),
         Duration.parse(fields.text("budget")),
         fields.flag("useCache"),
         owner(fields, "cacheKey"));
   }
 
-  static void write(Path file, WorkloadSpec spec) throws IOException {
+  void write(Path file, WorkloadSpec spec) throws IOException {
     Map<String, String> values = new TreeMap<>();
     values.put("ref", spec.ref().key());
     values.put("generation", Long.toString(spec.generation()));
     values.put("artifact", spec.artifact().key());
     values.put("workingDir", spec.workingDir());
     values.put("command", spec.command());
-    spec.environment().forEach((name, value) -> values.put(VARIABLE + name, value));
+    values.put(SEALED, seal(spec.environment(), spec.ref().key()));
     spec.facts().forEach((name, fact) -> values.put(FACT + name, fact.name()));
     values.put("owner", spec.owner());
     values.put("instances", Integer.toString(spec.instances()));
@@ -82,7 +94,7 @@ final class SpecFile {
     StateFile.write(file, values);
   }
 
-  static WorkloadSpec readWorkload(Path file) throws IOException {
+  WorkloadSpec readWorkload(Path file) throws IOException {
     Fields fields = Fields.read(file);
     Map<String, InstanceFact> facts = new TreeMap<>();
     fields.below(FACT).forEach((name, fact) -> facts.put(name, InstanceFact.valueOf(fact)));
@@ -92,7 +104,7 @@ final class SpecFile {
         new ArtifactRef(fields.text("artifact")),
         fields.text("workingDir"),
         fields.text("command"),
-        fields.below(VARIABLE),
+        environment(fields),
         facts,
         owner(fields, "instancePrefix"),
         (int) fields.number("instances"),
@@ -104,6 +116,49 @@ final class SpecFile {
 
   private static Set<String> words(@Nullable String text) {
     return text == null ? Set.of() : Set.of(text.split(" "));
+  }
+
+  /** The spec of an earlier life, which is sealed now if it was not. */
+  WorkloadSpec findWorkload(Path file) throws IOException {
+    WorkloadSpec spec = readWorkload(file);
+    if (Fields.read(file).find(SEALED) == null) {
+      write(file, spec);
+    }
+    return spec;
+  }
+
+  private String seal(Map<String, String> environment, String ref) {
+    StringBuilder text = new StringBuilder();
+    environment.forEach((name, value) -> text.append(name).append('=').append(value).append('\0'));
+    return Base64.getEncoder().encodeToString(seal.close(text.toString(), place(ref)));
+  }
+
+  private Map<String, String> environment(Fields fields) throws IOException {
+    String sealed = fields.find(SEALED);
+    if (sealed == null) {
+      return fields.below(VARIABLE);
+    }
+    Map<String, String> environment = new TreeMap<>();
+    String text = open(sealed, fields.text("ref"));
+    for (String variable : text.split("\0")) {
+      int end = variable.indexOf('=');
+      if (end > 0) {
+        environment.put(variable.substring(0, end), variable.substring(end + 1));
+      }
+    }
+    return environment;
+  }
+
+  private String open(String sealed, String ref) throws IOException {
+    try {
+      return seal.open(Base64.getDecoder().decode(sealed), place(ref));
+    } catch (RuntimeException e) {
+      throw new IOException("the variables of " + ref + " cannot be opened", e);
+    }
+  }
+
+  private static String place(String ref) {
+    return "engine/" + ref;
   }
 
   /** Versions before 1.0 had another name for it. */

@@ -40,14 +40,14 @@ final class Workload {
 
   static Workload make(Path folder, WorkloadSpec wanted, Means means) throws IOException {
     Folders.create(folder.resolve("instances"));
-    SpecFile.write(folder.resolve("spec"), wanted);
+    means.machine().specs().write(folder.resolve("spec"), wanted);
     return new Workload(folder, means, wanted);
   }
 
   /** A workload of an earlier life with its instances. */
   static Workload find(Path folder, Means means, long now)
       throws IOException, InterruptedException {
-    WorkloadSpec spec = SpecFile.readWorkload(folder.resolve("spec"));
+    WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
     Workload workload = new Workload(folder, means, spec);
     workload.removed = Files.exists(workload.removal());
     workload.observed = spec.generation();
@@ -85,7 +85,7 @@ final class Workload {
     if (!removed && spec.generation() <= wanted.generation()) {
       return;
     }
-    SpecFile.write(folder.resolve("spec"), spec);
+    means.machine().specs().write(folder.resolve("spec"), spec);
     Files.deleteIfExists(removal());
     observed = removed ? 0 : observed;
     wanted = spec;

@@ -17,6 +17,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -226,6 +227,35 @@ class IsolationTest {
 
     assertThat(said).isNotEmpty().noneMatch(line -> line.contains("treasure"));
     assertThat(secret).hasContent("treasure");
+  }
+
+  @Test
+  void variablesAreNowhereOnTheDiskWhileACommandRuns() throws Exception {
+    WorkloadSpec usual = bench().workload(artifact, "exec ./serve", 1);
+    WorkloadSpec spec =
+        new WorkloadSpec(
+            usual.ref(),
+            1,
+            artifact,
+            "",
+            usual.command(),
+            Map.of("TREASURE", "island"),
+            usual.facts(),
+            usual.owner(),
+            1,
+            usual.probe(),
+            usual.resources(),
+            usual.grace());
+    InstanceStatus instance = bench().ready(spec).get(0);
+
+    Tool.Result found = Tool.run("grep", "-rl", "island", "--", local.settings().data().toString());
+
+    assertThat(found.errors()).isEmpty();
+    assertThat(Web.get(instance, "/environment")).contains("TREASURE=island");
+    Web.tryGet(instance, "/exit");
+    bench().awaitWorkload(spec, s -> s.ready() == 1 && s.instances().get(0).restarts() == 1);
+    InstanceStatus again = bench().engine().workloads().observe(spec.ref()).instances().get(0);
+    assertThat(Web.get(again, "/environment")).contains("TREASURE=island");
   }
 
   @Test

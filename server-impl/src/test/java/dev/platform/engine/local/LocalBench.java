@@ -43,7 +43,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {
     Recorder recorder = new Recorder();
-    LocalEngine engine = new LocalEngine(settings);
+    LocalEngine engine = new LocalEngine(settings, new TestSeal());
     engine.start(recorder);
     return new LocalBench(new Bench(engine, recorder, repo.url()), settings);
   }

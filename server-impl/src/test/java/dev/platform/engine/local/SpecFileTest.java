@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Recorder;
@@ -9,12 +10,15 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.WorkloadSpec;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SpecFileTest {
   @TempDir Path folder;
+  private final SpecFile specs = new SpecFile(new TestSeal());
   private final Bench bench =
       new Bench(new SimulatedEngine(), new Recorder(), "https://example.com/a.git");
 
@@ -23,17 +27,53 @@ class SpecFileTest {
     Source source = new Source("https://example.com/a.git", "grüße", null, "sub folder");
     BuildSpec spec = bench.build(source, "echo \"a=b\"\n\techo \\ \0 end ", "dist");
 
-    SpecFile.write(folder.resolve("spec"), spec);
+    specs.write(folder.resolve("spec"), spec);
 
-    assertThat(SpecFile.readBuild(folder.resolve("spec"))).isEqualTo(spec);
+    assertThat(specs.readBuild(folder.resolve("spec"))).isEqualTo(spec);
   }
 
   @Test
   void aWorkloadComesBackAsItWas() throws Exception {
     WorkloadSpec spec = bench.workload(new ArtifactRef("a"), " # no comment\n! \u2028", 3);
 
-    SpecFile.write(folder.resolve("spec"), spec);
+    specs.write(folder.resolve("spec"), spec);
 
-    assertThat(SpecFile.readWorkload(folder.resolve("spec"))).isEqualTo(spec);
+    assertThat(specs.readWorkload(folder.resolve("spec"))).isEqualTo(spec);
+  }
+
+  @Test
+  void variablesAreSealed() throws Exception {
+    WorkloadSpec spec = bench.workload(new ArtifactRef("a"), "./serve", 1);
+    Path file = folder.resolve("spec");
+
+    specs.write(file, spec);
+
+    assertThat(file).content().doesNotContain("COLOR", "blue");
+  }
+
+  @Test
+  void whatAnOlderVersionKeptAsItIsIsReadAndSealed() throws Exception {
+    WorkloadSpec spec = bench.workload(new ArtifactRef("a"), "./serve", 1);
+    Path file = folder.resolve("spec");
+    specs.write(file, spec);
+    Map<String, String> values = StateFile.read(file);
+    values.remove("environment");
+    values.put("environment.COLOR", "blue");
+    values.put("instancePrefix", String.valueOf(values.remove("owner")));
+    StateFile.write(file, values);
+
+    assertThat(specs.findWorkload(file)).isEqualTo(spec);
+    assertThat(file).content().doesNotContain("COLOR", "blue");
+  }
+
+  @Test
+  void aSpecOfAnotherWorkloadCannotBeOpened() throws Exception {
+    Path file = folder.resolve("spec");
+    specs.write(file, bench.workload(new ArtifactRef("a"), "./serve", 1));
+    Map<String, String> values = StateFile.read(file);
+    values.put("ref", "web-other");
+    StateFile.write(file, values);
+
+    assertThatThrownBy(() -> specs.readWorkload(file)).isInstanceOf(IOException.class);
   }
 }

@@ -134,7 +134,7 @@ class TakeoverTest {
     local.assumeKept("each service has a user of its own");
     InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
     InstanceStatus other = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
-    try (LocalEngine reader = new LocalEngine(local.settings());
+    try (LocalEngine reader = new LocalEngine(local.settings(), new TestSeal());
         Socket connection = new Socket(Ports.HOST, one.port())) {
       int from = connection.getLocalPort();
 

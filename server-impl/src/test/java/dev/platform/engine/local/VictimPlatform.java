@@ -39,6 +39,7 @@ record VictimPlatform(
     WorkloadSpec web,
     WorkloadSpec talk,
     BuildSpec build) {
+  private static final SpecFile SPECS = new SpecFile(new TestSeal());
 
   static VictimPlatform start(LocalEngineSettings settings, Repo repo) throws IOException {
     Path specs = Files.createDirectories(settings.data().resolveSibling("specs"));
@@ -60,9 +61,9 @@ record VictimPlatform(
         process,
         told,
         instances,
-        SpecFile.readWorkload(specs.resolve("web")),
-        SpecFile.readWorkload(specs.resolve("talk")),
-        SpecFile.readBuild(specs.resolve("build")));
+        SPECS.readWorkload(specs.resolve("web")),
+        SPECS.readWorkload(specs.resolve("talk")),
+        SPECS.readBuild(specs.resolve("build")));
   }
 
   /** Ends the platform as hard as can be; returns the number of the last line that it told. */
@@ -99,22 +100,22 @@ record VictimPlatform(
     LocalEngineSettings settings =
         LocalBench.settings(Path.of(arguments[0]), Sandboxing.valueOf(arguments[1]));
     Path specs = Path.of(arguments[3]);
-    LocalEngine engine = new LocalEngine(settings);
+    LocalEngine engine = new LocalEngine(settings, new TestSeal());
     Recorder recorder = new Recorder();
     Bench bench = new Bench(engine, recorder, new Repo(Path.of(arguments[2])).url());
     engine.start(new Printer(recorder));
 
     ArtifactRef artifact = bench.artifact();
     BuildSpec build = bench.build("./work");
-    SpecFile.write(specs.resolve("build"), build);
+    SPECS.write(specs.resolve("build"), build);
     engine.builds().start(build);
     Eventually.isTrue(
         "build", () -> recorder.texts(build.ref().key(), LogLine.Stream.OUT).contains("begun"));
     WorkloadSpec talk = patient(bench.workload(artifact, "./talk", 1));
-    SpecFile.write(specs.resolve("talk"), talk);
+    SPECS.write(specs.resolve("talk"), talk);
     engine.workloads().apply(talk);
     WorkloadSpec web = bench.workload(artifact, "./serve", 2);
-    SpecFile.write(specs.resolve("web"), web);
+    SPECS.write(specs.resolve("web"), web);
     for (InstanceStatus i : bench.ready(web)) {
       System.out.println(
           "instance " + i.id() + " " + i.host() + " " + i.port() + " " + i.startedAt());

@@ -8,6 +8,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.TestSeal;
 import dev.platform.engine.local.UserRange;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -75,7 +76,8 @@ class LocalDeployTest {
                 null,
                 LocalEngineSettings.Sandboxing.AUTO,
                 new UserRange(400_000, 400_099),
-                false));
+                false),
+            new TestSeal());
     replica = bench.join(engine);
     engine.start(replica);
     bench.service.repository = repository.toUri().toString();
