@@ -19,13 +19,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which engine a process uses, and how that one works. */
 record EngineSettings(LocalEngineSettings local) {
   private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
-  static EngineSettings of(Config config, Path data) {
+  static EngineSettings of(Config config, Path data, List<Origin> origins) {
     var defaults = LocalEngineSettings.defaults(data.resolve("engine"));
     config.word("engine", List.of("local"), "local", "what builds and runs services");
     return new EngineSettings(
@@ -61,7 +62,8 @@ record EngineSettings(LocalEngineSettings local) {
                 "engine.local.allowroot",
                 defaults.allowRoot(),
                 "whether commands run as root where the server is root and cannot change to another"
-                    + " user; whoever deploys a service then owns the machine")));
+                    + " user; whoever deploys a service then owns the machine"),
+            reachable(config, origins)));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -143,6 +145,31 @@ record EngineSettings(LocalEngineSettings local) {
       config.problem("engine.local.users", "must be two numbers of 1000 or more, first-last");
       return fallback;
     }
+  }
+
+  /** The installation itself is reached by services as by everybody else. */
+  private static Set<Integer> reachable(Config config, List<Origin> origins) {
+    Set<Integer> ports = new TreeSet<>();
+    origins.forEach(
+        origin -> ports.addAll(List.of(Listen.port(origin.url()), origin.listen().port())));
+    String text =
+        config.text(
+            "engine.local.reachable",
+            "",
+            "further ports of this machine that services may reach, separated by commas, such as"
+                + " that of a database; a server that is root and has nftables closes all others");
+    for (String port : text.isBlank() ? new String[0] : text.split(",")) {
+      try {
+        ports.add(Integer.parseInt(port.strip()));
+      } catch (NumberFormatException e) {
+        ports.add(-1);
+      }
+    }
+    ports.remove(0);
+    if (ports.removeIf(port -> port < 1 || port > 65_535)) {
+      config.problem("engine.local.reachable", "must be ports, separated by commas");
+    }
+    return ports;
   }
 
   private static Sandboxing sandboxing(Config config) {

@@ -78,22 +78,26 @@ record Settings(
     var oauth =
         Origin.of(
             config, "oauth", api.url(), "origin of the authorization server; default: the API's");
+    var base =
+        Origin.of(
+            config,
+            "base",
+            URI.create("http://localhost:4000"),
+            "origin of the content service; its port is listened on");
+    var apps =
+        Origin.wildcard(
+            config,
+            "apps",
+            URI.create("http://*.localhost:4002"),
+            "origin of customers' services; * stands for the name of a service");
     var settings =
         new Settings(
             data,
             roles(config),
-            Origin.of(
-                config,
-                "base",
-                URI.create("http://localhost:4000"),
-                "origin of the content service; its port is listened on"),
+            base,
             api,
             oauth,
-            Origin.wildcard(
-                config,
-                "apps",
-                URI.create("http://*.localhost:4002"),
-                "origin of customers' services; * stands for the name of a service"),
+            apps,
             ContentSettings.of(config),
             ReleaseSettings.of(config),
             database(config),
@@ -106,7 +110,7 @@ record Settings(
             DeploySettings.of(config),
             AuditSettings.of(config),
             LogSettings.of(config),
-            EngineSettings.of(config, data),
+            EngineSettings.of(config, data, List.of(base, api, oauth, apps)),
             config.text("admin.email", "admin@localhost", "address of the first administrator"),
             config.secret(
                 "admin.password",

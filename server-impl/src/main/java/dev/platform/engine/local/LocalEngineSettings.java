@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param users which users of the machine commands run as, where the platform is root
  * @param allowRoot whether commands run as root where the platform is root and cannot change to
  *     another user; whoever deploys a service then owns the machine
+ * @param reachable ports of this machine that commands may reach besides their own, where others
+ *     can be kept from them
  */
 public record LocalEngineSettings(
     Path data,
@@ -36,10 +39,12 @@ public record LocalEngineSettings(
     @Nullable Path sshKey,
     Sandboxing sandboxing,
     UserRange users,
-    boolean allowRoot) {
+    boolean allowRoot,
+    Set<Integer> reachable) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
+    reachable = Set.copyOf(reachable);
   }
 
   /**
@@ -60,7 +65,8 @@ public record LocalEngineSettings(
         null,
         Sandboxing.AUTO,
         UserRange.USUAL,
-        false);
+        false,
+        Set.of());
   }
 
   /** Whether commands run in a sandbox. */

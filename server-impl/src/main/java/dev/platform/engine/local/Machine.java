@@ -13,9 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** This machine as far as the engine uses it: starts commands, confined as well as it can. */
 final class Machine {
+  private static final Logger LOG = LoggerFactory.getLogger(Machine.class);
+
   private static final List<String> READ_COMMAND = List.of("/bin/sh", "-c", "eval \"$(cat <&6)\"");
 
   private final LocalEngineSettings settings;
@@ -133,7 +137,7 @@ final class Machine {
   }
 
   private Launch inSandbox(Sandbox walls, Launch inner, String owner, Reach reach)
-      throws IOException {
+      throws IOException, InterruptedException {
     Path run = inner.folder();
     Map<String, String> marked = new LinkedHashMap<>(inner.environment());
     marked.put(Environment.MARK, Environment.mark(run));
@@ -145,7 +149,8 @@ final class Machine {
   }
 
   /** The command comes over a descriptor: until it begins, nobody but root may know variables. */
-  private Launch asUser(Launch inner, String owner, Reach reach) throws IOException {
+  private Launch asUser(Launch inner, String owner, Reach reach)
+      throws IOException, InterruptedException {
     Path command = inner.folder().resolve("command");
     String enter = "exec 6<&-\ncd " + Launch.quoted(inner.directory()) + " || exit 125\n";
     Files.writeString(command, enter + inner.becoming());
@@ -252,6 +257,13 @@ final class Machine {
   /** What was started goes on. */
   void close() {
     cgroups.close();
+    try {
+      standing.close();
+    } catch (IOException e) {
+      LOG.warn("rules of the network are left behind", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   LocalEngineSettings settings() {

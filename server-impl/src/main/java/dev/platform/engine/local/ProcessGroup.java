@@ -87,7 +87,7 @@ final class ProcessGroup {
   /** Calls when the command has ended. */
   void whenEnded(Runnable listener) {
     if (leader != null) {
-      leader.onExit().thenRun(listener);
+      var unused = leader.onExit().thenRun(listener);
     }
   }
 

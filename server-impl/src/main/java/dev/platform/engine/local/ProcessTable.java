@@ -72,6 +72,19 @@ final class ProcessTable {
     return sockets;
   }
 
+  /** Whether a process of one of these users lives. */
+  static boolean anyOf(UserRange users) throws IOException {
+    return !processes(pid -> users.holds(user(pid))).isEmpty();
+  }
+
+  private static int user(long pid) {
+    try {
+      return (int) Files.getAttribute(PROC.resolve(Long.toString(pid)), "unix:uid");
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
   private static List<ProcessHandle> processes(LongPredicate wanted) throws IOException {
     try (Stream<Path> entries = Files.list(PROC)) {
       return entries

@@ -66,12 +66,12 @@ final class Standing {
   }
 
   /** Words before a command that is shown who it is by a sandbox. */
-  List<String> words(String owner, Reach reach) throws IOException {
+  List<String> words(String owner, Reach reach) throws IOException, InterruptedException {
     return change == null ? List.of() : change.words(change.userOf(owner), reach.mounts());
   }
 
   /** Words before a command that finds its user's name in the list of the machine. */
-  List<String> namedWords(String owner, Reach reach) throws IOException {
+  List<String> namedWords(String owner, Reach reach) throws IOException, InterruptedException {
     if (change == null) {
       return List.of();
     }
@@ -114,7 +114,16 @@ final class Standing {
   List<Isolation> promises() {
     return List.of(
         new Isolation("commands are never root", !root || change != null, nobody()),
-        new Isolation("each service has a user of its own", change != null, users()));
+        new Isolation("each service has a user of its own", change != null, users()),
+        change == null
+            ? new Isolation(UserSwitch.FENCED, false, "it needs a user for each service")
+            : change.fenced());
+  }
+
+  void close() throws IOException, InterruptedException {
+    if (change != null) {
+      change.close();
+    }
   }
 
   private String nobody() {

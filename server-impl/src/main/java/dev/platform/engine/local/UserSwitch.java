@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.Isolation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a platform that is root runs commands as users without any rights. Its own folders stay
@@ -26,6 +28,8 @@ final class UserSwitch {
       cd / && exec "$@"
       """;
 
+  static final String FENCED = "services reach no other programs of this machine";
+
   /** An owner for trying out; no service has such a name. */
   static final String TRIAL = "@trial";
 
@@ -36,6 +40,8 @@ final class UserSwitch {
   private final UserRange range;
   private final Path unshare;
   private final Path setpriv;
+  private @Nullable Fence fence;
+  private String fenceTrouble = "";
 
   private UserSwitch(Users users, UserRange range, Path unshare, Path setpriv) {
     this.users = users;
@@ -69,7 +75,17 @@ final class UserSwitch {
     } finally {
       Folders.delete(trial);
     }
+    open.raiseFence(programs, settings);
     return open;
+  }
+
+  private void raiseFence(Programs programs, LocalEngineSettings settings)
+      throws InterruptedException {
+    try {
+      fence = Fence.open(programs, settings, users.all());
+    } catch (IOException e) {
+      fenceTrouble = String.valueOf(e.getMessage());
+    }
   }
 
   private static Path find(Programs programs, String name) throws IOException {
@@ -82,8 +98,25 @@ final class UserSwitch {
     return range;
   }
 
-  int userOf(String owner) throws IOException {
-    return users.of(owner);
+  int userOf(String owner) throws IOException, InterruptedException {
+    int user = users.of(owner);
+    if (fence != null) {
+      fence.admit(user);
+    }
+    return user;
+  }
+
+  /** Whether users reach no other programs of this machine, and by what means. */
+  Isolation fenced() {
+    return new Isolation(
+        FENCED, fence != null, fence != null ? "rules of nftables for " + range : fenceTrouble);
+  }
+
+  /** What was started goes on, behind its fence. */
+  void close() throws IOException, InterruptedException {
+    if (fence != null) {
+      fence.close();
+    }
   }
 
   /** Ends whatever still runs as the user of an owner, and forgets the owner. */

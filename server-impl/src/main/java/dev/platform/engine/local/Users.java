@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -60,6 +61,11 @@ final class Users {
   /** The user of an owner that has one. */
   synchronized Optional<Integer> find(String owner) {
     return Optional.ofNullable(users.get(owner));
+  }
+
+  /** All that are given away now. */
+  synchronized List<Integer> all() {
+    return List.copyOf(users.values());
   }
 
   /** The owner will not come back; if it does, it is as somebody else. */

@@ -2,14 +2,21 @@
  * The engine of one machine: builds and instances are process groups.
  *
  * <p><b>What it is.</b> Turns specs into shell commands, confined as well as the machine can, and
- * keeps them running across restarts of the platform. Needs git and a POSIX shell; bubblewrap and
- * writable control groups make it safe for code of strangers.
+ * keeps them running across restarts of the platform. Needs git and a POSIX shell; bubblewrap, a
+ * user for each owner and writable control groups make it safe for code of strangers.
  *
  * <p><b>Cast.</b> {@link dev.platform.engine.local.LocalBuild} takes one thread from source to
  * artifact. {@link dev.platform.engine.local.Instance} is a state machine that the one thread of
  * {@link dev.platform.engine.local.LocalWorkloads} steps. Both start a {@link
  * dev.platform.engine.local.ProcessGroup} through the {@link dev.platform.engine.local.Machine} and
  * read its {@link dev.platform.engine.local.Output}.
+ *
+ * <p><b>Walls.</b> {@link dev.platform.engine.local.Standing} knows as whom commands run: as a user
+ * for each owner where the platform is root ({@link dev.platform.engine.local.UserSwitch}), behind
+ * a {@link dev.platform.engine.local.Fence} on the network; never as root. {@link
+ * dev.platform.engine.local.Sandbox} is bubblewrap with a {@link
+ * dev.platform.engine.local.SystemCallFilter}. {@link dev.platform.engine.local.Ownership} says
+ * whether it is an instance that listens at its port.
  *
  * <p><b>States of an instance.</b>
  *
@@ -21,8 +28,10 @@
  * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code artifacts/<key>/files}, {@code
  * caches/<key>}, {@code workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A
  * folder in {@code runs} is one process group: {@code start}, {@code pid}, {@code out}, {@code
- * err}, {@code offsets}, {@code exit}. All is for the platform's user only, because specs hold
- * secrets.
+ * err}, {@code offsets}, {@code exit}. {@code users} says which user each owner has, {@code
+ * hosts/<owner>} whom its git has met. All is for the platform's user only, but for {@code files},
+ * {@code home}, {@code tmp} and caches, which belong to the user of their owner; folders above stay
+ * closed to it. Variables are sealed ({@link dev.platform.engine.local.Seal}).
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands

@@ -9,6 +9,7 @@ import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** A local engine on trial, which leaves nothing behind. */
 record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoCloseable {
@@ -19,6 +20,11 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   }
 
   static LocalEngineSettings settings(Path data, Sandboxing sandboxing) {
+    return settings(data, sandboxing, Set.of());
+  }
+
+  /** The same, with ports that commands may reach. */
+  static LocalEngineSettings settings(Path data, Sandboxing sandboxing, Set<Integer> reachable) {
     Path java = Path.of(System.getProperty("java.home"));
     return new LocalEngineSettings(
         data,
@@ -32,7 +38,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         null,
         sandboxing,
         users(data),
-        false);
+        false,
+        reachable);
   }
 
   /** Others than those of other tests, and the same for the next life of a platform. */

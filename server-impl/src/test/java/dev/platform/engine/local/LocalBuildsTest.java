@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,7 +77,8 @@ class LocalBuildsTest {
                 null,
                 Sandboxing.OFF,
                 usual.users(),
-                false),
+                false,
+                Set.of()),
             repo);
   }
 

@@ -8,12 +8,18 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.testing.FreePorts;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class TakeoverTest {
+  private static final int OPEN = FreePorts.next();
+
   @TempDir static Path folder;
   private static LocalBench local;
   private static ArtifactRef artifact;
@@ -41,7 +49,7 @@ class TakeoverTest {
     assumeTrue(SocketTable.isThere(), "the system says who listens");
     Repo repo = Repo.withPrograms(folder.resolve("repo-" + sandboxing));
     Path data = folder.resolve("data-" + sandboxing);
-    local = LocalBench.start(LocalBench.settings(data, sandboxing), repo);
+    local = LocalBench.start(LocalBench.settings(data, sandboxing, Set.of(OPEN)), repo);
     artifact = local.bench().artifact();
   }
 
@@ -153,5 +161,67 @@ class TakeoverTest {
     bench().awaitWorkload(spec, s -> s.instances().get(0).state() != State.READY);
     assertThat(bench().engine().workloads().observe(spec.ref()).instances().get(0).lastEnd())
         .isEqualTo("exited with status 3");
+  }
+
+  @Test
+  void otherProgramsOfTheMachineAreOutOfReach() throws Exception {
+    local.assumeKept(UserSwitch.FENCED);
+    InstanceStatus neighbour = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+    try (ServerSocket database = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+        ServerSocket everywhere = new ServerSocket(0, 9);
+        ServerSocket open = new ServerSocket(OPEN, 9, InetAddress.getLoopbackAddress())) {
+      int wide = everywhere.getLocalPort();
+      String places =
+          "127.0.0.1/%d 127.0.0.1/%d 127.0.0.1/%d ::1/%d 127.9.9.9/%d 127.0.0.1/%d"
+              .formatted(
+                  neighbour.port(), database.getLocalPort(), wide, wide, wide, open.getLocalPort());
+      String command =
+          "for place in %s; do".formatted(places)
+              + " timeout 0.3 bash -c \"exec 3<> /dev/tcp/$place\" && echo $place; done; echo over";
+      BuildSpec spec = bench().build(command);
+
+      bench().outcome(spec);
+
+      assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+          .containsExactly("127.0.0.1/" + OPEN, "over");
+      assertThat(Web.get(neighbour, "/health")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void aServiceReachesItself() throws Exception {
+    local.assumeKept(UserSwitch.FENCED);
+    WorkloadSpec spec =
+        bench()
+            .workload(
+                artifact,
+                "./serve & until bash -c 'exec 3<> /dev/tcp/127.0.0.1/'$PORT; do sleep 0.1; done;"
+                    + " echo reached; wait",
+                1);
+
+    bench().ready(spec);
+
+    Eventually.isTrue(
+        "it reaches itself",
+        () -> bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT).contains("reached"));
+  }
+
+  @Test
+  void theFenceStandsAfterAKillAndGoesWithAnOrderlyEnd() throws Exception {
+    local.assumeKept(UserSwitch.FENCED);
+    LocalEngineSettings settings = LocalBench.settings(folder.resolve("other"));
+    Folders.create(settings.data());
+    Programs programs = new Programs(Environment.SYSTEM_PATH);
+
+    Fence.open(programs, settings, List.of(settings.users().first()));
+    Fence again = Fence.open(programs, settings, List.of(settings.users().first()));
+    again.admit(settings.users().last());
+    String stands = Tool.run("nft", "list", "ruleset").errors();
+    again.close();
+
+    String range = settings.users().toString();
+    assertThat(stands.split("meta skuid " + range)).hasSize(2);
+    assertThat(stands).contains(settings.users().last() + " . ");
+    assertThat(Tool.run("nft", "list", "ruleset").errors()).doesNotContain(range);
   }
 }

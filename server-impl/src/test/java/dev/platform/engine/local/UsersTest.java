@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.engine.spi.Isolation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,7 +85,8 @@ class UsersTest {
         null,
         usual.sandboxing(),
         usual.users(),
-        true);
+        true,
+        Set.of());
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -76,7 +77,8 @@ class LocalDeployTest {
                 null,
                 LocalEngineSettings.Sandboxing.AUTO,
                 new UserRange(400_000, 400_099),
-                false),
+                false,
+                Set.of()),
             new TestSeal());
     replica = bench.join(engine);
     engine.start(replica);
