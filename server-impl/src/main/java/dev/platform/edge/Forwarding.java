@@ -56,7 +56,8 @@ final class Forwarding {
 
   /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
   String clientIp(HttpServerRequest request) {
-    return proxies.client(remoteAddress(request), request.headers().getAll(FORWARDED_FOR));
+    return proxies.client(
+        remoteAddress(request), proofs(request), request.headers().getAll(FORWARDED_FOR));
   }
 
   /** Fills the headers of the request to an instance. */
@@ -64,14 +65,13 @@ final class Forwarding {
     HttpServerRequest request = exchange.request();
     copy(request.headers(), out);
     out.remove(HttpHeaders.EXPECT);
+    out.remove(TrustedProxies.PROOF);
     String remote = remoteAddress(request);
-    boolean trusting = proxies.include(remote);
+    boolean trusting = proxies.include(remote, proofs(request));
     String chain = trusting ? chain(request) : null;
     String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
-    if (!trusting) {
-      dropForwarded(out);
-    }
+    dropForwarded(out, trusting);
     String authority = exchange.target().host().authority();
     out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
     out.set(FORWARDED_PROTO, proto == null ? (request.isSSL() ? "https" : "http") : proto);
@@ -87,13 +87,20 @@ final class Forwarding {
     out.set(REQUEST_ID, exchange.requestId());
   }
 
-  private static void dropForwarded(MultiMap headers) {
+  /**
+   * Leaves only what a proxy of ours has written. Programs that read headers as variables, as CGI
+   * does, take an underscore for a dash; no proxy writes one.
+   */
+  private static void dropForwarded(MultiMap headers, boolean trusting) {
     headers.names().stream()
-        .filter(name -> name.toLowerCase(Locale.ROOT).startsWith("x-forwarded-"))
+        .filter(name -> isAboutTheWay(name.toLowerCase(Locale.ROOT).replace('_', '-')))
+        .filter(name -> !trusting || name.contains("_"))
         .toList()
         .forEach(headers::remove);
-    headers.remove("Forwarded");
-    headers.remove("X-Real-Ip");
+  }
+
+  private static boolean isAboutTheWay(String name) {
+    return name.startsWith("x-forwarded-") || name.equals("forwarded") || name.equals("x-real-ip");
   }
 
   private static void copy(MultiMap from, MultiMap to) {
@@ -121,6 +128,10 @@ final class Forwarding {
   private static @Nullable String chain(HttpServerRequest request) {
     List<String> values = request.headers().getAll(FORWARDED_FOR);
     return values.isEmpty() ? null : String.join(", ", values);
+  }
+
+  private static List<String> proofs(HttpServerRequest request) {
+    return request.headers().getAll(TrustedProxies.PROOF);
   }
 
   private static String remoteAddress(HttpServerRequest request) {

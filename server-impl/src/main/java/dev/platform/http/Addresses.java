@@ -33,23 +33,27 @@ public final class Addresses {
   /** The address that a request is counted for. */
   String of(ContainerRequestContext request) {
     var peer = request.getProperty(PEER) instanceof String text ? text : "";
-    var lines = request.getHeaders().getOrDefault(FORWARDED_FOR, List.of());
-    return of(peer, lines);
+    var headers = request.getHeaders();
+    return of(
+        peer,
+        headers.getOrDefault(TrustedProxies.PROOF, List.of()),
+        headers.getOrDefault(FORWARDED_FOR, List.of()));
   }
 
   /**
    * The address that a request is counted for.
    *
    * @param peer the other end of the connection
+   * @param proofs the lines of {@link TrustedProxies#PROOF}
    * @param forwardedFor the lines of the header
    */
-  public String of(String peer, List<String> forwardedFor) {
-    return network(proxies.client(peer, forwardedFor));
+  public String of(String peer, List<String> proofs, List<String> forwardedFor) {
+    return network(proxies.client(peer, proofs, forwardedFor));
   }
 
-  /** Whether the other end of a connection is a proxy of ours, which speaks for many. */
+  /** Whether the other end of a connection may be a proxy of ours, which speaks for many. */
   public boolean isProxy(String peer) {
-    return proxies.include(peer);
+    return proxies.have(peer);
   }
 
   private static String network(String address) {

@@ -3,11 +3,13 @@ package dev.platform.http;
 import dev.platform.base.config.Config;
 import dev.platform.base.limit.Rate;
 import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.base.secret.Secret;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much one caller, and one workspace, may ask for.
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 public record LimitSettings(
     Rate reads, Rate writes, Rate creates, Rate strangers, TrustedProxies proxies) {
   private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f.:]+");
+  private static final int MIN_PROOF = 20;
   private static final long MAX = 10_000_000;
 
   /** Reads the settings {@code platform.limits.*} and {@code platform.http.trustedproxies}. */
@@ -51,7 +54,7 @@ public record LimitSettings(
         config.text(
             "http.trustedproxies",
             "",
-            "addresses of proxies, comma-separated, whose X-Forwarded-For is believed");
+            "addresses of proxies, comma-separated, whose X-Forwarded-* headers are believed");
     Set<String> proxies =
         Stream.of(text.split(",", -1))
             .map(String::trim)
@@ -61,6 +64,26 @@ public record LimitSettings(
     if (!wrong.isEmpty()) {
       config.problem("http.trustedproxies", "no address: " + String.join(", ", wrong));
     }
-    return new TrustedProxies(proxies);
+    var trusted = new TrustedProxies(proxies, proof(config));
+    if (!trusted.here().isEmpty() && !trusted.needsProof()) {
+      config.problem(
+          "http.trustedproxies",
+          String.join(", ", trusted.here())
+              + " is an address of this machine, and every service here can connect from it;"
+              + " set platform.http.proxysecret, and let the proxy send it in "
+              + TrustedProxies.PROOF);
+    }
+    return trusted;
+  }
+
+  private static @Nullable Secret proof(Config config) {
+    var secret =
+        config.secret(
+            "http.proxysecret",
+            "what trusted proxies send in " + TrustedProxies.PROOF + "; needed on this machine");
+    if (secret.filter(it -> it.reveal().length() < MIN_PROOF).isPresent()) {
+      config.problem("http.proxysecret", "must have at least " + MIN_PROOF + " characters");
+    }
+    return secret.orElse(null);
   }
 }

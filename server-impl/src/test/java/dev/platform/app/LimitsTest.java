@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LimitsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
+  private static final String PROXY_SECRET = "what only the proxy knows";
   private static final String FORM = "application/x-www-form-urlencoded";
 
   @TempDir static Path data;
@@ -177,11 +178,17 @@ class LimitsTest {
   void onlyATrustedProxyIsBelievedAboutWhoIsBehindIt() {
     var trusting =
         server(
-            Map.of("platform.limits.strangers", "3", "platform.http.trustedproxies", "127.0.0.1"));
+            Map.of(
+                "platform.limits.strangers", "3",
+                "platform.http.trustedproxies", "127.0.0.1",
+                "platform.http.proxysecret", PROXY_SECRET));
     assertThat(strangers(trusting, "203.0.113.1")).containsExactly(401, 401, 401, 429);
     assertThat(strangers(trusting, "203.0.113.1, 203.0.113.2")).containsExactly(401, 401, 401, 429);
     assertThat(strangers(trusting, "2001:db8:1:2::1")).containsExactly(401, 401, 401, 429);
     assertThat(strangers(trusting, "2001:db8:1:2::2")).containsOnly(429);
+
+    assertThat(strangers(trusting, "203.0.113.77", "guessed")).containsExactly(401, 401, 401, 429);
+    assertThat(strangers(trusting, "203.0.113.78", "guessed")).containsOnly(429);
 
     var plain = server(Map.of("platform.limits.strangers", "4"));
     strangers(plain, "203.0.113.1");
@@ -245,8 +252,23 @@ class LimitsTest {
   }
 
   private static List<Integer> strangers(TestServer server, String forwarded) {
+    return strangers(server, forwarded, PROXY_SECRET);
+  }
+
+  private static List<Integer> strangers(TestServer server, String forwarded, String proof) {
     return IntStream.range(0, 4)
-        .mapToObj(i -> server.send("GET", "/v1/users", null, "X-Forwarded-For", forwarded).status())
+        .mapToObj(
+            i ->
+                server
+                    .send(
+                        "GET",
+                        "/v1/users",
+                        null,
+                        "X-Forwarded-For",
+                        forwarded,
+                        "X-Platform-Proxy-Secret",
+                        proof)
+                    .status())
         .toList();
   }
 

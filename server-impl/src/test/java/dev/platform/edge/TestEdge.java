@@ -75,10 +75,10 @@ final class TestEdge implements AutoCloseable {
   }
 
   static TestEdge trusting() {
-    return started(new TrustedProxies(Set.of(ADDRESS)));
+    return started(new TrustedProxies(Set.of(ADDRESS), null));
   }
 
-  private static TestEdge started(TrustedProxies proxies) {
+  static TestEdge started(TrustedProxies proxies) {
     return new TestEdge(
         new EdgeSettings(
             ADDRESS,

@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.http.Addresses;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -117,6 +118,8 @@ final class WholeBodies extends BaseFilter {
   private String address(HttpRequestPacket request) {
     List<String> forwarded = new ArrayList<>();
     request.getHeaders().values(Addresses.FORWARDED_FOR).forEach(forwarded::add);
-    return addresses.of(request.getRemoteAddress(), forwarded);
+    List<String> proofs = new ArrayList<>();
+    request.getHeaders().values(TrustedProxies.PROOF).forEach(proofs::add);
+    return addresses.of(request.getRemoteAddress(), proofs, forwarded);
   }
 }
