@@ -20,6 +20,12 @@ interface LogMapper {
   List<LogEntry> page(
       WorkspaceId workspaceId, LogSearch search, int limit, @Nullable String snapshot);
 
+  /**
+   * The time that so many lines of one of the resources reach to, the nearest of all; empty if none
+   * has so many.
+   */
+  Optional<Instant> reach(WorkspaceId workspaceId, LogSearch search, int rows);
+
   List<String> values(WorkspaceId workspaceId, LogSearch search, String label, int limit);
 
   /** What is committed now. */

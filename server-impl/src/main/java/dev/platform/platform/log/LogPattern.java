@@ -20,11 +20,25 @@ final class LogPattern {
           label.wire(), "must have at most " + MAX_LENGTH + " characters, none of them NUL");
     }
     if (isExpression(value)) {
-      return value.substring(1, value.length() - 1);
+      return expression(label, value.substring(1, value.length() - 1));
     }
     var literal = new StringBuilder();
     value.chars().forEach(c -> literal.append(literal((char) c)));
     return label == LogLabel.TEXT ? literal.toString() : "^" + literal + "$";
+  }
+
+  /** What refers back is tried again and again; everything else takes one pass over a line. */
+  private static String expression(LogLabel label, String text) {
+    for (int i = 0; i < text.length() - 1; i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+        if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
+          throw Failure.invalid(
+              label.wire(), "must not refer back, as \\" + text.charAt(i) + " does");
+        }
+      }
+    }
+    return text;
   }
 
   private static String literal(char c) {

@@ -48,6 +48,25 @@ record LogSearch(
     return isBackward() ? within(from, last) : within(last.plus(1, ChronoUnit.MICROS), to);
   }
 
+  /** The same search in what of the window lies behind a part that begins where it begins. */
+  LogSearch behind(LogSearch part) {
+    return isBackward() ? within(from, part.from) : within(part.to, to);
+  }
+
+  /** The same search from the begin of its order up to a time, which is in it. */
+  LogSearch upTo(Instant time) {
+    return isBackward() ? within(time, to) : within(from, time.plus(1, ChronoUnit.MICROS));
+  }
+
+  /** Whether no line can be in the window. */
+  boolean isEmpty() {
+    return !from.isBefore(to);
+  }
+
+  boolean hasFilters() {
+    return !patterns.isEmpty();
+  }
+
   /** The same search in another window. */
   LogSearch within(Instant start, Instant end) {
     return new LogSearch(resources, start, end, direction, patterns);

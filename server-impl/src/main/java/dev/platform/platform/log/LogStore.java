@@ -47,6 +47,14 @@ final class LogStore {
         .toList();
   }
 
+  /** The window of about the next lines of each resource, whether they match or not. */
+  LogSearch part(Tx tx, Grant<WorkspaceId> grant, LogSearch search, int rows) {
+    return tx.mapper(LogMapper.class)
+        .reach(grant.workspace(), search, rows)
+        .map(search::upTo)
+        .orElse(search);
+  }
+
   List<String> values(
       Tx tx, Grant<WorkspaceId> grant, LogSearch search, LogLabel label, int limit) {
     return tx.mapper(LogMapper.class).values(grant.workspace(), search, label.wire(), limit);

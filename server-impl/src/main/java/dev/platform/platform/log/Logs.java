@@ -16,11 +16,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Searches and follows lines. {@link LogWriter} is the way in. */
 public final class Logs {
   private static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
   private static final Duration MAX_WINDOW = Duration.ofDays(30);
+
+  /** How long a search looks for lines before it answers with those that it has. */
+  private static final Duration BUDGET = Duration.ofSeconds(3);
 
   /** What a caller's clock may differ, when it means exactly 30 days. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
@@ -41,35 +45,55 @@ public final class Logs {
 
   private final Db db;
   private final Access access;
+  private final Duration budget;
   private final LogStore store = new LogStore();
 
   @Inject
   Logs(Db db, Access access) {
-    this.db = db;
-    this.access = access;
+    this(db, access, BUDGET);
   }
 
-  /** A page of lines. */
+  Logs(Db db, Access access, Duration budget) {
+    this.db = db;
+    this.access = access;
+    this.budget = budget;
+  }
+
+  /**
+   * A page of lines. If there is too much to look at, it has what was found so far, maybe nothing,
+   * and the next page goes on from there.
+   */
   public LogPage list(Caller caller, LogQuery query) {
     return search("log.list", caller, query, (tx, grant) -> page(tx, grant, query));
   }
 
   private LogPage page(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
     var search = window(query, tx.now());
-    var lines = store.page(tx, grant, search, query.limit(), null);
-    var rest = search.behind(lines);
-    boolean hasMore =
-        lines.size() >= query.limit() && !store.page(tx, grant, rest, 1, null).isEmpty();
+    var scan = scan(tx, grant, search, null);
+    var lines = scan.lines(query.limit());
+    var next = lines.size() < query.limit() ? scan.rest() : search.behind(lines);
+    boolean hasMore = scan.hasMore();
+    var rest = hasMore ? next : search.behind(lines);
     return new LogPage(lines, hasMore, rest.from(), rest.to());
   }
 
-  /** The different values that a label has in the matching lines, sorted. */
+  private LogScan scan(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, @Nullable String snapshot) {
+    return new LogScan(store, tx, grant, search, snapshot, budget);
+  }
+
+  /**
+   * The different values that a label has in the matching lines, sorted. Where there are too many
+   * lines to look at, those of the newest ones.
+   */
   public List<String> values(Caller caller, LogLabel label, LogQuery query) {
     return search(
         "log.values",
         caller,
         query,
-        (tx, grant) -> store.values(tx, grant, window(query, tx.now()), label, query.limit()));
+        (tx, grant) ->
+            scan(tx, grant, window(query, tx.now()).newestFirst(), null)
+                .values(label, query.limit()));
   }
 
   /**
@@ -113,7 +137,7 @@ public final class Logs {
     var before = window.within(tx.now().minus(LATENESS), window.from());
     var read = window.from().minus(1, ChronoUnit.MICROS);
     lines.addAll(store.late(tx, grant, before, read, place.snapshot(), MAX_BACKLOG));
-    lines.addAll(store.page(tx, grant, window.newestFirst(), MAX_BACKLOG, place.snapshot()));
+    lines.addAll(scan(tx, grant, window.newestFirst(), place.snapshot()).lines(MAX_BACKLOG));
     lines.sort(LogEntry.ORDER);
     return new LogReading(lines, place, 0);
   }
