@@ -517,6 +517,11 @@ create table service (
   constraint service_region_check check (region in ('FRANKFURT', 'OHIO', 'OREGON', 'SINGAPORE', 'VIRGINIA')),
   constraint service_type_check check (type in ('STATIC_SITE', 'WEB_SERVICE', 'PRIVATE_SERVICE', 'BACKGROUND_WORKER', 'CRON_JOB'))
 );
+create index service_by_region on service (workspace_id, region, created_at desc, id desc);
+create index service_by_runtime on service (workspace_id, (spec ->> 'runtime'), created_at desc, id desc);
+create index service_by_suspended on service (workspace_id, suspended, created_at desc, id desc);
+create index service_by_type on service (workspace_id, type, created_at desc, id desc);
+create index service_by_update on service (workspace_id, updated_at);
 create index service_list on service (workspace_id, created_at desc, id desc);
 
 create table session (

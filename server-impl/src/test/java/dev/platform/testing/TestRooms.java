@@ -3,6 +3,7 @@ package dev.platform.testing;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
+import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
@@ -77,13 +78,18 @@ public final class TestRooms {
 
   /** All rooms on a database. */
   public TestRooms(TestDatabase database) {
+    this(database, database.pool());
+  }
+
+  /** The same on a source of its own for connections. */
+  public TestRooms(TestDatabase database, DataSource source) {
     this.database = database;
     List<Persistence> persistence = new ArrayList<>();
     persistence.add(EventLog.persistence());
     persistence.add(PostgresSignals.persistence());
     var rooms = rooms();
     rooms.forEach(room -> persistence.add(room.persistence()));
-    this.db = database.db(clock, persistence);
+    this.db = new PostgresDb(source, persistence, clock);
     List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new Parts());
     // One of its own: without a locator, or with a name, all would share what is bound.
