@@ -20,7 +20,6 @@ final class LogScan {
   private static final int GROWTH = 4;
 
   private final LogStore store;
-  private final Tx tx;
   private final Grant<WorkspaceId> grant;
   private final @Nullable String snapshot;
   private final long end;
@@ -35,13 +34,11 @@ final class LogScan {
    */
   LogScan(
       LogStore store,
-      Tx tx,
       Grant<WorkspaceId> grant,
       LogSearch search,
       @Nullable String snapshot,
       Duration budget) {
     this.store = store;
-    this.tx = tx;
     this.grant = grant;
     this.rest = search;
     this.snapshot = snapshot;
@@ -54,10 +51,10 @@ final class LogScan {
   }
 
   /** The next lines; fewer than {@code limit} if no more are left or the time is over. */
-  List<LogEntry> lines(int limit) {
+  List<LogEntry> lines(Tx tx, int limit) {
     List<LogEntry> lines = new ArrayList<>();
     do {
-      var part = rest.hasFilters() ? part() : rest;
+      var part = rest.hasFilters() ? part(tx) : rest;
       var found = store.page(tx, grant, part, limit - lines.size(), snapshot);
       lines.addAll(found);
       rest = lines.size() < limit ? rest.behind(part) : rest.behind(found);
@@ -66,9 +63,9 @@ final class LogScan {
   }
 
   /** Whether there are more lines, or may be. */
-  boolean hasMore() {
+  boolean hasMore(Tx tx) {
     while (!rest.isEmpty()) {
-      var part = rest.hasFilters() ? part() : rest;
+      var part = rest.hasFilters() ? part(tx) : rest;
       if (!store.page(tx, grant, part, 1, snapshot).isEmpty()) {
         return true;
       }
@@ -81,17 +78,17 @@ final class LogScan {
   }
 
   /** The different values of a label, sorted. */
-  List<String> values(LogLabel label, int limit) {
+  List<String> values(Tx tx, LogLabel label, int limit) {
     SortedSet<String> values = new TreeSet<>();
     do {
-      var part = part();
+      var part = part(tx);
       values.addAll(store.values(tx, grant, part, label, limit));
       rest = rest.behind(part);
     } while (goesOn());
     return values.stream().limit(limit).toList();
   }
 
-  private LogSearch part() {
+  private LogSearch part(Tx tx) {
     var part = store.part(tx, grant, rest, rows);
     rows = Math.min(MOST_ROWS, rows * GROWTH);
     return part;

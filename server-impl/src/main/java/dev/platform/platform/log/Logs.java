@@ -69,17 +69,16 @@ public final class Logs {
 
   private LogPage page(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
     var search = window(query, tx.now());
-    var scan = scan(tx, grant, search, null);
-    var lines = scan.lines(query.limit());
+    var scan = scan(grant, search, null);
+    var lines = scan.lines(tx, query.limit());
     var next = lines.size() < query.limit() ? scan.rest() : search.behind(lines);
-    boolean hasMore = scan.hasMore();
+    boolean hasMore = scan.hasMore(tx);
     var rest = hasMore ? next : search.behind(lines);
     return new LogPage(lines, hasMore, rest.from(), rest.to());
   }
 
-  private LogScan scan(
-      Tx tx, Grant<WorkspaceId> grant, LogSearch search, @Nullable String snapshot) {
-    return new LogScan(store, tx, grant, search, snapshot, budget);
+  private LogScan scan(Grant<WorkspaceId> grant, LogSearch search, @Nullable String snapshot) {
+    return new LogScan(store, grant, search, snapshot, budget);
   }
 
   /**
@@ -92,8 +91,8 @@ public final class Logs {
         caller,
         query,
         (tx, grant) ->
-            scan(tx, grant, window(query, tx.now()).newestFirst(), null)
-                .values(label, query.limit()));
+            scan(grant, window(query, tx.now()).newestFirst(), null)
+                .values(tx, label, query.limit()));
   }
 
   /**
@@ -137,7 +136,7 @@ public final class Logs {
     var before = window.within(tx.now().minus(LATENESS), window.from());
     var read = window.from().minus(1, ChronoUnit.MICROS);
     lines.addAll(store.late(tx, grant, before, read, place.snapshot(), MAX_BACKLOG));
-    lines.addAll(scan(tx, grant, window.newestFirst(), place.snapshot()).lines(MAX_BACKLOG));
+    lines.addAll(scan(grant, window.newestFirst(), place.snapshot()).lines(tx, MAX_BACKLOG));
     lines.sort(LogEntry.ORDER);
     return new LogReading(lines, place, 0);
   }
