@@ -7,6 +7,7 @@ import dev.platform.testing.RawWire;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -84,7 +85,10 @@ class LastResortTest {
   @Path("/{path: .*}")
   public static final class Broken {
     @GET
-    public String get() {
+    public String get(@PathParam("path") String path) {
+      if (path.isEmpty()) {
+        return path;
+      }
       throw new IllegalStateException(SECRET);
     }
   }

@@ -147,7 +147,7 @@ class SlowClientsTest {
                 "slow",
                 new Listen("127.0.0.1", 0),
                 new ResourceConfig(
-                    Text.class, Waiting.class, Long.class, Health.class, Ready.class),
+                    Text.class, Waiting.class, Large.class, Health.class, Ready.class),
                 ServiceLocatorUtilities.bind())
             .within(limits);
     listener.start();
@@ -192,7 +192,7 @@ class SlowClientsTest {
   /** Says more than fits into what systems keep for a connection. */
   @Singleton
   @Path("/long")
-  public static final class Long {
+  public static final class Large {
     @GET
     public byte[] get() {
       return new byte[5 * 1024 * 1024];

@@ -58,11 +58,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     int seconds = (int) Math.max(1, silence.toSeconds());
     this.watch =
         new PostgresWatch(
-            postmaster,
-            output,
-            address().direct(seconds, seconds),
-            silence,
-            this::restart);
+            postmaster, output, address().direct(seconds, seconds), silence, this::restart);
   }
 
   /**
