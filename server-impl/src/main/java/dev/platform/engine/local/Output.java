@@ -60,7 +60,9 @@ final class Output {
   /** Tells all that is left of a run that has ended, as far as that is possible now. */
   void finish() throws IOException {
     while (!hasEnded && isReady()) {
-      if (!(out.poll() | err.poll())) {
+      boolean hasMore = out.poll();
+      hasMore |= err.poll();
+      if (!hasMore) {
         out.finish();
         err.finish();
         hasEnded = true;
