@@ -222,20 +222,19 @@ class ZeroLossTest {
     if (kept.get() == null) {
       kept.set(new Visitor("harsh.localhost:" + apps, apps));
     }
-    switch (turn % ROUND) {
-      case 3, 9:
-        return kept.get().upload();
-      case 4, 10:
-        return kept.get().download();
-      case 5:
-        try (var visitor = kept.get()) {
-          kept.remove();
-          return visitor.talk();
-        }
-      case 1, 6, 8:
-        return kept.get().post();
-      default:
-        return kept.get().get();
+    return switch (turn % ROUND) {
+      case 3, 9 -> kept.get().upload();
+      case 4, 10 -> kept.get().download();
+      case 5 -> talk();
+      case 1, 6, 8 -> kept.get().post();
+      default -> kept.get().get();
+    };
+  }
+
+  private int talk() throws IOException {
+    try (var visitor = kept.get()) {
+      kept.remove();
+      return visitor.talk();
     }
   }
 

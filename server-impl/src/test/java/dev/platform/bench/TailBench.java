@@ -10,6 +10,7 @@ import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.log.NewLine;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -107,7 +108,7 @@ public final class TailBench {
   }
 
   private void follow(int service) throws IOException {
-    var channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+    var channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     channel.setOption(StandardSocketOptions.SO_RCVBUF, 1 << 18);
     var request =
         "GET /v1/logs/subscribe?"

@@ -25,8 +25,8 @@
  *
  * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then no line
  * with a mark is taken, of the others the oldest are dropped, and a line tells how many. A search
- * that finds little reads part after part and, after a moment, answers with what it has and where to
- * go on. A reader of a tail that cannot keep up is told how much it has missed.
+ * that finds little reads part after part and, after a moment, answers with what it has and where
+ * to go on. A reader of a tail that cannot keep up is told how much it has missed.
  */
 @NullMarked
 package dev.platform.platform.log;
