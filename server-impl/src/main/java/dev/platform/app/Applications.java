@@ -10,21 +10,21 @@ import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
-import dev.platform.base.limit.Rates;
+import dev.platform.base.limit.RateLimiter;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
-import dev.platform.http.CurrentVisitor;
+import dev.platform.http.CurrentClientAddress;
 import dev.platform.http.HealthResource;
+import dev.platform.http.IdempotencyFilter;
 import dev.platform.http.Limits;
 import dev.platform.http.PendingHeaders;
-import dev.platform.http.Repeats;
 import dev.platform.http.Route;
-import dev.platform.http.listener.Words;
+import dev.platform.http.listener.RefusalFormat;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,32 +46,32 @@ final class Applications {
             locator.getService(Authentication.class),
             caller,
             locator.getService(PendingHeaders.class),
-            locator.getService(Trail.class),
+            locator.getService(AuditTrail.class),
             "Bearer resource_metadata=\""
                 + settings.api().url()
                 + "/.well-known/oauth-protected-resource\"")
         .limited(limits(locator, settings))
         .showing(PageRoom::problem, PageRoom.POLICY)
-        .with(new Repeats(locator.getService(IdempotencyKeys.class), caller));
+        .with(new IdempotencyFilter(locator.getService(IdempotencyKeys.class), caller));
   }
 
   /** What the listener of the API refuses: a page for browsers, as {@link PageRoom} has them. */
-  static Words.Body say(Words.Refused refused) {
+  static RefusalFormat.Body say(RefusalFormat.Refused refused) {
     boolean isBrowser =
         refused.accept().contains("text/html") && !refused.target().startsWith("/v1/");
     return isBrowser
-        ? new Words.Body(
+        ? new RefusalFormat.Body(
             "text/html; charset=utf-8",
             PageRoom.problem(refused.status(), refused.sentence(), Optional.empty()))
-        : Words.JSON.say(refused);
+        : RefusalFormat.JSON.say(refused);
   }
 
   /** What callers may ask of the API; whoever asks for it counts in the same buckets. */
   static Limits limits(ServiceLocator locator, Settings settings) {
     return new Limits(
-        locator.getService(Rates.class),
+        locator.getService(RateLimiter.class),
         settings.limits(),
-        locator.getService(CurrentVisitor.class));
+        locator.getService(CurrentClientAddress.class));
   }
 
   /** The content service. */
@@ -89,7 +89,7 @@ final class Applications {
                 NOBODY,
                 new CurrentCaller(),
                 new PendingHeaders(),
-                Trail.none(),
+                AuditTrail.none(),
                 "")
             .forPeople();
     ContentRooms.filters().forEach(application.config()::register);
@@ -98,7 +98,7 @@ final class Applications {
 
   /** What the API and the content service register, found without starting anything. */
   static List<Route> routes(List<Room> rooms) {
-    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), Trail.none(), "");
+    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), AuditTrail.none(), "");
     List<Route> all = new ArrayList<>(api.findRoutes());
     all.addAll(content().findRoutes());
     return all;
@@ -109,7 +109,7 @@ final class Applications {
       Authentication authentication,
       CurrentCaller caller,
       PendingHeaders pending,
-      Trail trail,
+      AuditTrail trail,
       String challenge) {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(PlatformOperation.values()));

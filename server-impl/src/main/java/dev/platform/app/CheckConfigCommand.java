@@ -33,7 +33,7 @@ final class CheckConfigCommand implements Callable<Integer> {
           "    %s%s%n",
           setting.form(), setting.fallback().isEmpty() ? "" : "; default " + setting.fallback());
     }
-    Checked.settings(config.read(Map.of()));
+    CheckedSettings.settings(config.read(Map.of()));
     out.println("All settings that are given are good.");
     return 0;
   }

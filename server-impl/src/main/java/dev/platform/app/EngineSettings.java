@@ -6,7 +6,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
-import dev.platform.engine.local.Seal;
+import dev.platform.engine.local.SpecEncryption;
 import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
 import java.io.File;
@@ -80,7 +80,7 @@ record EngineSettings(LocalEngineSettings local) {
   }
 
   /** The engine's secrets are kept under the key of the installation. */
-  private record VaultSeal(Vault vault) implements Seal {
+  private record VaultSeal(Vault vault) implements SpecEncryption {
     @Override
     public byte[] close(String text, String place) {
       return vault.encrypt(new Secret(text), place);

@@ -24,7 +24,7 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = Checked.settings(config.read(Map.of()));
+    var settings = CheckedSettings.settings(config.read(Map.of()));
     int steps;
     if (settings.database().isPresent()) {
       var address = settings.database().get();

@@ -42,7 +42,7 @@ final class Platform implements AutoCloseable {
   private final Settings settings;
   private final Optional<DemoRepository> repository;
   private final Consumer<String> progress;
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final EdgeTraffic traffic = new EdgeTraffic();
   private final ProcessReadiness readiness;
   private final List<Room> rooms;
@@ -85,7 +85,7 @@ final class Platform implements AutoCloseable {
   /** Starts everything. What was started is ended again if a later part fails. */
   Started start() throws InterruptedException {
     try {
-      Doors.requireFree(settings);
+      ListenAddresses.requireFree(settings);
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
         startContent(Applications.routes(rooms));
       }
@@ -180,7 +180,8 @@ final class Platform implements AutoCloseable {
       Work work,
       Engine engine,
       Clock clock) {
-    var parts = new Parts(clock, source, db, signals, work, vault, engine, readiness, traffic);
+    var parts =
+        new ProcessParts(clock, source, db, signals, work, vault, engine, readiness, traffic);
     var locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     return locator;
@@ -264,7 +265,7 @@ final class Platform implements AutoCloseable {
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
     StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
-    Tails.serve(listener, locator, settings, stages);
+    LogTailAddOn.serve(listener, locator, settings, stages);
     listener.saying(Applications::say).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);
     return application;

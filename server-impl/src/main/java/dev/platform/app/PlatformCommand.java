@@ -41,7 +41,7 @@ public final class PlatformCommand {
   static CommandLine line() {
     var line = new CommandLine(new PlatformCommand());
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setExecutionExceptionHandler(new Complaints());
+    line.setExecutionExceptionHandler(new CommandErrors());
     return line;
   }
 }

@@ -1,7 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.json.Json;
-import dev.platform.edge.Condition;
+import dev.platform.edge.ProcessHealth;
 import dev.platform.http.Readiness;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,13 +20,13 @@ final class ReadyPage extends HttpHandler {
     this.readiness = readiness;
   }
 
-  static Condition condition(Readiness readiness) {
+  static ProcessHealth condition(Readiness readiness) {
     var report = readiness.report();
     return report
         .failure()
         .map(
             failure ->
-                new Condition(
+                new ProcessHealth(
                     false,
                     Json.write(
                         Map.of(
@@ -40,7 +40,7 @@ final class ReadyPage extends HttpHandler {
                             failure.params()))))
         .orElseGet(
             () ->
-                new Condition(
+                new ProcessHealth(
                     true, Json.write(Map.of("status", "ready", "parts", report.states()))));
   }
 

@@ -43,7 +43,7 @@ final class ResetPasswordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = Checked.settings(config.read(Map.of()));
+    var settings = CheckedSettings.settings(config.read(Map.of()));
     var address = email == null ? settings.adminEmail() : email;
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var rooms = platform.open();

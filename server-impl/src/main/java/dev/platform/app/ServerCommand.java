@@ -47,9 +47,9 @@ final class ServerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var begin = Instant.now();
-    var settings = Checked.settings(config.read(given()));
-    var screen = new Screen(spec.commandLine().getOut());
-    Doors.requireFree(settings);
+    var settings = CheckedSettings.settings(config.read(given()));
+    var screen = new ReadyScreen(spec.commandLine().getOut());
+    ListenAddresses.requireFree(settings);
     Folders.makeData(settings.data());
     Optional<DemoRepository> repository =
         demo

@@ -115,7 +115,7 @@ record Settings(
             config.secret(
                 "admin.password",
                 "password of the first administrator; not set: one is made and shown"));
-    Together.check(config, settings);
+    SettingsRules.check(config, settings);
     return settings;
   }
 

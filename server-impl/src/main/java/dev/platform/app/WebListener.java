@@ -1,10 +1,10 @@
 package dev.platform.app;
 
 import dev.platform.base.proxy.TrustedProxies;
-import dev.platform.http.Addresses;
-import dev.platform.http.listener.Intake;
+import dev.platform.http.ClientAddresses;
+import dev.platform.http.listener.ListenerFilters;
 import dev.platform.http.listener.ListenerLimits;
-import dev.platform.http.listener.Words;
+import dev.platform.http.listener.RefusalFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -28,10 +28,10 @@ final class WebListener implements AutoCloseable {
   private final HttpServer server;
   private final String name;
   private final BesideResources pages;
-  private Words words = Words.JSON;
+  private RefusalFormat words = RefusalFormat.JSON;
   private ListenerLimits limits = ListenerLimits.USUAL;
   private TrustedProxies proxies = TrustedProxies.NONE;
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
 
   WebListener(String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
     this.name = name;
@@ -66,7 +66,7 @@ final class WebListener implements AutoCloseable {
   }
 
   /** Refuses in other words than those of the API. */
-  WebListener saying(Words others) {
+  WebListener saying(RefusalFormat others) {
     words = others;
     return this;
   }
@@ -84,7 +84,7 @@ final class WebListener implements AutoCloseable {
   }
 
   void start() {
-    var intake = stages.add(new Intake(name, limits, new Addresses(proxies), words));
+    var intake = stages.add(new ListenerFilters(name, limits, new ClientAddresses(proxies), words));
     intake.open(server, network());
     try {
       server.start();

@@ -4,13 +4,13 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
-import dev.platform.content.answer.KnownAnswers;
+import dev.platform.content.answer.AnswerCache;
 import dev.platform.content.graphql.Explorer;
 import dev.platform.content.graphql.GraphqlRoom;
 import dev.platform.content.graphql.LongQuery;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
-import dev.platform.http.listener.Words;
+import dev.platform.http.listener.RefusalFormat;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class Website {
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
     StrictTransport.on(listener.network(), settings, settings.base());
-    listener.network().registerAddOn(new Shortcut(locator.getService(KnownAnswers.class)));
+    listener.network().registerAddOn(new AnswerCacheFilter(locator.getService(AnswerCache.class)));
     listener.saying(Website::say).behind(settings.limits().proxies());
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
@@ -66,11 +66,11 @@ final class Website {
   }
 
   /** As the resources say it: in GraphQL, or as a sentence. */
-  private static Words.Body say(Words.Refused refused) {
+  private static RefusalFormat.Body say(RefusalFormat.Refused refused) {
     boolean isLongQuery = refused.status() == URI_TOO_LONG || refused.status() == HEAD_TOO_LARGE;
     return isLongQuery && refused.target().startsWith("/graphql?")
-        ? new Words.Body("application/json", LongQuery.body())
-        : new Words.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
+        ? new RefusalFormat.Body("application/json", LongQuery.body())
+        : new RefusalFormat.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
   }
 
   /** Binds what the process brings. */

@@ -16,13 +16,13 @@ import dev.platform.base.work.Work;
 import dev.platform.base.work.WorkerLease;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.CurrentCaller;
-import dev.platform.http.CurrentVisitor;
+import dev.platform.http.CurrentClientAddress;
 import dev.platform.http.PendingHeaders;
 import dev.platform.http.Readiness;
 import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Visitor;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
@@ -95,7 +95,7 @@ final class Wiring {
   }
 
   /** A container with rooms on top of the given parts. */
-  static ServiceLocator locator(List<Room> rooms, Parts parts, Settings settings) {
+  static ServiceLocator locator(List<Room> rooms, ProcessParts parts, Settings settings) {
     List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new PartsBinder(parts));
     binders.add(new SettingsBinder(settings));
@@ -106,9 +106,9 @@ final class Wiring {
 
   /** Binds what the process brings. */
   private static final class PartsBinder extends AbstractBinder {
-    private final Parts parts;
+    private final ProcessParts parts;
 
-    PartsBinder(Parts parts) {
+    PartsBinder(ProcessParts parts) {
       this.parts = parts;
     }
 
@@ -130,7 +130,7 @@ final class Wiring {
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
-      bind(new CurrentVisitor()).to(CurrentVisitor.class).to(Visitor.class);
+      bind(new CurrentClientAddress()).to(CurrentClientAddress.class).to(ClientAddress.class);
       bind(pending).to(PendingHeaders.class).to(AnswerHeaders.class);
       bind(parts.readiness()).to(Readiness.class);
     }

@@ -1,7 +1,7 @@
 package dev.platform.content;
 
+import dev.platform.content.answer.AnswerCache;
 import dev.platform.content.answer.AnswerViews;
-import dev.platform.content.answer.KnownAnswers;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.discovery.DiscoveryResource;
 import dev.platform.content.page.AssetsResource;
@@ -9,7 +9,7 @@ import dev.platform.content.page.NotFoundViews;
 import dev.platform.content.page.PagesResource;
 import dev.platform.content.page.Site;
 import dev.platform.content.raw.RawContentResource;
-import dev.platform.content.raw.Raws;
+import dev.platform.content.raw.RawMarkdown;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.content.source.Contents;
 import dev.platform.content.source.Origins;
@@ -65,10 +65,10 @@ public final class ContentRooms extends AbstractBinder {
     bind(documents).to(Documents.class);
     bind(clock).to(Clock.class);
     bind(contents).to(Contents.class);
-    bind(settings.development() ? KnownAnswers.forgetting() : KnownAnswers.keeping())
-        .to(KnownAnswers.class);
+    bind(settings.development() ? AnswerCache.forgetting() : AnswerCache.keeping())
+        .to(AnswerCache.class);
     bind(Discovery.class).to(Discovery.class).in(Singleton.class);
-    bind(Raws.class).to(Raws.class).in(Singleton.class);
+    bind(RawMarkdown.class).to(RawMarkdown.class).in(Singleton.class);
     bind(Site.class).to(Site.class).in(Singleton.class);
     bind(SystemDocuments.class).to(SystemDocuments.class).in(Singleton.class);
   }

@@ -39,7 +39,7 @@ public final class Edge implements AutoCloseable {
 
   /** An edge of which load balancers only know that it lives. */
   public Edge(EdgeSettings settings, RouteTable routes, RequestLog log) {
-    this(settings, routes, log, () -> Condition.READY);
+    this(settings, routes, log, () -> ProcessHealth.READY);
   }
 
   /**
@@ -48,7 +48,7 @@ public final class Edge implements AutoCloseable {
    * @param condition how its process stands; may block
    */
   public Edge(
-      EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<Condition> condition) {
+      EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<ProcessHealth> condition) {
     this.settings = settings;
     this.vertx =
         Vertx.vertx(
@@ -59,7 +59,8 @@ public final class Edge implements AutoCloseable {
                         .setFileCachingEnabled(false)
                         .setClassPathResolvingEnabled(false)));
     this.router =
-        new Router(vertx, settings, routes, log, inFlight, tunnels, new Health(vertx, condition));
+        new Router(
+            vertx, settings, routes, log, inFlight, tunnels, new HealthEndpoints(vertx, condition));
   }
 
   /**

@@ -25,7 +25,7 @@ final class Exchange {
           HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.PUT, HttpMethod.DELETE);
 
   private final HttpServerRequest request;
-  private final Target target;
+  private final RequestTarget target;
   private final String requestId;
   private final String clientIp;
   private final Instant at;
@@ -38,7 +38,11 @@ final class Exchange {
   private Runnable whenOver = () -> {};
 
   Exchange(
-      HttpServerRequest request, Target target, String requestId, String clientIp, Instant at) {
+      HttpServerRequest request,
+      RequestTarget target,
+      String requestId,
+      String clientIp,
+      Instant at) {
     this.request = request;
     this.target = target;
     this.requestId = requestId;
@@ -65,7 +69,7 @@ final class Exchange {
     return request.response();
   }
 
-  Target target() {
+  RequestTarget target() {
     return target;
   }
 
@@ -133,7 +137,7 @@ final class Exchange {
   /** Answers by itself. */
   Future<Void> answer(Page page) {
     whenOver.run();
-    Form form = Form.of(request.getHeader(HttpHeaders.ACCEPT));
+    ResponseFormat form = ResponseFormat.of(request.getHeader(HttpHeaders.ACCEPT));
     HttpServerResponse response = response();
     response
         .setStatusCode(page.status())

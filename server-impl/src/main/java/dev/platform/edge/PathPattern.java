@@ -1,8 +1,8 @@
 package dev.platform.edge;
 
-import dev.platform.base.glob.Gap;
 import dev.platform.base.glob.Glob;
 import dev.platform.base.glob.Part;
+import dev.platform.base.glob.Wildcard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ record PathPattern(Glob glob, List<String> gaps) {
     int end = 0;
     while (gap.find()) {
       parts.add(Part.text(path.substring(end, gap.start())));
-      parts.add(gap.group().equals("*") ? Gap.ANYTHING : Gap.NAME);
+      parts.add(gap.group().equals("*") ? Wildcard.ANYTHING : Wildcard.NAME);
       gaps.add(gap.group());
       end = gap.end();
     }

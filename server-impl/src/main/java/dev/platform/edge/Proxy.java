@@ -98,7 +98,7 @@ final class Proxy {
         .request(to(next.get(), exchange))
         .compose(out -> checked(next.get(), out))
         .onComplete(
-            out -> new Passage(this, exchange, route.resource(), lease, out).begin(),
+            out -> new UpstreamRequest(this, exchange, route.resource(), lease, out).begin(),
             refused -> {
               lease.close();
               exchange.tried().add(next.get().instance());

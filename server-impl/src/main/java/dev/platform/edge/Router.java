@@ -15,12 +15,12 @@ final class Router implements Handler<HttpServerRequest> {
 
   private final EdgeSettings settings;
   private final RouteTable routes;
-  private final Visits visits;
+  private final ActiveExchanges visits;
   private final RequestLog log;
   private final Forwarding forwarding;
   private final Proxy proxy;
   private final Sites sites;
-  private final Health health;
+  private final HealthEndpoints health;
   private final InstantSource clock = InstantSource.system();
 
   Router(
@@ -30,10 +30,10 @@ final class Router implements Handler<HttpServerRequest> {
       RequestLog log,
       InFlight inFlight,
       Tunnels tunnels,
-      Health health) {
+      HealthEndpoints health) {
     this.settings = settings;
     this.routes = routes;
-    this.visits = new Visits(routes);
+    this.visits = new ActiveExchanges(routes);
     this.log = log;
     this.forwarding = new Forwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, tunnels, this::lead);
@@ -43,11 +43,11 @@ final class Router implements Handler<HttpServerRequest> {
 
   @Override
   public void handle(HttpServerRequest request) {
-    Optional<Target> target = Target.of(request);
+    Optional<RequestTarget> target = RequestTarget.of(request);
     Exchange exchange =
         new Exchange(
             request,
-            target.orElse(Target.NONE),
+            target.orElse(RequestTarget.NONE),
             forwarding.requestId(request),
             forwarding.clientIp(request),
             clock.instant());

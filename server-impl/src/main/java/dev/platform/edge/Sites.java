@@ -120,7 +120,7 @@ final class Sites {
 
   private Future<Void> answer(Exchange exchange, Route.Site site, SiteFile.Found found) {
     if (found instanceof SiteFile.File there) {
-      return new Delivery(vertx, exchange, there.file()).send();
+      return new FileResponse(vertx, exchange, there.file()).send();
     }
     if (found instanceof SiteFile.Folder folder) {
       return exchange
@@ -138,7 +138,7 @@ final class Sites {
         .compose(
             custom ->
                 custom instanceof SiteFile.File there
-                    ? new Delivery(vertx, exchange, there.file()).sendAsMissing()
+                    ? new FileResponse(vertx, exchange, there.file()).sendAsMissing()
                     : exchange.answer(Pages.missing(exchange.target().host().name())));
   }
 

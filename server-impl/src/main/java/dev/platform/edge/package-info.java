@@ -6,10 +6,11 @@
  *
  * <p><b>Cast.</b> {@link dev.platform.edge.Edge} listens. {@link dev.platform.edge.RouteTable} says
  * where a host leads, {@link dev.platform.edge.Route}; {@link dev.platform.edge.RequestLog} is told
- * of every request. Inside, a {@code Router} reads the {@code Target} of a request and leads the
- * {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
- * Passage} is the way of one exchange to one instance, a {@code Tunnel} what it becomes when both
- * agree to speak WebSocket. {@code Visits} cuts off whoever is no longer allowed.
+ * of every request. Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads
+ * the {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
+ * UpstreamRequest} is the way of one exchange to one instance, a {@code Tunnel} what it becomes
+ * when both agree to speak WebSocket. {@code ActiveExchanges} cuts off whoever is no longer
+ * allowed.
  *
  * <p><b>Always true.</b> A service is reached from the addresses of its {@link
  * dev.platform.edge.AllowList} only, whatever its state; what is going on when an address leaves

@@ -8,8 +8,8 @@ import dev.platform.api.UnionModule;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.json.Json;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
-import dev.platform.identity.access.Trail;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,8 +33,8 @@ public final class Application {
 
   private final ResourceConfig config = new ResourceConfig();
   private final Routes routes;
-  private final Door door;
-  private final Supplier<Matcher> matcher;
+  private final AdmissionFilter door;
+  private final Supplier<RouteMatcher> matcher;
 
   /**
    * An application.
@@ -52,20 +52,20 @@ public final class Application {
       Authentication authentication,
       CurrentCaller current,
       PendingHeaders pending,
-      Trail trail,
+      AuditTrail trail,
       String challenge) {
     this.routes = new Routes(operations);
-    this.matcher = new Once<>(() -> new Matcher(routes.list()));
+    this.matcher = new Lazy<>(() -> new RouteMatcher(routes.list()));
     this.door =
-        new Door(
+        new AdmissionFilter(
             find(contracts),
             new Credentials(authentication),
             current,
             pending,
-            new Bodies(MAPPER),
+            new RequestBodies(MAPPER),
             new RequestIds(),
-            new Acts(trail),
-            new Challenges(challenge),
+            new RequestAudit(trail),
+            new BearerChallenges(challenge),
             matcher);
     config.registerInstances(
         routes, door, new OnlyImplemented(), new FailureMapper(), new JacksonJsonProvider(MAPPER));
@@ -98,7 +98,7 @@ public final class Application {
 
   /** Refuses in sentences, because people read the answers. */
   public Application forPeople() {
-    door.refuse(Forms.TEXT);
+    door.refuse(ErrorFormat.TEXT);
     return this;
   }
 
@@ -108,7 +108,7 @@ public final class Application {
    * @param policy their {@code Content-Security-Policy}
    */
   public Application showing(ProblemPages pages, String policy) {
-    door.refuse(Forms.with(pages, policy));
+    door.refuse(ErrorFormat.with(pages, policy));
     return this;
   }
 

@@ -1,10 +1,10 @@
 package dev.platform.http;
 
 import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentOperation;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Cookie;
 import java.util.Locale;
@@ -58,7 +58,7 @@ final class Credentials {
     try {
       authentication.session(cookie, request.getHeaderString("X-CSRF-Token"), Intent.WRITE);
     } catch (Failure failure) {
-      Act.refused(null, null, "csrf");
+      CurrentOperation.refused(null, null, "csrf");
       throw failure;
     }
   }

@@ -4,7 +4,7 @@ import dev.platform.identity.access.Caller;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who is asking in the request that this thread works on. Only {@link Door} sets it. */
+/** Who is asking in the request that this thread works on. Only {@link AdmissionFilter} sets it. */
 public final class CurrentCaller implements Supplier<Caller> {
   private final ThreadLocal<@Nullable Caller> current = new ThreadLocal<>();
 

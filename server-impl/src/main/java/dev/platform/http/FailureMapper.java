@@ -28,16 +28,17 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
       return refuse(unavailable(away));
     }
     if (thrown instanceof MalformedId malformed) {
-      return Refusals.of(Failure.notFound(malformed.value()));
+      return ErrorResponses.of(Failure.notFound(malformed.value()));
     }
     if (thrown instanceof WebApplicationException web) {
       return web(web.getResponse().getStatus());
     }
     if (thrown instanceof JsonMappingException unreadable) {
-      return Refusals.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
+      return ErrorResponses.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
     }
     log.error("unexpected failure", thrown);
-    return Refusals.of(500, "Something went wrong here. The request id helps to find out what.");
+    return ErrorResponses.of(
+        500, "Something went wrong here. The request id helps to find out what.");
   }
 
   private static Failure unavailable(DatabaseUnavailable away) {
@@ -60,7 +61,7 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
 
   private Response refuse(Failure failure) {
     failure.context().ifPresent(context -> log.info("refused: {}", context));
-    var response = Refusals.of(failure);
+    var response = ErrorResponses.of(failure);
     return switch (failure.code()) {
       case RATE_LIMITED ->
           Response.fromResponse(response)
@@ -82,11 +83,12 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
 
   private static Response web(int status) {
     return switch (status) {
-      case 404 -> Refusals.of(404, "There is nothing at this address.");
-      case 405 -> Refusals.of(405, "This method is not allowed here.");
-      case 406 -> Refusals.of(406, "The answer comes as application/json; Accept must allow it.");
-      case 415 -> Refusals.of(415, "The media type of the body is not supported here.");
-      default -> Refusals.of(status, "The request could not be read.");
+      case 404 -> ErrorResponses.of(404, "There is nothing at this address.");
+      case 405 -> ErrorResponses.of(405, "This method is not allowed here.");
+      case 406 ->
+          ErrorResponses.of(406, "The answer comes as application/json; Accept must allow it.");
+      case 415 -> ErrorResponses.of(415, "The media type of the body is not supported here.");
+      default -> ErrorResponses.of(status, "The request could not be read.");
     };
   }
 }

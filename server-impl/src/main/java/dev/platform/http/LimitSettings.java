@@ -1,7 +1,7 @@
 package dev.platform.http;
 
 import dev.platform.base.config.Config;
-import dev.platform.base.limit.Rate;
+import dev.platform.base.limit.RateLimit;
 import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.base.secret.Secret;
 import java.util.List;
@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param proxies are believed about who is behind them
  */
 public record LimitSettings(
-    Rate reads, Rate writes, Rate creates, Rate strangers, TrustedProxies proxies) {
+    RateLimit reads,
+    RateLimit writes,
+    RateLimit creates,
+    RateLimit strangers,
+    TrustedProxies proxies) {
   private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f.:]+");
   private static final int MIN_PROOF = 20;
   private static final long MAX = 10_000_000;
@@ -44,8 +48,8 @@ public record LimitSettings(
         proxies(config));
   }
 
-  private static Rate rate(Config config, String name, long fallback, String meaning) {
-    return new Rate(
+  private static RateLimit rate(Config config, String name, long fallback, String meaning) {
+    return new RateLimit(
         name, config.number("limits." + name, fallback, 0, MAX, meaning + "; 0: no limit"));
   }
 

@@ -2,9 +2,9 @@ package dev.platform.http;
 
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;
-import dev.platform.base.limit.Rate;
-import dev.platform.base.limit.Rates;
-import dev.platform.base.limit.Verdict;
+import dev.platform.base.limit.RateLimit;
+import dev.platform.base.limit.RateLimitResult;
+import dev.platform.base.limit.RateLimiter;
 import dev.platform.identity.access.Caller;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -29,20 +29,20 @@ public final class Limits {
   /** A page is one request, however many files it is made with. */
   private static final String ASSETS = "/assets/";
 
-  private final Rates rates;
+  private final RateLimiter rates;
   private final LimitSettings settings;
-  private final Addresses addresses;
-  private final CurrentVisitor visitor;
+  private final ClientAddresses addresses;
+  private final CurrentClientAddress visitor;
 
-  public Limits(Rates rates, LimitSettings settings, CurrentVisitor visitor) {
+  public Limits(RateLimiter rates, LimitSettings settings, CurrentClientAddress visitor) {
     this.rates = rates;
     this.visitor = visitor;
     this.settings = settings;
-    this.addresses = new Addresses(settings.proxies());
+    this.addresses = new ClientAddresses(settings.proxies());
   }
 
   /** A bucket that a request needs a token of. */
-  private record Need(Rate rate, String who) {}
+  private record Need(RateLimit rate, String who) {}
 
   /** Notes where a request comes from, before anything is decided about it. */
   void begin(ContainerRequestContext request) {
@@ -81,7 +81,7 @@ public final class Limits {
     admit(needs, verdict -> {});
   }
 
-  private static void need(List<Need> needs, Rate rate, Caller caller) {
+  private static void need(List<Need> needs, RateLimit rate, Caller caller) {
     if (rate.isLimited()) {
       needs.add(new Need(rate, who(caller)));
       caller.boundTo().ifPresent(workspace -> needs.add(new Need(rate, workspace.value())));
@@ -110,8 +110,8 @@ public final class Limits {
     }
   }
 
-  private void admit(List<Need> needs, Consumer<Verdict> told) {
-    Optional<Verdict> tightest = Optional.empty();
+  private void admit(List<Need> needs, Consumer<RateLimitResult> told) {
+    Optional<RateLimitResult> tightest = Optional.empty();
     for (int i = 0; i < needs.size(); i++) {
       var need = needs.get(i);
       var verdict = rates.take(need.rate(), need.who());
@@ -125,7 +125,7 @@ public final class Limits {
     tightest.ifPresent(told);
   }
 
-  private static Failure refused(Rate rate, Verdict verdict) {
+  private static Failure refused(RateLimit rate, RateLimitResult verdict) {
     return Failure.rateLimited(
         "Too many requests: at most "
             + rate.perMinute()
@@ -139,7 +139,7 @@ public final class Limits {
 
   /** Writes what is left into the answer. */
   static void tell(ContainerRequestContext request, ContainerResponseContext response) {
-    if (request.getProperty(VERDICT) instanceof Verdict verdict) {
+    if (request.getProperty(VERDICT) instanceof RateLimitResult verdict) {
       var headers = response.getHeaders();
       headers.putSingle("RateLimit-Limit", String.valueOf(verdict.limit()));
       headers.putSingle("RateLimit-Remaining", String.valueOf(verdict.remaining()));

@@ -13,7 +13,7 @@ import org.glassfish.jersey.server.model.ResourceModel;
 /**
  * Leaves out the operations that a resource inherits from its generated interface without
  * implementing them, so that they are no routes: they answer 404 and are graded not-implemented.
- * What is left is registered by {@link Branches}.
+ * What is left is registered by {@link RoutePrefixes}.
  */
 final class OnlyImplemented implements ModelProcessor {
 
@@ -21,7 +21,7 @@ final class OnlyImplemented implements ModelProcessor {
   public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
     List<Template> kept = new ArrayList<>();
     model.getResources().forEach(resource -> collect(resource, "", kept));
-    var branches = new Branches(kept.stream().map(Template::path).toList());
+    var branches = new RoutePrefixes(kept.stream().map(Template::path).toList());
     Map<String, Resource.Builder> roots = new LinkedHashMap<>();
     for (Template template : kept) {
       var start = branches.of(template.path()).orElse("");

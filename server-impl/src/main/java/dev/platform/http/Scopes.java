@@ -2,9 +2,9 @@ package dev.platform.http;
 
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Scope;
 import java.util.EnumMap;
@@ -40,7 +40,7 @@ final class Scopes {
           case DIRECT -> given == Credential.SESSION || given == Credential.FIRST_PARTY;
         };
     if (!allowed) {
-      Act.refused(null, null, "credential");
+      CurrentOperation.refused(null, null, "credential");
       throw Failure.forbidden(
           "This operation needs a person's own credential; "
               + (given == Credential.MACHINE_KEY
@@ -51,7 +51,7 @@ final class Scopes {
 
   private static void checkScope(Caller caller, Scope needed) {
     if (!caller.scopes().contains(needed)) {
-      Act.refused(null, null, "scope");
+      CurrentOperation.refused(null, null, "scope");
       throw Failure.forbidden("The access token lacks the scope " + needed.wire() + ".")
           .because("INSUFFICIENT_SCOPE")
           .param("required", needed.wire());

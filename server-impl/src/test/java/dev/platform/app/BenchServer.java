@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class BenchServer implements AutoCloseable {
   private static final Listen LOOPBACK = new Listen("127.0.0.1", 0);
 
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final List<Room> rooms = Wiring.rooms();
   private final Settings settings;
-  private final Parts parts;
+  private final ProcessParts parts;
   private final DataSource source;
   private final ServiceLocator locator;
   private final int port;
@@ -105,7 +105,7 @@ public final class BenchServer implements AutoCloseable {
     var open = open(caller, workspace);
     var application = Applications.api(rooms, open, settings);
     var listener = stages.add(new WebListener("tails", LOOPBACK, application.config(), open));
-    Tails.serve(listener, open, settings, stages);
+    LogTailAddOn.serve(listener, open, settings, stages);
     listener.start();
     return listener.port();
   }

@@ -28,7 +28,7 @@ public final class ContentServer implements AutoCloseable {
   public ContentServer(Map<String, String> given, Clock clock) {
     Map<String, String> all = new HashMap<>(given);
     all.put("platform.base.listen", "127.0.0.1:0");
-    var settings = Checked.settings(Config.of(all, Map.of(), Map.of()));
+    var settings = CheckedSettings.settings(Config.of(all, Map.of(), Map.of()));
     origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
     var documents =
         new Documents(

@@ -21,7 +21,7 @@ class ExampleSettingsTest {
     var text = Files.readString(EXAMPLE).replaceAll("(?m)^#(?=platform\\.)", "");
 
     assertThatNoException()
-        .isThrownBy(() -> Checked.settings(Config.of(Map.of(), Map.of(), read(text))));
+        .isThrownBy(() -> CheckedSettings.settings(Config.of(Map.of(), Map.of(), read(text))));
   }
 
   private static Map<String, String> read(String text) throws IOException {

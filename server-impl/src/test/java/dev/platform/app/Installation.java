@@ -72,7 +72,7 @@ final class Installation {
     given.put("platform.engine.local.allowfilerepos", "true");
     given.put("platform.limits.strangers", "0");
     given.putAll(more);
-    return Checked.settings(Config.of(given, Map.of(), Map.of()));
+    return CheckedSettings.settings(Config.of(given, Map.of(), Map.of()));
   }
 
   URI api() {

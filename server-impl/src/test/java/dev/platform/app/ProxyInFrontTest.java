@@ -55,7 +55,7 @@ class ProxyInFrontTest {
 
   @TempDir private static Path folder;
 
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final List<RequestLog.Entry> visits = new CopyOnWriteArrayList<>();
   private final int secure = FreePorts.next();
   private final int plain = FreePorts.next();

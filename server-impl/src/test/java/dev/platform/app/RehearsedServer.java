@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The API of a running server at any time, on which callers can be named instead of logged in. */
 final class RehearsedServer implements AutoCloseable {
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final ServiceLocator locator;
   private final WebListener listener;
   private final Set<Operation> operations;
@@ -59,7 +59,7 @@ final class RehearsedServer implements AutoCloseable {
     listener =
         stages.add(
             new WebListener("api", new Listen("127.0.0.1", 0), application.config(), locator));
-    Tails.serve(listener, locator, settings, stages);
+    LogTailAddOn.serve(listener, locator, settings, stages);
     listener.start();
     operations = application.routes().stream().map(Route::operation).collect(Collectors.toSet());
   }

@@ -24,7 +24,7 @@ public final class SiteServer implements AutoCloseable {
   /** Password of the administrator. */
   public static final Secret PASSWORD = new Secret("correct horse battery");
 
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final ServiceLocator locator;
   private final URI address;
 
@@ -64,7 +64,7 @@ public final class SiteServer implements AutoCloseable {
             new WebListener("api", new Listen("127.0.0.1", port), application.config(), locator));
     stages.add(locator.getService(LogWriter.class)).start();
     StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
-    Tails.serve(listener, locator, settings, stages);
+    LogTailAddOn.serve(listener, locator, settings, stages);
     listener.start();
   }
 

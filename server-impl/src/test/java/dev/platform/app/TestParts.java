@@ -22,11 +22,11 @@ final class TestParts {
    * @param direct makes connections of their own
    * @param data folder of the key that encrypts
    */
-  static Parts of(
-      Stages stages, DataSource direct, DataSource source, Db db, Clock clock, Path data) {
+  static ProcessParts of(
+      StartedParts stages, DataSource direct, DataSource source, Db db, Clock clock, Path data) {
     var signals = stages.add(new PostgresSignals(direct));
     signals.start();
-    return new Parts(
+    return new ProcessParts(
         clock,
         source,
         db,

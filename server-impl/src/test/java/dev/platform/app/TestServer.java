@@ -34,7 +34,7 @@ final class TestServer implements AutoCloseable {
   static final String EMAIL = "admin@example.com";
   static final String PASSWORD = "an administrator's password";
 
-  private final Stages stages = new Stages();
+  private final StartedParts stages = new StartedParts();
   private final HttpClient client = HttpClient.newHttpClient();
   private final ServiceLocator locator;
   private final WebListener listener;

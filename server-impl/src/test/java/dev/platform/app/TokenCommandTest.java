@@ -107,7 +107,7 @@ class TokenCommandTest {
         new CommandLine(new TokenCommand(environment, in))
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
-            .setExecutionExceptionHandler(new Complaints())
+            .setExecutionExceptionHandler(new CommandErrors())
             .execute(arguments);
     return new Ended(status, out.toString(), err.toString());
   }

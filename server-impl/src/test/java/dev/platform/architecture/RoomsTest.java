@@ -23,7 +23,7 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
@@ -37,7 +37,8 @@ class RoomsTest {
   /** Front doors whose name is no plural, and what else has a reason to open transactions. */
   private static final Set<String> MORE_DOORS =
       Set.of(
-          "AuditTrail", // writes down what was refused, after the refused transaction has ended
+          "DatabaseAuditTrail", // writes down what was refused, after the refused transaction has
+          // ended
           "EngineFeed", // the door by which engines report
           "FirstStart", // the door by which the first workspace comes into an empty database
           "OutsideEngine", // opens none; refuses to be called while one is open
@@ -253,7 +254,7 @@ class RoomsTest {
         boolean decided =
             given.size() > 1
                 && (given.get(1).isEquivalentTo(Grant.class)
-                    || given.get(1).isEquivalentTo(Reach.class));
+                    || given.get(1).isEquivalentTo(ListGrant.class));
         boolean proven = inside && (decided || method.isAnnotatedWith(SystemScan.class));
         if (!method.getModifiers().contains(JavaModifier.SYNTHETIC)) {
           events.add(new SimpleConditionEvent(method, proven, method.getFullName()));

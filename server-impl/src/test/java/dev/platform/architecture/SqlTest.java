@@ -55,7 +55,7 @@ class SqlTest {
           "LogMapper.snapshot",
           "RolloutMapper.all",
           "RolloutMapper.allInstances",
-          "RunningMapper.closed",
+          "WantedStateMapper.closed",
           "ServiceMapper.guarded",
           "RouteMapper.changes",
           "RouteMapper.forgetClosed",
@@ -66,7 +66,7 @@ class SqlTest {
           "RouteMapper.version",
           "SiteMapper.headersOf",
           "SiteMapper.routesOf",
-          "WatchMapper.due");
+          "BranchWatchMapper.due");
 
   static List<Path> mappers() throws IOException {
     try (var files = Files.walk(RESOURCES)) {

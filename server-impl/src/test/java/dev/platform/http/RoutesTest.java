@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.api.ContractOperation;
 import dev.platform.api.platform.PlatformOperation;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Trail;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -47,7 +47,7 @@ class RoutesTest {
         new Nobody(),
         new CurrentCaller(),
         new PendingHeaders(),
-        Trail.none(),
+        AuditTrail.none(),
         "");
   }
 

@@ -13,9 +13,9 @@ import dev.platform.base.contract.OperationContract;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.PendingHeaders;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Trail;
 import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -60,7 +60,7 @@ public final class TestHttp {
             new Tokens(),
             rooms.get(CurrentCaller.class),
             rooms.get(PendingHeaders.class),
-            rooms.get(Trail.class),
+            rooms.get(AuditTrail.class),
             "Bearer");
     this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
   }

@@ -24,8 +24,8 @@ import dev.platform.http.PendingHeaders;
 import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Visitor;
 import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
@@ -210,7 +210,7 @@ public final class TestRooms {
       bind(ids).to(Ids.class);
       bind(database.pool()).to(DataSource.class);
       bind(db).to(Db.class);
-      bind((Visitor) () -> "192.0.2.1").to(Visitor.class);
+      bind((ClientAddress) () -> "192.0.2.1").to(ClientAddress.class);
       bind(new PostgresSignals(database.source())).to(Signals.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(new NoWork()).to(Work.class);

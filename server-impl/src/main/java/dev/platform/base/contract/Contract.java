@@ -34,7 +34,7 @@ public final class Contract {
         if (path.getValue().get(method) instanceof ObjectNode operation) {
           var at = "/paths/" + escape(path.getKey()) + "/" + method;
           var contract = new Reader(document, operation, at).read();
-          operations.put(contract.id(), contract.treated(Manner.of(document, operation)));
+          operations.put(contract.id(), contract.treated(RequestRules.of(document, operation)));
         }
       }
     }
@@ -72,7 +72,7 @@ public final class Contract {
    * @param component name below {@code components/schemas}
    * @param at path of the value inside the request, for the complaint
    */
-  public Optional<Complaint> check(String component, JsonNode value, String at) {
+  public Optional<Violation> check(String component, JsonNode value, String at) {
     return schemas.check("/components/schemas/" + component, value, at);
   }
 

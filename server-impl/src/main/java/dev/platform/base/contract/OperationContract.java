@@ -17,7 +17,7 @@ public final class OperationContract {
   private final boolean shownOnce;
   private final Map<String, Map<String, String>> answers;
   private final Schemas schemas;
-  private Manner manner = Manner.USUAL;
+  private RequestRules manner = RequestRules.USUAL;
 
   OperationContract(
       String id,
@@ -50,13 +50,13 @@ public final class OperationContract {
     }
   }
 
-  OperationContract treated(Manner how) {
+  OperationContract treated(RequestRules how) {
     manner = how;
     return this;
   }
 
   /** How it is treated at the door. */
-  public Manner manner() {
+  public RequestRules manner() {
     return manner;
   }
 
@@ -175,26 +175,26 @@ public final class OperationContract {
    * @param value its JSON body, null if it has none
    * @return what is wrong with it
    */
-  public Optional<Complaint> checkAnswer(int status, String mediaType, @Nullable JsonNode value) {
+  public Optional<Violation> checkAnswer(int status, String mediaType, @Nullable JsonNode value) {
     var declared = answers.get(String.valueOf(status));
     if (declared == null && status >= 400) {
       declared = answers.get("default");
     }
     if (declared == null) {
-      return Optional.of(new Complaint("status", status + " is not declared for " + id));
+      return Optional.of(new Violation("status", status + " is not declared for " + id));
     }
     if (declared.isEmpty()) {
       return value == null
           ? Optional.empty()
-          : Optional.of(new Complaint("body", "is not declared for " + id + " " + status));
+          : Optional.of(new Violation("body", "is not declared for " + id + " " + status));
     }
     var pointer = declared.get(mediaType);
     if (pointer == null) {
       return Optional.of(
-          new Complaint("Content-Type", mediaType + " is not declared for " + id + " " + status));
+          new Violation("Content-Type", mediaType + " is not declared for " + id + " " + status));
     }
     return value == null
-        ? Optional.of(new Complaint("body", "is missing"))
+        ? Optional.of(new Violation("body", "is missing"))
         : schemas.check(pointer, value, "");
   }
 }

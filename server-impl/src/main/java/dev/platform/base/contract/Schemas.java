@@ -25,14 +25,14 @@ final class Schemas {
   }
 
   /** What is wrong with a value, most helpful first; empty if nothing is. */
-  Optional<Complaint> check(String pointer, JsonNode value, String at) {
+  Optional<Violation> check(String pointer, JsonNode value, String at) {
     List<Error> errors =
         compiled
             .computeIfAbsent(pointer, this::compile)
             .validate(
                 value,
                 context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
-    return errors.isEmpty() ? Optional.empty() : Complaint.of(errors, at);
+    return errors.isEmpty() ? Optional.empty() : Violation.of(errors, at);
   }
 
   /** A part of the document that is there already: the registry would read all of it again. */

@@ -30,14 +30,14 @@ public final class Texts {
   }
 
   /** What is wrong with the first text that cannot be kept, names of members included. */
-  public static Optional<Complaint> check(JsonNode value, String at) {
+  public static Optional<Violation> check(JsonNode value, String at) {
     if (value.isTextual()) {
-      return fault(value.textValue()).map(why -> new Complaint(at.isEmpty() ? "body" : at, why));
+      return fault(value.textValue()).map(why -> new Violation(at.isEmpty() ? "body" : at, why));
     }
     for (Map.Entry<String, JsonNode> member : value.properties()) {
       var name = fault(member.getKey()).map(why -> "has a name that " + why);
       if (name.isPresent()) {
-        return name.map(why -> new Complaint(at.isEmpty() ? "body" : at, why));
+        return name.map(why -> new Violation(at.isEmpty() ? "body" : at, why));
       }
       var below = at.isEmpty() ? member.getKey() : at + "." + member.getKey();
       var complaint = check(member.getValue(), below);

@@ -51,6 +51,6 @@ public interface Db {
    * @throws IllegalStateException if this thread has one open
    */
   static void assertOutside() {
-    Open.assertNone();
+    OpenTransaction.assertNone();
   }
 }

@@ -1,6 +1,6 @@
 package dev.platform.base.db;
 
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -179,7 +179,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       var draft = file.resolveSibling("password.new");
       Files.deleteIfExists(draft);
       Files.createFile(draft, mode);
-      Files.writeString(draft, Chance.token(24));
+      Files.writeString(draft, RandomTokens.token(24));
       Files.move(draft, file);
     }
     return Files.readString(file).trim();

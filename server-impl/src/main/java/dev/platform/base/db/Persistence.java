@@ -10,7 +10,8 @@ import java.util.List;
  * @param ids its id records
  * @param seals what it has to say before a transaction is committed
  */
-public record Persistence(List<Class<?>> mappers, List<Class<? extends Id>> ids, List<Seal> seals) {
+public record Persistence(
+    List<Class<?>> mappers, List<Class<? extends Id>> ids, List<CommitHook> seals) {
   public Persistence {
     mappers = List.copyOf(mappers);
     ids = List.copyOf(ids);

@@ -37,7 +37,7 @@ public final class PostgresDb implements Db {
 
   private final SqlSessionFactory sessions;
   private final Clock clock;
-  private final List<Seal> seals;
+  private final List<CommitHook> seals;
   private final Runnable answered;
 
   public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
@@ -73,7 +73,7 @@ public final class PostgresDb implements Db {
 
   @Override
   public <T> T read(String name, Function<Tx, T> work) {
-    Open.enter(name);
+    OpenTransaction.enter(name);
     try (SqlSession session = sessions.openSession(true)) {
       T result = work.apply(new Tx(session, now()));
       answered.run();
@@ -81,7 +81,7 @@ public final class PostgresDb implements Db {
     } catch (PersistenceException e) {
       throw isOf(CANCELED, e) ? new StatementTimeout(e) : translated(e);
     } finally {
-      Open.leave();
+      OpenTransaction.leave();
     }
   }
 
@@ -111,21 +111,21 @@ public final class PostgresDb implements Db {
   }
 
   private <T> T writeOnce(String name, Function<WriteTx, T> work) {
-    Open.enter(name);
+    OpenTransaction.enter(name);
     WriteTx tx;
     T result;
     try (SqlSession session = sessions.openSession(false)) {
       tx = new WriteTx(session, now());
-      Rider.ride(tx);
+      EnlistedWork.ride(tx);
       result = work.apply(tx);
-      for (Seal seal : seals) {
+      for (CommitHook seal : seals) {
         seal.close(name, tx);
       }
       commit(session);
     } catch (PersistenceException e) {
       throw translated(e);
     } finally {
-      Open.leave();
+      OpenTransaction.leave();
     }
     answered.run();
     tx.committed();
@@ -146,13 +146,13 @@ public final class PostgresDb implements Db {
 
   /** A session that is closed without a commit rolls back. */
   private <T> T rehearseOnce(String name, Function<WriteTx, T> work) {
-    Open.enter(name);
+    OpenTransaction.enter(name);
     try (SqlSession session = sessions.openSession(false)) {
       return work.apply(new WriteTx(session, now()));
     } catch (PersistenceException e) {
       throw translated(e);
     } finally {
-      Open.leave();
+      OpenTransaction.leave();
     }
   }
 

@@ -3,7 +3,7 @@ package dev.platform.base.glob;
 import java.util.BitSet;
 
 /** A part of a {@link Glob}. */
-public sealed interface Part permits Text, Gap {
+public sealed interface Part permits Text, Wildcard {
 
   /** A text that must be there as it is. */
   static Part text(String text) {

@@ -4,15 +4,15 @@ package dev.platform.base.idempotency;
 public final class AlreadyClaimed extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final transient Repeatable request;
+  private final transient IdempotentRequest request;
 
-  AlreadyClaimed(Repeatable request) {
+  AlreadyClaimed(IdempotentRequest request) {
     super("carried out already");
     this.request = request;
   }
 
   /** The request, whose answer can be looked up now. */
-  public Repeatable request() {
+  public IdempotentRequest request() {
     return request;
   }
 }

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One try to carry out a request; belongs to one thread. */
 public final class Attempt {
-  private final Repeatable request;
+  private final IdempotentRequest request;
   private @Nullable Instant committedAt;
 
-  Attempt(Repeatable request) {
+  Attempt(IdempotentRequest request) {
     this.request = request;
   }
 
-  Repeatable request() {
+  IdempotentRequest request() {
     return request;
   }
 

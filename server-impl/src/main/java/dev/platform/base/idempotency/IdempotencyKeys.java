@@ -1,7 +1,7 @@
 package dev.platform.base.idempotency;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Rider;
+import dev.platform.base.db.EnlistedWork;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
@@ -43,7 +43,7 @@ public final class IdempotencyKeys {
    *
    * @throws Failure conflict if the key stands for another request, or if the answer was lost
    */
-  public Optional<Answer> find(Repeatable request) {
+  public Optional<RecordedAnswer> find(IdempotentRequest request) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       Optional<Claim> claim =
@@ -67,19 +67,19 @@ public final class IdempotencyKeys {
   }
 
   /** Lets the next write of this thread claim the request; {@link #end} must follow. */
-  public Attempt begin(Repeatable request) {
+  public Attempt begin(IdempotentRequest request) {
     var attempt = new Attempt(request);
-    Rider.mount(tx -> claim(tx, attempt));
+    EnlistedWork.mount(tx -> claim(tx, attempt));
     return attempt;
   }
 
   /** Ends what {@link #begin} has begun on this thread, whether it wrote or not. */
   public static void end() {
-    Rider.dismount();
+    EnlistedWork.dismount();
   }
 
   /** Keeps the answer of an attempt that has changed something. */
-  public void keep(Attempt attempt, Answer answer) {
+  public void keep(Attempt attempt, RecordedAnswer answer) {
     var request = attempt.request();
     attempt
         .committedAt()
@@ -102,7 +102,7 @@ public final class IdempotencyKeys {
     tx.afterCommit(() -> attempt.committed(tx.now()));
   }
 
-  private void checkSame(Repeatable request, Claim claim) {
+  private void checkSame(IdempotentRequest request, Claim claim) {
     var first = vault.decrypt(claim.request(), request.place()).reveal();
     if (!Digests.same(first, request.digest())) {
       throw Failure.conflict(
@@ -111,8 +111,8 @@ public final class IdempotencyKeys {
     }
   }
 
-  private Answer open(Repeatable request, byte[] sealed) {
-    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), Answer.class);
+  private RecordedAnswer open(IdempotentRequest request, byte[] sealed) {
+    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), RecordedAnswer.class);
   }
 
   private boolean isOld(Claim claim) {
@@ -123,7 +123,7 @@ public final class IdempotencyKeys {
     return now.minus(LIFE);
   }
 
-  private static String answerPlace(Repeatable request) {
+  private static String answerPlace(IdempotentRequest request) {
     return request.place() + "/answer";
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Requests that may be sent twice and are carried out once.
  *
- * <p><b>Cast.</b> A {@link dev.platform.base.idempotency.Repeatable} is a request with a key of its
- * caller's choice; the {@link dev.platform.base.idempotency.Answer} is what it got.
+ * <p><b>Cast.</b> A {@link dev.platform.base.idempotency.IdempotentRequest} is a request with a key
+ * of its caller's choice; the {@link dev.platform.base.idempotency.RecordedAnswer} is what it got.
  *
  * <p><b>States.</b>
  *
@@ -11,8 +11,8 @@
  * </pre>
  *
  * <p><b>Always true.</b> A claim exists if and only if the change of its request was committed: it
- * {@link dev.platform.base.db.Rider rides} with it. So a refused request leaves its key unused, and
- * of two requests at once one waits for the other in the database.
+ * {@link dev.platform.base.db.EnlistedWork rides} with it. So a refused request leaves its key
+ * unused, and of two requests at once one waits for the other in the database.
  *
  * <p><b>Tables.</b> {@code idempotency_claim}; request and answer are encrypted. An answer with a
  * secret that is shown once is never given here: what is kept in its place refuses the repeat.

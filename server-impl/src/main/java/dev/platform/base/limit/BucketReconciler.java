@@ -8,10 +8,10 @@ import java.time.Duration;
 final class BucketReconciler implements Reconciler {
   private static final int BATCH = 1_000;
 
-  private final Rates rates;
+  private final RateLimiter rates;
 
   @Inject
-  BucketReconciler(Rates rates) {
+  BucketReconciler(RateLimiter rates) {
     this.rates = rates;
   }
 

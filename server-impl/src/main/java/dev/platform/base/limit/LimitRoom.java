@@ -10,14 +10,14 @@ import java.util.List;
 public final class LimitRoom extends Room {
   @Override
   protected void configure() {
-    bindAsContract(Rates.class).in(Singleton.class);
-    bindAsContract(Guesses.class).in(Singleton.class);
-    bind(GuessReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bindAsContract(RateLimiter.class).in(Singleton.class);
+    bindAsContract(AttemptThrottle.class).in(Singleton.class);
+    bind(AttemptReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(BucketReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(GuessMapper.class), List.of());
+    return new Persistence(List.of(AttemptMapper.class), List.of());
   }
 }

@@ -1,9 +1,10 @@
 /**
  * Token buckets that all replicas share.
  *
- * <p><b>Cast.</b> {@link dev.platform.base.limit.Rates} takes a token of somebody's bucket at a
- * {@link dev.platform.base.limit.Rate} and answers with a {@link dev.platform.base.limit.Verdict}.
- * {@link dev.platform.base.limit.Guesses} slows down whoever guesses secrets.
+ * <p><b>Cast.</b> {@link dev.platform.base.limit.RateLimiter} takes a token of somebody's bucket at
+ * a {@link dev.platform.base.limit.RateLimit} and answers with a {@link
+ * dev.platform.base.limit.RateLimitResult}. {@link dev.platform.base.limit.AttemptThrottle} slows
+ * down whoever guesses secrets.
  *
  * <p><b>Always true.</b> The buckets are in the database. A replica takes tokens out of them in
  * small portions and spends them from memory, so that a busy caller costs a statement only now and

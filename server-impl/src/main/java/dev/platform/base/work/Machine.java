@@ -1,6 +1,6 @@
 package dev.platform.base.work;
 
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -79,7 +79,7 @@ final class Machine implements Closeable {
     if (!known.isEmpty()) {
       return known;
     }
-    var made = Chance.token(16);
+    var made = RandomTokens.token(16);
     channel.write(ByteBuffer.wrap(made.getBytes(StandardCharsets.US_ASCII)), 0);
     channel.force(true);
     return made;

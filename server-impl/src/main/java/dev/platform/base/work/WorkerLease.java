@@ -3,7 +3,7 @@ package dev.platform.base.work;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +32,7 @@ public final class WorkerLease implements AutoCloseable {
   private final Machine machine;
   private final Runnable whenLost;
   private final Duration step;
-  private final String process = Chance.token(16);
+  private final String process = RandomTokens.token(16);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::renewForever, "worker-lease");
   private volatile long renewedAt;

@@ -53,10 +53,10 @@ public final class AnswerViews {
 
   /** Remembers what resources found, and sends it. */
   public static final class FoundFilter implements ContainerResponseFilter {
-    private final Provider<KnownAnswers> known;
+    private final Provider<AnswerCache> known;
 
     @Inject
-    FoundFilter(Provider<KnownAnswers> known) {
+    FoundFilter(Provider<AnswerCache> known) {
       this.known = known;
     }
 

@@ -22,17 +22,17 @@ final class Encodings {
     if (header == null) {
       return false;
     }
-    var choices = Weights.read(header);
+    var choices = QualityValues.read(header);
     double other = weight(choices, Set.of("*")).orElse(0);
     double gzip = weight(choices, GZIP).orElse(other);
     double identity = weight(choices, Set.of("identity")).orElse(other > 0 ? other : UNASKED);
     return gzip > 0 && gzip >= identity;
   }
 
-  private static OptionalDouble weight(List<Weights.Choice> choices, Set<String> names) {
+  private static OptionalDouble weight(List<QualityValues.Choice> choices, Set<String> names) {
     return choices.stream()
         .filter(it -> names.contains(it.name()))
-        .mapToDouble(Weights.Choice::weight)
+        .mapToDouble(QualityValues.Choice::weight)
         .max();
   }
 }

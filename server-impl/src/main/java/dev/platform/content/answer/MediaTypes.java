@@ -15,7 +15,7 @@ public final class MediaTypes {
     if (accept == null) {
       return false;
     }
-    var choices = Weights.read(accept);
+    var choices = QualityValues.read(accept);
     Rank markdown = rank(choices, List.of("text/markdown", "text/*", "*/*"));
     Rank html = rank(choices, List.of("text/html", "text/*", "*/*"));
     if (markdown.weight != html.weight) {
@@ -28,7 +28,7 @@ public final class MediaTypes {
   }
 
   /** The closest range that names a type decides on it. */
-  private static Rank rank(List<Weights.Choice> choices, List<String> ranges) {
+  private static Rank rank(List<QualityValues.Choice> choices, List<String> ranges) {
     for (int range = 0; range < ranges.size(); range++) {
       for (int place = 0; place < choices.size(); place++) {
         if (choices.get(place).name().equals(ranges.get(range))) {

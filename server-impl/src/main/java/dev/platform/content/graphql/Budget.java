@@ -21,7 +21,7 @@ final class Budget extends SimplePerformantInstrumentation {
       InstrumentationExecuteOperationParameters parameters, @Nullable InstrumentationState state) {
     long cost = Cost.of(parameters.getExecutionContext());
     if (cost > UNITS) {
-      throw new AbortExecutionException(List.of(Excess.of(cost, UNITS)));
+      throw new AbortExecutionException(List.of(BudgetExceeded.of(cost, UNITS)));
     }
     return SimpleInstrumentationContext.noOp();
   }

@@ -124,6 +124,6 @@ final class Documents implements PreparsedDocumentProvider {
   }
 
   private static PreparsedDocumentEntry refusal(String message) {
-    return new PreparsedDocumentEntry(Excess.of(message));
+    return new PreparsedDocumentEntry(BudgetExceeded.of(message));
   }
 }

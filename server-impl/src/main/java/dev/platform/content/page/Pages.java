@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.platform.content.answer.Representation;
 import dev.platform.content.discovery.Discovery;
-import dev.platform.content.raw.Raws;
+import dev.platform.content.raw.RawMarkdown;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
@@ -35,12 +35,12 @@ final class Pages {
 
   private final Library library;
   private final Layout layout;
-  private final Raws raws;
+  private final RawMarkdown raws;
   private final Discovery discovery;
   private final Map<String, Lazy<Page>> byAddress = new HashMap<>();
   private final Lazy<Representation> searchIndex;
 
-  Pages(Library library, Layout layout, Raws raws, Discovery discovery) {
+  Pages(Library library, Layout layout, RawMarkdown raws, Discovery discovery) {
     this.library = library;
     this.layout = layout;
     this.raws = raws;

@@ -5,7 +5,7 @@ import dev.platform.content.answer.MediaTypes;
 import dev.platform.content.answer.Representation;
 import dev.platform.content.answer.RequestHeaders;
 import dev.platform.content.discovery.Discovery;
-import dev.platform.content.raw.Raws;
+import dev.platform.content.raw.RawMarkdown;
 import dev.platform.content.source.Contents;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Origins;
@@ -23,7 +23,7 @@ public final class Site {
   private final Supplier<Pages> pages;
 
   @Inject
-  Site(Contents contents, Origins origins, Raws raws, Discovery discovery) {
+  Site(Contents contents, Origins origins, RawMarkdown raws, Discovery discovery) {
     var layout = new Layout(origins.base().toString(), assets);
     this.pages = contents.derive(library -> new Pages(library, layout, raws, discovery));
   }

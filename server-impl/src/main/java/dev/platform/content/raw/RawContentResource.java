@@ -17,12 +17,12 @@ import java.util.Optional;
 public final class RawContentResource implements RawContentApi {
   private static final Answer NOT_FOUND = Answer.refusal(404, "There is no such page.\n");
 
-  private final Raws raws;
+  private final RawMarkdown raws;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request
-  RawContentResource(Raws raws) {
+  RawContentResource(RawMarkdown raws) {
     this.raws = raws;
   }
 

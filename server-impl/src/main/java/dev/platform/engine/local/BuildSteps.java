@@ -52,7 +52,7 @@ final class BuildSteps {
    * Waits until a command has ended; nothing that it started is left. An interrupted wait leaves
    * the command alone.
    */
-  Ending await(ProcessGroup group, Watch watch)
+  ExitResult await(ProcessGroup group, Watch watch)
       throws BuildEnded, IOException, InterruptedException {
     try {
       while (!group.ended()) {
@@ -60,7 +60,7 @@ final class BuildSteps {
         watch.look();
         group.awaitEnd(LOOK);
       }
-      Ending ending = group.ending();
+      ExitResult ending = group.ending();
       clear(group);
       return ending;
     } catch (BuildEnded | IOException e) {

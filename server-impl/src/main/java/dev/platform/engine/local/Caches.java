@@ -23,7 +23,7 @@ final class Caches {
   void discard(String key) throws IOException, InterruptedException {
     Path cache = folder.resolve(key);
     if (Files.exists(cache)) {
-      Path aside = folder.resolve(Names.random(16));
+      Path aside = folder.resolve(UniqueNames.random(16));
       Files.move(cache, aside);
       Folders.delete(aside);
     }

@@ -100,7 +100,7 @@ final class Cgroups {
         handsDown(above, controller);
       }
       handsDown(parent, controller);
-      Path trial = Files.createDirectories(parent.resolve(Names.run()));
+      Path trial = Files.createDirectories(parent.resolve(UniqueNames.run()));
       boolean limits =
           LIMITS.getOrDefault(controller, List.of()).stream()
               .anyMatch(file -> Files.isWritable(trial.resolve(file)));

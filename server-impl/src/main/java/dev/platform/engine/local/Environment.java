@@ -27,7 +27,7 @@ final class Environment {
   }
 
   /** What a shell needs, and what was given, which wins. */
-  static Map<String, String> of(String path, Premises premises, Map<String, String> given) {
+  static Map<String, String> of(String path, CommandFolders premises, Map<String, String> given) {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("PATH", path);
     environment.put("HOME", premises.home().toString());

@@ -44,10 +44,10 @@ final class Folders {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    Tool.Result result = Tool.run("rm", "-rf", "--", folder.toString());
+    SystemCommand.Result result = SystemCommand.run("rm", "-rf", "--", folder.toString());
     if (result.status() != 0) {
-      Tool.run("chmod", "-R", "u+rwx", "--", folder.toString());
-      result = Tool.run("rm", "-rf", "--", folder.toString());
+      SystemCommand.run("chmod", "-R", "u+rwx", "--", folder.toString());
+      result = SystemCommand.run("rm", "-rf", "--", folder.toString());
     }
     if (result.status() != 0) {
       throw new IOException(result.errors());
@@ -57,9 +57,10 @@ final class Folders {
   /** Copies what a folder holds into another; shares the blocks where the file system can. */
   static void copy(Path from, Path to) throws IOException, InterruptedException {
     String source = from + "/.";
-    Tool.Result result = Tool.run("cp", "-a", "--reflink=auto", "--", source, to.toString());
+    SystemCommand.Result result =
+        SystemCommand.run("cp", "-a", "--reflink=auto", "--", source, to.toString());
     if (result.errors().contains("reflink")) {
-      result = Tool.run("cp", "-a", source, to.toString());
+      result = SystemCommand.run("cp", "-a", source, to.toString());
     }
     if (result.status() != 0) {
       throw new IOException(result.errors());

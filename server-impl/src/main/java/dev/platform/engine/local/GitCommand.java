@@ -24,8 +24,8 @@ final class GitCommand {
   private final BuildSteps steps;
   private final BuildSteps.Watch watch;
   private final Checkout checkout;
-  private final Premises premises;
-  private final Premises seen;
+  private final CommandFolders premises;
+  private final CommandFolders seen;
 
   GitCommand(
       Machine machine,
@@ -40,7 +40,7 @@ final class GitCommand {
     this.checkout = checkout;
     GitHome home = checkout.home();
     List<Path> read = checkout.repository().folder().stream().toList();
-    this.premises = new Premises(checkout.workTree(), home.path(), home.tmp(), read);
+    this.premises = new CommandFolders(checkout.workTree(), home.path(), home.tmp(), read);
     this.seen = machine.seen(premises);
   }
 
@@ -74,14 +74,14 @@ final class GitCommand {
   }
 
   Result run(String... arguments) throws BuildEnded, IOException, InterruptedException {
-    Path run = checkout.runs().resolve(Names.run());
+    Path run = checkout.runs().resolve(UniqueNames.run());
     List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
     words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
     words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
     words.addAll(Arrays.asList(arguments));
     ProcessGroup group =
         machine.start(run, checkout.owner(), premises, "", words, environment(), limits);
-    Ending ending = steps.await(group, watch);
+    ExitResult ending = steps.await(group, watch);
     watch.look();
     Integer status = ending.status();
     return new Result(status == null ? -1 : status, text(run.resolve("out")), trouble(run));

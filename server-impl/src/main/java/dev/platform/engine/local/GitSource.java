@@ -182,7 +182,9 @@ final class GitSource {
     List<String> lines = result.lines();
     String message = lines.size() > 2 ? lines.get(2).replace("\0", "") : "";
     return new Commit(
-        lines.get(0), Words.cut(message, 500), Instant.ofEpochSecond(Long.parseLong(lines.get(1))));
+        lines.get(0),
+        HumanReadable.cut(message, 500),
+        Instant.ofEpochSecond(Long.parseLong(lines.get(1))));
   }
 
   private void require(GitCommand.Result result) throws BuildEnded {

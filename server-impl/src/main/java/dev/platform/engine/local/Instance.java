@@ -39,8 +39,8 @@ final class Instance {
 
   private final Path folder;
   private final WorkloadSpec spec;
-  private final Means means;
-  private final Speaker speaker;
+  private final InstanceContext means;
+  private final EventReporter speaker;
   private final RestartPause pause = new RestartPause();
   private InstanceRecord record;
   private Phase phase;
@@ -56,19 +56,21 @@ final class Instance {
   /** A process that was started, whether it still lives or not. */
   private record Life(ProcessGroup group, Output output, Health health) {}
 
-  private Instance(Path folder, WorkloadSpec spec, InstanceRecord record, Means means) {
+  private Instance(Path folder, WorkloadSpec spec, InstanceRecord record, InstanceContext means) {
     this.folder = folder;
     this.spec = spec;
     this.record = record;
     this.means = means;
-    this.speaker = new Speaker(means.listener(), means.clock(), spec.ref().key(), record.id());
+    this.speaker =
+        new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
     this.phase = Phase.PREPARING;
     this.status = describe();
   }
 
   /** A new instance. */
-  static Instance make(Path instances, WorkloadSpec spec, Means means) throws IOException {
-    String id = spec.owner() + "-" + Names.random(5);
+  static Instance make(Path instances, WorkloadSpec spec, InstanceContext means)
+      throws IOException {
+    String id = spec.owner() + "-" + UniqueNames.random(5);
     Path folder = Folders.create(instances.resolve(id));
     int port = means.ports().take();
     InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), port);
@@ -83,7 +85,7 @@ final class Instance {
   }
 
   /** An instance of an earlier life. */
-  static Instance find(Path folder, Means means, long now)
+  static Instance find(Path folder, InstanceContext means, long now)
       throws IOException, InterruptedException {
     WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
     InstanceRecord record = InstanceRecord.read(folder.resolve("state"));
@@ -94,7 +96,7 @@ final class Instance {
   }
 
   /** Ends and deletes an instance that cannot be read. */
-  static void discard(Path folder, Means means) throws IOException, InterruptedException {
+  static void discard(Path folder, InstanceContext means) throws IOException, InterruptedException {
     means.machine().sweepAll(folder.resolve("runs"));
     Folders.delete(folder);
   }
@@ -188,7 +190,7 @@ final class Instance {
   /** Copies the artifact, so that no instance can change the files of another. */
   private void prepare(long now) throws IOException, InterruptedException {
     if (work == null) {
-      work = Chore.start(means.background(), this::copy);
+      work = FileTask.start(means.background(), this::copy);
       return;
     }
     if (!work.isDone()) {
@@ -235,7 +237,7 @@ final class Instance {
       return;
     }
     Folders.delete(runs());
-    String run = Names.run();
+    String run = UniqueNames.run();
     int port = means.ports().takeAgain(record.port());
     save(record.started(port, run, means.clock().instant()));
     Path home = Folders.create(folder.resolve("home"));
@@ -248,7 +250,7 @@ final class Instance {
             .start(
                 runs().resolve(run),
                 spec.owner(),
-                new Premises(files(), home, tmp),
+                new CommandFolders(files(), home, tmp),
                 spec.workingDir(),
                 spec.command(),
                 variables(),
@@ -304,7 +306,7 @@ final class Instance {
       }
       return;
     }
-    Ending ending = live.group().ending();
+    ExitResult ending = live.group().ending();
     live.group().kill();
     end(live);
     means.ownership().ended(record.id());
@@ -347,7 +349,7 @@ final class Instance {
       return;
     }
     if (work == null && now >= nextStep) {
-      work = Chore.start(means.background(), () -> Folders.delete(folder));
+      work = FileTask.start(means.background(), () -> Folders.delete(folder));
     }
     if (work == null || !work.isDone()) {
       return;

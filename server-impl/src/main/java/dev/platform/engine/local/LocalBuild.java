@@ -36,7 +36,7 @@ final class LocalBuild implements Runnable {
   private final Artifacts artifacts;
   private final Caches caches;
   private final Clock clock;
-  private final Speaker speaker;
+  private final EventReporter speaker;
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CountDownLatch canceled = new CountDownLatch(1);
   private final CountDownLatch over = new CountDownLatch(1);
@@ -50,7 +50,7 @@ final class LocalBuild implements Runnable {
       Artifacts artifacts,
       Caches caches,
       Clock clock,
-      Speaker speaker) {
+      EventReporter speaker) {
     this.folder = folder;
     this.spec = spec;
     this.record = record;
@@ -142,7 +142,7 @@ final class LocalBuild implements Runnable {
       save(record.started(clock.instant()));
     }
     Instant deadline = Objects.requireNonNull(record.startedAt()).plus(spec.budget());
-    String lateness = "The build took longer than " + Words.time(spec.budget()) + ".";
+    String lateness = "The build took longer than " + HumanReadable.time(spec.budget()) + ".";
     BuildSteps steps = new BuildSteps(clock, canceled, deadline, lateness);
     steps.check();
     if (goesOn) {
@@ -160,7 +160,7 @@ final class LocalBuild implements Runnable {
     speaker.say("Cloning from " + repository.words());
     Duration time = machine.settings().cloneTimeout();
     String tooLong =
-        "Cloning " + repository.words() + " took longer than " + Words.time(time) + ".";
+        "Cloning " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
     Path workTree = artifacts.create(record.artifact());
     SizeWatch size =
         new SizeWatch(workTree, machine.settings().maxSourceBytes(), repository.words());
@@ -190,9 +190,9 @@ final class LocalBuild implements Runnable {
     }
     Path home = caches.open(spec.owner());
     Path tmp = Folders.create(folder.resolve("tmp"));
-    Premises premises = new Premises(artifacts.workTree(record.artifact()), home, tmp);
+    CommandFolders premises = new CommandFolders(artifacts.workTree(record.artifact()), home, tmp);
 
-    String run = Names.run();
+    String run = UniqueNames.run();
     save(record.running(run));
     speaker.say("Running build command '" + spec.command() + "'");
     finish(
@@ -212,7 +212,7 @@ final class LocalBuild implements Runnable {
       throws BuildEnded, IOException, InterruptedException {
     Path run = runs().resolve(Objects.requireNonNull(record.run()));
     Output output = new Output(run, machine.settings().maxLogBytes(), speaker);
-    Ending ending;
+    ExitResult ending;
     try {
       ending = steps.await(group, output::poll);
     } catch (BuildEnded e) {

@@ -47,7 +47,7 @@ final class LocalBuilds implements BuildEngine {
     this.background = background;
     this.turns =
         Executors.newFixedThreadPool(
-            machine.settings().maxConcurrentBuilds(), Daemons.named("engine-build"));
+            machine.settings().maxConcurrentBuilds(), DaemonThreads.named("engine-build"));
   }
 
   /** Goes on with the builds of an earlier life; those whose command runs already come first. */
@@ -146,8 +146,8 @@ final class LocalBuilds implements BuildEngine {
   }
 
   private LocalBuild create(BuildSpec spec) {
-    Path build = folder.resolve(Names.random(16));
-    BuildRecord record = BuildRecord.waiting(new ArtifactRef(Names.random(20)));
+    Path build = folder.resolve(UniqueNames.random(16));
+    BuildRecord record = BuildRecord.waiting(new ArtifactRef(UniqueNames.random(20)));
     try {
       Folders.create(build);
       record.write(LocalBuild.state(build));
@@ -159,7 +159,7 @@ final class LocalBuilds implements BuildEngine {
   }
 
   private LocalBuild build(Path build, BuildSpec spec, BuildRecord record) {
-    Speaker speaker = new Speaker(listener, clock, spec.ref().key(), null);
+    EventReporter speaker = new EventReporter(listener, clock, spec.ref().key(), null);
     return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, speaker);
   }
 }

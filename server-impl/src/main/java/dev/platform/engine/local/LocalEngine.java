@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** The engine that builds and runs on the machine it stands on. */
 public final class LocalEngine implements Engine {
   private final LocalEngineSettings settings;
-  private final Seal seal;
+  private final SpecEncryption seal;
   private final Artifacts artifacts;
-  private final Ownership ownership;
+  private final PortOwnership ownership;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -42,11 +42,11 @@ public final class LocalEngine implements Engine {
    *
    * @param seal keeps the secrets of what runs
    */
-  public LocalEngine(LocalEngineSettings settings, Seal seal) {
+  public LocalEngine(LocalEngineSettings settings, SpecEncryption seal) {
     this.settings = settings;
     this.seal = seal;
     this.artifacts = new Artifacts(settings.data().resolve("artifacts"));
-    this.ownership = new Ownership(settings.data().resolve("workloads"));
+    this.ownership = new PortOwnership(settings.data().resolve("workloads"));
   }
 
   @Override
@@ -107,7 +107,7 @@ public final class LocalEngine implements Engine {
       throws IOException, InterruptedException {
     Machine machine = new Machine(settings, seal);
     Clock clock = Clock.tickMillis(ZoneOffset.UTC);
-    ExecutorService background = Executors.newCachedThreadPool(Daemons.named("engine-work"));
+    ExecutorService background = Executors.newCachedThreadPool(DaemonThreads.named("engine-work"));
     LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
     LocalWorkloads workloads =
         new LocalWorkloads(machine, artifacts, ownership, clock, listener, background);

@@ -55,7 +55,7 @@ final class LocalSources implements SourceEngine {
 
   private <T> T look(Source source, Duration time, Question<T> question)
       throws InterruptedException {
-    Path look = folder.resolve(Names.random(16));
+    Path look = folder.resolve(UniqueNames.random(16));
     try {
       try {
         return question.ask(git(source, look, time));
@@ -74,7 +74,11 @@ final class LocalSources implements SourceEngine {
     Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
-        "Looking into " + repository.words() + " took longer than " + Words.time(time) + ".";
+        "Looking into "
+            + repository.words()
+            + " took longer than "
+            + HumanReadable.time(time)
+            + ".";
     BuildSteps steps =
         new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
     SizeWatch size = new SizeWatch(files, machine.settings().maxSourceBytes(), repository.words());

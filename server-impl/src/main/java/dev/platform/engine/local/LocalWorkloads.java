@@ -31,22 +31,23 @@ final class LocalWorkloads implements WorkloadEngine {
   private static final Duration CLOSING = Duration.ofSeconds(10);
 
   private final Path folder;
-  private final Means means;
+  private final InstanceContext means;
   private final Semaphore due = new Semaphore(0);
   private volatile boolean closed;
-  private final Thread loop = Daemons.named("engine-loop").newThread(this::loop);
+  private final Thread loop = DaemonThreads.named("engine-loop").newThread(this::loop);
   private final Map<WorkloadRef, Workload> workloads = new ConcurrentHashMap<>();
 
   LocalWorkloads(
       Machine machine,
       Artifacts artifacts,
-      Ownership ownership,
+      PortOwnership ownership,
       Clock clock,
       EngineListener listener,
       Executor background) {
     this.folder = machine.settings().data().resolve("workloads");
     Executor waking = work -> background.execute(() -> runAndWake(work));
-    this.means = new Means(machine, artifacts, new Ports(), ownership, waking, clock, listener);
+    this.means =
+        new InstanceContext(machine, artifacts, new Ports(), ownership, waking, clock, listener);
   }
 
   /** Finds again what ran before and begins to work. */

@@ -24,9 +24,9 @@ final class Machine {
 
   private final LocalEngineSettings settings;
   private final SpecFile specs;
-  private final Programs programs;
+  private final SystemPrograms programs;
   private final Path accounts;
-  private final Standing standing;
+  private final RunAs standing;
   private final @Nullable Sandbox sandbox;
   private final String sandboxTrouble;
   private final Cgroups cgroups;
@@ -34,14 +34,15 @@ final class Machine {
   /**
    * @throws EngineException if the machine lacks what the engine needs
    */
-  Machine(LocalEngineSettings settings, Seal seal) throws IOException, InterruptedException {
+  Machine(LocalEngineSettings settings, SpecEncryption seal)
+      throws IOException, InterruptedException {
     this.settings = settings;
     this.specs = new SpecFile(seal);
-    this.programs = new Programs(settings.path() + ":" + Environment.SYSTEM_PATH);
+    this.programs = new SystemPrograms(settings.path() + ":" + Environment.SYSTEM_PATH);
     programs.detach();
     programs.require("git");
     this.accounts = Folders.open(Folders.create(settings.data().resolve("accounts")));
-    this.standing = Standing.find(programs, settings);
+    this.standing = RunAs.find(programs, settings);
 
     Sandbox found = null;
     String trouble = "switched off";
@@ -60,18 +61,19 @@ final class Machine {
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
   }
 
-  private Tool.Result tryOut(Sandbox candidate, Path data)
+  private SystemCommand.Result tryOut(Sandbox candidate, Path data)
       throws IOException, InterruptedException {
     Path run = Folders.create(data.resolve("trial"));
     try {
-      Reach reach = Reach.direct(new Premises(run, run, run), accounts, settings.visible());
+      MountedPaths reach =
+          MountedPaths.direct(new CommandFolders(run, run, run), accounts, settings.visible());
       List<String> words = new ArrayList<>(standing.words(UserSwitch.TRIAL, reach));
       List<String> trial = List.of("/bin/sh", "-c", "exit 0");
       words.addAll(candidate.wrap(run, standing.reach(reach), Path.of("/"), Map.of(), trial));
       var inputs = candidate.inputs(run, accounts);
       Cgroup none = new Cgroup(List.of());
       Launch launch = new Launch(run, words, run, Environment.bare(), inputs, none);
-      return Tool.run("/bin/sh", "-c", launch.script());
+      return SystemCommand.run("/bin/sh", "-c", launch.script());
     } finally {
       Folders.delete(run);
     }
@@ -95,7 +97,7 @@ final class Machine {
   ProcessGroup start(
       Path run,
       String owner,
-      Premises premises,
+      CommandFolders premises,
       String subfolder,
       String command,
       Map<String, String> variables,
@@ -110,7 +112,7 @@ final class Machine {
   ProcessGroup start(
       Path run,
       String owner,
-      Premises premises,
+      CommandFolders premises,
       String subfolder,
       List<String> words,
       Map<String, String> environment,
@@ -124,7 +126,7 @@ final class Machine {
             });
     Folders.create(run);
     own(owner, premises.files(), premises.home(), premises.tmp());
-    Reach reach = Reach.direct(premises, accounts, settings.visible());
+    MountedPaths reach = MountedPaths.direct(premises, accounts, settings.visible());
     Path directory = seen(premises).files().resolve(subfolder);
     Cgroup cgroup = cgroups.create(Environment.mark(run), limits);
     Launch launch = new Launch(run, words, directory, environment, Map.of(), cgroup);
@@ -136,7 +138,7 @@ final class Machine {
     return ProcessGroup.start(launch, programs, cgroups);
   }
 
-  private Launch inSandbox(Sandbox walls, Launch inner, String owner, Reach reach)
+  private Launch inSandbox(Sandbox walls, Launch inner, String owner, MountedPaths reach)
       throws IOException, InterruptedException {
     Path run = inner.folder();
     Map<String, String> marked = new LinkedHashMap<>(inner.environment());
@@ -149,7 +151,7 @@ final class Machine {
   }
 
   /** The command comes over a descriptor: until it begins, nobody but root may know variables. */
-  private Launch asUser(Launch inner, String owner, Reach reach)
+  private Launch asUser(Launch inner, String owner, MountedPaths reach)
       throws IOException, InterruptedException {
     Path command = inner.folder().resolve("command");
     String enter = "exec 6<&-\ncd " + Launch.quoted(inner.directory()) + " || exit 125\n";
@@ -165,11 +167,11 @@ final class Machine {
   }
 
   /** Where a command finds its folders. */
-  Premises seen(Premises premises) {
+  CommandFolders seen(CommandFolders premises) {
     if (sandbox != null) {
       return Sandbox.view(premises.readable());
     }
-    return standing.reach(Reach.direct(premises, accounts, List.of())).premises();
+    return standing.reach(MountedPaths.direct(premises, accounts, List.of())).premises();
   }
 
   /** Gives folders with all in them to the user of an owner. */
@@ -275,7 +277,7 @@ final class Machine {
     return specs;
   }
 
-  Programs programs() {
+  SystemPrograms programs() {
     return programs;
   }
 }

@@ -21,7 +21,7 @@ final class Output {
   private final Path run;
   private final Path offsets;
   private final long maxBytes;
-  private final Speaker speaker;
+  private final EventReporter speaker;
   private final boolean isNew;
   private Side out;
   private Side err;
@@ -29,7 +29,7 @@ final class Output {
   private boolean hasEnded;
   private String saved = "";
 
-  Output(Path run, long maxBytes, Speaker speaker) throws IOException {
+  Output(Path run, long maxBytes, EventReporter speaker) throws IOException {
     this.run = run;
     this.offsets = run.resolve("offsets");
     this.maxBytes = maxBytes;

@@ -51,7 +51,8 @@ final class ProcessGroup {
     this.cgroups = cgroups;
   }
 
-  static ProcessGroup start(Launch launch, Programs programs, Cgroups cgroups) throws IOException {
+  static ProcessGroup start(Launch launch, SystemPrograms programs, Cgroups cgroups)
+      throws IOException {
     Path folder = launch.folder();
     Files.writeString(folder.resolve(Launch.START), launch.script());
 
@@ -115,11 +116,11 @@ final class ProcessGroup {
   }
 
   /** How the command ended; to be asked before the group is killed. */
-  Ending ending() throws IOException {
+  ExitResult ending() throws IOException {
     boolean outOfMemory = cgroup().ranOutOfMemory();
     Path exit = folder.resolve("exit");
     String status = Files.exists(exit) ? Files.readString(exit).strip() : "";
-    return new Ending(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
+    return new ExitResult(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
   }
 
   /** Asks every process to end. */
@@ -187,7 +188,8 @@ final class ProcessGroup {
   /** By the shell, because Java cannot signal a group, and one by one a new process may slip by. */
   private void signal(String name) throws IOException, InterruptedException {
     if (leader != null) {
-      Tool.run("/bin/sh", "-c", "kill -s \"$1\" -- \"-$2\"", "kill", name, leader.pid() + "");
+      SystemCommand.run(
+          "/bin/sh", "-c", "kill -s \"$1\" -- \"-$2\"", "kill", name, leader.pid() + "");
     }
   }
 

@@ -36,7 +36,8 @@ final class ProcessTable {
   /** Every live process of a process group. */
   static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
     if (!HAS_PROC) {
-      return Arrays.stream(Tool.run("ps", "-A", "-o", "pid=,pgid=,stat=").errors().split("\n"))
+      return Arrays.stream(
+              SystemCommand.run("ps", "-A", "-o", "pid=,pgid=,stat=").errors().split("\n"))
           .map(line -> line.strip().split("\\s+"))
           .filter(
               words ->

@@ -16,11 +16,12 @@ import java.util.stream.Stream;
  */
 final class Sandbox {
   /** What a sandboxed command sees of its folders. */
-  static final Premises VIEW = new Premises(Path.of("/app"), Path.of("/home/app"), Path.of("/tmp"));
+  static final CommandFolders VIEW =
+      new CommandFolders(Path.of("/app"), Path.of("/home/app"), Path.of("/tmp"));
 
   /** The same, with other folders that keep their names. */
-  static Premises view(List<Path> readable) {
-    return new Premises(VIEW.files(), VIEW.home(), VIEW.tmp(), readable);
+  static CommandFolders view(List<Path> readable) {
+    return new CommandFolders(VIEW.files(), VIEW.home(), VIEW.tmp(), readable);
   }
 
   /**
@@ -77,12 +78,12 @@ final class Sandbox {
   private static final List<String> SECRET = List.of("/etc/ssl/private", "/etc/pki/tls/private");
 
   private final Path bubblewrap;
-  private final Programs programs;
+  private final SystemPrograms programs;
   private final LocalEngineSettings settings;
   private final List<String> walls;
 
   private Sandbox(
-      Path bubblewrap, Programs programs, LocalEngineSettings settings, List<String> walls) {
+      Path bubblewrap, SystemPrograms programs, LocalEngineSettings settings, List<String> walls) {
     this.bubblewrap = bubblewrap;
     this.programs = programs;
     this.settings = settings;
@@ -91,7 +92,7 @@ final class Sandbox {
 
   /** Runs a command once. */
   interface Trial {
-    Tool.Result run(Sandbox sandbox, Path folder) throws IOException, InterruptedException;
+    SystemCommand.Result run(Sandbox sandbox, Path folder) throws IOException, InterruptedException;
   }
 
   /**
@@ -99,7 +100,8 @@ final class Sandbox {
    *
    * @throws IOException with the reason why it does not work here
    */
-  static Sandbox open(Programs programs, LocalEngineSettings settings, Path accounts, Trial trial)
+  static Sandbox open(
+      SystemPrograms programs, LocalEngineSettings settings, Path accounts, Trial trial)
       throws IOException, InterruptedException {
     Path bubblewrap =
         programs
@@ -107,7 +109,7 @@ final class Sandbox {
             .orElseThrow(() -> new IOException("bubblewrap is not installed; install it"));
     Files.writeString(accounts.resolve(PASSWD), "app:x:1000:1000::/home/app:/bin/sh\n");
     Files.writeString(accounts.resolve(GROUP), "app:x:1000:\n");
-    Tool.Result result = new Tool.Result(-1, "");
+    SystemCommand.Result result = new SystemCommand.Result(-1, "");
     for (List<String> walls : walls(bubblewrap, accounts)) {
       Sandbox sandbox = new Sandbox(bubblewrap, programs, settings, walls);
       result = trial.run(sandbox, settings.data());
@@ -123,7 +125,9 @@ final class Sandbox {
   private static List<List<String>> walls(Path bubblewrap, Path accounts)
       throws IOException, InterruptedException {
     List<String> closed =
-        Tool.run(bubblewrap.toString(), "--help").errors().contains("--assert-userns-disabled")
+        SystemCommand.run(bubblewrap.toString(), "--help")
+                .errors()
+                .contains("--assert-userns-disabled")
             ? List.of("--disable-userns", "--assert-userns-disabled")
             : List.of();
     Optional<byte[]> filter = SystemCallFilter.of(System.getProperty("os.arch"));
@@ -157,7 +161,11 @@ final class Sandbox {
    * @param directory where the command starts, as the sandbox shows it
    */
   List<String> wrap(
-      Path run, Reach reach, Path directory, Map<String, String> environment, List<String> command)
+      Path run,
+      MountedPaths reach,
+      Path directory,
+      Map<String, String> environment,
+      List<String> command)
       throws IOException {
     StringBuilder arguments = new StringBuilder();
     options(reach, directory, environment).forEach(a -> arguments.append(a).append('\0'));
@@ -170,9 +178,9 @@ final class Sandbox {
     return words;
   }
 
-  private List<String> options(Reach reach, Path directory, Map<String, String> environment)
+  private List<String> options(MountedPaths reach, Path directory, Map<String, String> environment)
       throws IOException {
-    Premises premises = reach.premises();
+    CommandFolders premises = reach.premises();
     List<String> options = new ArrayList<>();
     add(options, "--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL");
     add(options, "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try");

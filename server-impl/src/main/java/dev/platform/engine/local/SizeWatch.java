@@ -31,7 +31,11 @@ final class SizeWatch implements BuildSteps.Watch {
   void measure() throws BuildEnded, IOException {
     if (Folders.size(folder) > maxBytes) {
       throw BuildEnded.failed(
-          "The repository " + repository + " is larger than " + Words.bytes(maxBytes) + ".");
+          "The repository "
+              + repository
+              + " is larger than "
+              + HumanReadable.bytes(maxBytes)
+              + ".");
     }
   }
 }

@@ -30,9 +30,9 @@ final class SpecFile {
 
   private static final String FACT = "fact.";
 
-  private final Seal seal;
+  private final SpecEncryption seal;
 
-  SpecFile(Seal seal) {
+  SpecFile(SpecEncryption seal) {
     this.seal = seal;
   }
 

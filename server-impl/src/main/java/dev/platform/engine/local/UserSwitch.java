@@ -36,14 +36,14 @@ final class UserSwitch {
   private static final String CHANGES_TO =
       "--clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all";
 
-  private final Users users;
+  private final OwnerUsers users;
   private final UserRange range;
   private final Path unshare;
   private final Path setpriv;
-  private @Nullable Fence fence;
+  private @Nullable NetworkFence fence;
   private String fenceTrouble = "";
 
-  private UserSwitch(Users users, UserRange range, Path unshare, Path setpriv) {
+  private UserSwitch(OwnerUsers users, UserRange range, Path unshare, Path setpriv) {
     this.users = users;
     this.range = range;
     this.unshare = unshare;
@@ -55,20 +55,20 @@ final class UserSwitch {
    *
    * @throws IOException with the reason why it does not work here
    */
-  static UserSwitch open(Programs programs, LocalEngineSettings settings)
+  static UserSwitch open(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
     Path unshare = find(programs, "unshare");
     Path setpriv = find(programs, "setpriv");
-    Users users = Users.open(settings.data().resolve("users"), settings.users());
+    OwnerUsers users = OwnerUsers.open(settings.data().resolve("users"), settings.users());
     UserSwitch open = new UserSwitch(users, settings.users(), unshare, setpriv);
     int user = users.of(TRIAL);
     Path trial = Folders.create(settings.data().resolve("trial"));
     try {
       own(trial, user);
-      Path seen = STAGE.resolve(Premises.FILES);
+      Path seen = STAGE.resolve(CommandFolders.FILES);
       List<String> words = new ArrayList<>(open.words(user, Map.of(seen, trial)));
       words.addAll(List.of("/bin/sh", "-c", "cd \"$0\" && : > works", seen.toString()));
-      Tool.Result result = Tool.run(words);
+      SystemCommand.Result result = SystemCommand.run(words);
       if (result.status() != 0 || owner(trial.resolve("works")) != user) {
         throw new IOException("changing to user " + user + " fails: " + result.errors());
       }
@@ -79,16 +79,16 @@ final class UserSwitch {
     return open;
   }
 
-  private void raiseFence(Programs programs, LocalEngineSettings settings)
+  private void raiseFence(SystemPrograms programs, LocalEngineSettings settings)
       throws InterruptedException {
     try {
-      fence = Fence.open(programs, settings, users.all());
+      fence = NetworkFence.open(programs, settings, users.all());
     } catch (IOException e) {
       fenceTrouble = String.valueOf(e.getMessage());
     }
   }
 
-  private static Path find(Programs programs, String name) throws IOException {
+  private static Path find(SystemPrograms programs, String name) throws IOException {
     return programs
         .find(name)
         .orElseThrow(() -> new IOException(name + " is not installed; install util-linux"));
@@ -126,7 +126,8 @@ final class UserSwitch {
       // Signals everything that this user may signal, which is all that it runs and nothing else.
       String end = "kill -s KILL -- -1";
       String number = user.get().toString();
-      Tool.run(setpriv.toString(), "--reuid", number, "--clear-groups", "/bin/sh", "-c", end);
+      SystemCommand.run(
+          setpriv.toString(), "--reuid", number, "--clear-groups", "/bin/sh", "-c", end);
     }
     users.forget(owner);
   }
@@ -137,8 +138,8 @@ final class UserSwitch {
       return;
     }
     // The folder itself comes last, and no link is followed.
-    Tool.Result result =
-        Tool.run("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
+    SystemCommand.Result result =
+        SystemCommand.run("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
     if (result.status() != 0) {
       throw new IOException(result.errors());
     }
@@ -147,7 +148,7 @@ final class UserSwitch {
   /** What a user made becomes the platform's: the user can change nothing any more. */
   static void takeBack(Path folder) throws IOException, InterruptedException {
     own(folder, 0);
-    Tool.Result result = Tool.run("chmod", "-R", "go-w", "--", folder.toString());
+    SystemCommand.Result result = SystemCommand.run("chmod", "-R", "go-w", "--", folder.toString());
     if (result.status() != 0) {
       throw new IOException(result.errors());
     }

@@ -21,7 +21,7 @@ final class Workload {
   private static final long TROUBLED_PAUSE = Duration.ofSeconds(10).toNanos();
 
   private final Path folder;
-  private final Means means;
+  private final InstanceContext means;
   private final List<Instance> instances = new CopyOnWriteArrayList<>();
   private volatile WorkloadSpec wanted;
   private volatile boolean removed;
@@ -32,20 +32,20 @@ final class Workload {
   private volatile long observed;
   private long nextMaking = Long.MIN_VALUE;
 
-  private Workload(Path folder, Means means, WorkloadSpec wanted) {
+  private Workload(Path folder, InstanceContext means, WorkloadSpec wanted) {
     this.folder = folder;
     this.means = means;
     this.wanted = wanted;
   }
 
-  static Workload make(Path folder, WorkloadSpec wanted, Means means) throws IOException {
+  static Workload make(Path folder, WorkloadSpec wanted, InstanceContext means) throws IOException {
     Folders.create(folder.resolve("instances"));
     means.machine().specs().write(folder.resolve("spec"), wanted);
     return new Workload(folder, means, wanted);
   }
 
   /** A workload of an earlier life with its instances. */
-  static Workload find(Path folder, Means means, long now)
+  static Workload find(Path folder, InstanceContext means, long now)
       throws IOException, InterruptedException {
     WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
     Workload workload = new Workload(folder, means, spec);
@@ -64,7 +64,7 @@ final class Workload {
   }
 
   /** Ends and deletes a workload that cannot be read. */
-  static void discard(Path folder, Means means) throws IOException, InterruptedException {
+  static void discard(Path folder, InstanceContext means) throws IOException, InterruptedException {
     for (Path instance : Folders.list(folder.resolve("instances"))) {
       Instance.discard(instance, means);
     }

@@ -11,11 +11,11 @@
  * dev.platform.engine.local.ProcessGroup} through the {@link dev.platform.engine.local.Machine} and
  * read its {@link dev.platform.engine.local.Output}.
  *
- * <p><b>Walls.</b> {@link dev.platform.engine.local.Standing} knows as whom commands run: as a user
+ * <p><b>Walls.</b> {@link dev.platform.engine.local.RunAs} knows as whom commands run: as a user
  * for each owner where the platform is root ({@link dev.platform.engine.local.UserSwitch}), behind
- * a {@link dev.platform.engine.local.Fence} on the network; never as root. {@link
+ * a {@link dev.platform.engine.local.NetworkFence} on the network; never as root. {@link
  * dev.platform.engine.local.Sandbox} is bubblewrap with a {@link
- * dev.platform.engine.local.SystemCallFilter}. {@link dev.platform.engine.local.Ownership} says
+ * dev.platform.engine.local.SystemCallFilter}. {@link dev.platform.engine.local.PortOwnership} says
  * whether it is an instance that listens at its port.
  *
  * <p><b>States of an instance.</b>
@@ -31,7 +31,7 @@
  * err}, {@code offsets}, {@code exit}. {@code users} says which user each owner has, {@code
  * hosts/<owner>} whom its git has met. All is for the platform's user only, but for {@code files},
  * {@code home}, {@code tmp} and caches, which belong to the user of their owner; folders above stay
- * closed to it. Variables are sealed ({@link dev.platform.engine.local.Seal}).
+ * closed to it. Variables are sealed ({@link dev.platform.engine.local.SpecEncryption}).
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands

@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 final class ErrorPages implements ErrorPageGenerator {
   private static final Logger log = LoggerFactory.getLogger(ErrorPages.class);
 
-  private final Words words;
+  private final RefusalFormat words;
 
-  ErrorPages(Words words) {
+  ErrorPages(RefusalFormat words) {
     this.words = words;
   }
 
@@ -35,7 +35,7 @@ final class ErrorPages implements ErrorPageGenerator {
     }
     var body =
         words.say(
-            new Words.Refused(
+            new RefusalFormat.Refused(
                 status,
                 sentence(status),
                 request.getRequestURI(),

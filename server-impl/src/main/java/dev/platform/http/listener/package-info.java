@@ -2,19 +2,20 @@
  * The network side of an origin: what lies between Grizzly and Jersey, the same for all origins.
  *
  * <p><b>Way of a request.</b> A thread of the network reads; {@link
- * dev.platform.http.listener.Connections} counts who is there; {@link
- * dev.platform.http.listener.Codec} reads the head and refuses what two programs could read in two
- * ways; {@link dev.platform.http.listener.WholeBodies} waits for the body; {@link
- * dev.platform.http.listener.Workers} hands the whole request to a thread that may wait, for the
+ * dev.platform.http.listener.ConnectionLimits} counts who is there; {@link
+ * dev.platform.http.listener.StrictHttpCodec} reads the head and refuses what two programs could
+ * read in two ways; {@link dev.platform.http.listener.BodyBuffering} waits for the body; {@link
+ * dev.platform.http.listener.WorkerPool} hands the whole request to a thread that may wait, for the
  * database for example.
  *
  * <p><b>Always true.</b> No thread waits for a client. Every answer is ours: {@link
- * dev.platform.http.listener.Farewell} says the last word on a connection whose bytes make no
+ * dev.platform.http.listener.LingeringClose} says the last word on a connection whose bytes make no
  * sense, {@link dev.platform.http.listener.ErrorPages} what nobody else could say. After a refusal
  * of either kind of framing the connection is closed, so nothing behind it is taken for a request.
  *
  * <p><b>When things fail.</b> Clients that are slow are ended by the {@link
- * dev.platform.http.listener.Sweeper}, within {@link dev.platform.http.listener.ListenerLimits}.
+ * dev.platform.http.listener.ConnectionTimeouts}, within {@link
+ * dev.platform.http.listener.ListenerLimits}.
  */
 @NullMarked
 package dev.platform.http.listener;

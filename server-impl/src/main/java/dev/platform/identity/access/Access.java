@@ -36,10 +36,10 @@ public interface Access {
    *     #requireIn}
    * @throws dev.platform.base.error.Failure forbidden as in {@link #requireIn}, for any of them
    */
-  Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds);
+  ListGrant reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds);
 
   /** All workspaces that the caller can see. */
-  Reach reachAll(Tx tx, Caller caller);
+  ListGrant reachAll(Tx tx, Caller caller);
 
   /** Makes a new workspace known. Nobody is a member of it yet. */
   Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace);

@@ -9,7 +9,7 @@ import java.util.List;
 public final class AccessRoom extends Room {
   @Override
   protected void configure() {
-    bindAsContract(Directory.class).in(Singleton.class);
+    bindAsContract(AccessCache.class).in(Singleton.class);
     bind(RoleAccess.class).to(Access.class).in(Singleton.class);
   }
 

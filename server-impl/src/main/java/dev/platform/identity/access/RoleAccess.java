@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class RoleAccess implements Access {
   private static final String WORKSPACE = "workspace";
 
-  private final Directory directory;
-  private final Trail trail;
+  private final AccessCache directory;
+  private final AuditTrail trail;
 
   @Inject
-  RoleAccess(Directory directory, Trail trail) {
+  RoleAccess(AccessCache directory, AuditTrail trail) {
     this.directory = directory;
     this.trail = trail;
   }
@@ -30,7 +30,7 @@ final class RoleAccess implements Access {
     var workspace = directory.workspaceOf(tx, on).orElseThrow(() -> Failure.notFound(on));
     var role = role(tx, caller, workspace);
     if (role.isEmpty()) {
-      Act.refused(workspace, on, "membership");
+      CurrentOperation.refused(workspace, on, "membership");
       throw Failure.notFound(on);
     }
     check(role.get(), permission, workspace, on);
@@ -43,7 +43,7 @@ final class RoleAccess implements Access {
     var workspace = choose(tx, caller, ownerId);
     var role = role(tx, caller, workspace);
     if (role.isEmpty()) {
-      Act.refused(workspace, workspace, "membership");
+      CurrentOperation.refused(workspace, workspace, "membership");
       throw noMember(workspace.value());
     }
     check(role.get(), permission, workspace, workspace);
@@ -51,17 +51,17 @@ final class RoleAccess implements Access {
   }
 
   @Override
-  public Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
+  public ListGrant reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
     if (ownerIds.isEmpty()) {
-      return new Reach(List.of(requireIn(tx, caller, permission, null).on()));
+      return new ListGrant(List.of(requireIn(tx, caller, permission, null).on()));
     }
-    return new Reach(
+    return new ListGrant(
         ownerIds.stream().map(id -> requireIn(tx, caller, permission, id).on()).toList());
   }
 
   @Override
-  public Reach reachAll(Tx tx, Caller caller) {
-    return new Reach(
+  public ListGrant reachAll(Tx tx, Caller caller) {
+    return new ListGrant(
         caller
             .boundTo()
             .map(List::of)
@@ -92,7 +92,7 @@ final class RoleAccess implements Access {
   public void select(WriteTx tx, Caller caller, WorkspaceId workspace) {
     caller.requireSession();
     if (role(tx, caller, workspace).isEmpty()) {
-      Act.refused(workspace, workspace, "membership");
+      CurrentOperation.refused(workspace, workspace, "membership");
       throw noMember(workspace.value());
     }
     directory.select(tx, caller.credentialId(), workspace);
@@ -124,7 +124,7 @@ final class RoleAccess implements Access {
   }
 
   private <I extends Id> Grant<I> allow(Tx tx, Caller caller, I on, WorkspaceId workspace) {
-    Act.allowed(workspace, on);
+    CurrentOperation.allowed(workspace, on);
     if (tx instanceof WriteTx write) {
       trail.allowed(write, caller, workspace, on);
     }
@@ -175,7 +175,7 @@ final class RoleAccess implements Access {
 
   private static void check(Role role, Permission permission, WorkspaceId workspace, Id on) {
     if (!role.may(permission)) {
-      Act.refused(workspace, on, "role");
+      CurrentOperation.refused(workspace, on, "role");
       throw Failure.forbidden(
           "Your role "
               + role

@@ -7,14 +7,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
-import dev.platform.base.limit.Guesses;
+import dev.platform.base.limit.AttemptThrottle;
 import dev.platform.base.limit.Source;
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.Act;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
-import dev.platform.identity.access.Trail;
-import dev.platform.identity.access.Visitor;
+import dev.platform.identity.access.ClientAddress;
+import dev.platform.identity.access.CurrentOperation;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +26,9 @@ public final class Accounts {
   private final Ids ids;
   private final Passwords passwords;
   private final FirstPasswords firstPasswords;
-  private final Guesses guesses;
-  private final Visitor visitor;
-  private final Trail trail;
+  private final AttemptThrottle guesses;
+  private final ClientAddress visitor;
+  private final AuditTrail trail;
 
   @Inject
   Accounts(
@@ -36,9 +36,9 @@ public final class Accounts {
       Ids ids,
       Passwords passwords,
       FirstPasswords firstPasswords,
-      Guesses guesses,
-      Visitor visitor,
-      Trail trail) {
+      AttemptThrottle guesses,
+      ClientAddress visitor,
+      AuditTrail trail) {
     this.db = db;
     this.ids = ids;
     this.passwords = passwords;
@@ -126,7 +126,7 @@ public final class Accounts {
     var source = new Source(visitor.address(), Optional.of(caller.credentialId()));
     guesses.begin(account.email(), source);
     if (!passwords.matches(current, account.passwordHash())) {
-      Act.refused(null, null, "password");
+      CurrentOperation.refused(null, null, "password");
       throw Failure.invalid("currentPassword", "is wrong");
     }
     guesses.succeeded(account.email(), source);

@@ -4,7 +4,7 @@ import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import dev.platform.base.error.Failure;
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -58,11 +58,11 @@ final class Passwords {
     return new Secret(
         String.join(
             "-",
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS),
-            Chance.text(4, LETTERS)));
+            RandomTokens.text(4, LETTERS),
+            RandomTokens.text(4, LETTERS),
+            RandomTokens.text(4, LETTERS),
+            RandomTokens.text(4, LETTERS),
+            RandomTokens.text(4, LETTERS)));
   }
 
   String hash(Secret password) {

@@ -9,7 +9,7 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import java.util.List;
 
 /** Keeps API keys. */
@@ -35,7 +35,7 @@ final class ApiKeyStore {
     }
   }
 
-  int countOf(Tx tx, Reach reach, UserId user) {
+  int countOf(Tx tx, ListGrant reach, UserId user) {
     return reach.workspaces().isEmpty()
         ? 0
         : tx.mapper(ApiKeyMapper.class).countOf(reach.workspaces(), user);

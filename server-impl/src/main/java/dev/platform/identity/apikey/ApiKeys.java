@@ -1,7 +1,7 @@
 package dev.platform.identity.apikey;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Remembered;
+import dev.platform.base.db.ShortLivedCache;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -9,20 +9,20 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
-import dev.platform.base.limit.Guesses;
+import dev.platform.base.limit.AttemptThrottle;
 import dev.platform.base.page.Cursor;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Trail;
-import dev.platform.identity.access.Visitor;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,11 +47,11 @@ public final class ApiKeys {
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final Guesses guesses;
-  private final Visitor visitor;
-  private final Trail trail;
+  private final AttemptThrottle guesses;
+  private final ClientAddress visitor;
+  private final AuditTrail trail;
   private final ApiKeyStore store = new ApiKeyStore();
-  private final Remembered<ApiKeyId, ApiKey> known;
+  private final ShortLivedCache<ApiKeyId, ApiKey> known;
 
   @Inject
   ApiKeys(
@@ -59,16 +59,16 @@ public final class ApiKeys {
       Ids ids,
       Access access,
       Signals signals,
-      Guesses guesses,
-      Visitor visitor,
-      Trail trail) {
+      AttemptThrottle guesses,
+      ClientAddress visitor,
+      AuditTrail trail) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.guesses = guesses;
     this.visitor = visitor;
     this.trail = trail;
-    this.known = new Remembered<>(signals, "api_key", this::load);
+    this.known = new ShortLivedCache<>(signals, "api_key", this::load);
   }
 
   private Optional<ApiKey> load(ApiKeyId id) {
@@ -91,7 +91,7 @@ public final class ApiKeys {
    */
   public Minted create(Caller caller, String name, @Nullable String ownerId) {
     caller.requireDirect();
-    var secret = new Secret(SECRET_PREFIX + Chance.token(32));
+    var secret = new Secret(SECRET_PREFIX + RandomTokens.token(32));
     return db.write(
         "api-key.create",
         tx -> {

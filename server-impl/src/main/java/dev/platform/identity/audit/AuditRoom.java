@@ -3,7 +3,7 @@ package dev.platform.identity.audit;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
-import dev.platform.identity.access.Trail;
+import dev.platform.identity.access.AuditTrail;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -12,7 +12,7 @@ public final class AuditRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(AuditLogs.class).in(Singleton.class);
-    bind(AuditTrail.class).to(Trail.class).in(Singleton.class);
+    bind(DatabaseAuditTrail.class).to(AuditTrail.class).in(Singleton.class);
     bind(AuditRetentionReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
@@ -24,6 +24,6 @@ public final class AuditRoom extends Room {
   @Override
   public Persistence persistence() {
     return new Persistence(
-        List.of(AuditMapper.class), List.of(AuditEntryId.class), List.of(new AuditSeal()));
+        List.of(AuditMapper.class), List.of(AuditEntryId.class), List.of(new AuditCommitHook()));
   }
 }

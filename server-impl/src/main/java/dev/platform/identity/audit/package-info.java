@@ -2,9 +2,9 @@
  * The audit log: who did what in a workspace, and who was refused.
  *
  * <p><b>Cast.</b> An {@link dev.platform.identity.audit.AuditEntry} says who, what, when and on
- * which thing. {@link dev.platform.identity.audit.AuditTrail} collects what a transaction changes;
- * {@link dev.platform.identity.audit.AuditSeal} writes it as the last part of the transaction.
- * {@link dev.platform.identity.audit.AuditLogs} is the front door for readers.
+ * which thing. {@link dev.platform.identity.audit.DatabaseAuditTrail} collects what a transaction
+ * changes; {@link dev.platform.identity.audit.AuditCommitHook} writes it as the last part of the
+ * transaction. {@link dev.platform.identity.audit.AuditLogs} is the front door for readers.
  *
  * <p><b>Always true.</b> A change that somebody asked for is committed with its entry or not at
  * all. An entry is never changed. It holds ids and words of ours, never what a request brought

@@ -21,7 +21,7 @@ final class AuthorizationAnswers {
     this.issuer = new Issuer(settings.issuer());
   }
 
-  URI code(Asked asked, Secret code) {
+  URI code(ValidAuthorizationRequest asked, Secret code) {
     return new AuthorizationSuccessResponse(
             asked.redirectUri(),
             new AuthorizationCode(code.reveal()),
@@ -32,7 +32,7 @@ final class AuthorizationAnswers {
         .toURI();
   }
 
-  URI error(Asked asked, String error, String description) {
+  URI error(ValidAuthorizationRequest asked, String error, String description) {
     return error(asked.redirectUri(), asked.state(), error, description);
   }
 

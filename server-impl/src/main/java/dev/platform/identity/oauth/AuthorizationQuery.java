@@ -25,7 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class AuthorizationQuery {
   private static final int MAX_TEXT = 2_048;
   private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
-  private static final Set<String> PROMPTS = Set.of(Asked.NONE, Asked.LOGIN, Asked.CONSENT);
+  private static final Set<String> PROMPTS =
+      Set.of(
+          ValidAuthorizationRequest.NONE,
+          ValidAuthorizationRequest.LOGIN,
+          ValidAuthorizationRequest.CONSENT);
 
   private final Clients clients;
   private final OauthSettings settings;
@@ -44,7 +48,7 @@ final class AuthorizationQuery {
    * @param asked it is in order
    * @param wrong it is not, and the client is told
    */
-  record Reading(@Nullable Asked asked, @Nullable ErrorAnswer wrong) {}
+  record Reading(@Nullable ValidAuthorizationRequest asked, @Nullable ErrorAnswer wrong) {}
 
   /**
    * Reads a request.
@@ -102,14 +106,14 @@ final class AuthorizationQuery {
         field, why + ". The program that sent you here made a mistake, so you are not sent on.");
   }
 
-  private Asked read(
+  private ValidAuthorizationRequest read(
       Map<String, List<String>> given, Client client, URI redirectUri, @Nullable String state) {
     if (state != null && state.length() > MAX_TEXT) {
       throw Failure.invalid("state", "must have at most " + MAX_TEXT + " characters");
     }
     var request = parse(given);
     check(request, client);
-    return new Asked(
+    return new ValidAuthorizationRequest(
         client,
         redirectUri,
         given.containsKey("redirect_uri"),
@@ -145,7 +149,7 @@ final class AuthorizationQuery {
     if (mode != null && !ResponseMode.QUERY.equals(mode)) {
       throw refused("invalid_request", "The response_mode must be query.");
     }
-    if (!client.grants().contains(GrantKind.AUTHORIZATION_CODE)) {
+    if (!client.grants().contains(GrantType.AUTHORIZATION_CODE)) {
       throw refused("unauthorized_client", "The client may not use authorization codes.");
     }
   }
@@ -179,7 +183,8 @@ final class AuthorizationQuery {
       return Set.of();
     }
     var prompts = Set.copyOf(List.of(text.split(" +")));
-    if (!PROMPTS.containsAll(prompts) || (prompts.contains(Asked.NONE) && prompts.size() > 1)) {
+    if (!PROMPTS.containsAll(prompts)
+        || (prompts.contains(ValidAuthorizationRequest.NONE) && prompts.size() > 1)) {
       throw refused("invalid_request", "The prompt must be none, login or consent.");
     }
     return prompts;

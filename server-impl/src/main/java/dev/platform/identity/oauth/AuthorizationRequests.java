@@ -5,11 +5,11 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.UserId;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
@@ -33,7 +33,7 @@ import java.util.Set;
  * the person has decided; both answer the address to which the browser goes on, with a 303.
  *
  * <p>For the pages: a {@code Content-Security-Policy} with {@code form-action} on the permission
- * page must allow the origin of {@link Question#redirectUri}, because browsers apply it to the
+ * page must allow the origin of {@link ConsentPrompt#redirectUri}, because browsers apply it to the
  * redirect that follows the form too.
  */
 public final class AuthorizationRequests {
@@ -87,7 +87,7 @@ public final class AuthorizationRequests {
    *
    * @param question what
    */
-  public record Ask(Question question) implements Step {}
+  public record Ask(ConsentPrompt question) implements Step {}
 
   /**
    * It sends the browser on without asking: back to the client, since all is allowed already, or to
@@ -112,12 +112,12 @@ public final class AuthorizationRequests {
     if (asked == null) {
       return refuse(Objects.requireNonNull(reading.wrong()), person);
     }
-    return asked.prompts().contains(Asked.NONE)
+    return asked.prompts().contains(ValidAuthorizationRequest.NONE)
         ? silent(asked, person)
         : new GoOn(next(asked, person));
   }
 
-  private Next silent(Asked asked, Optional<Caller> person) {
+  private Next silent(ValidAuthorizationRequest asked, Optional<Caller> person) {
     if (person.isEmpty()) {
       return refuse(error(asked, "login_required", "Nobody is logged in."), person);
     }
@@ -127,7 +127,7 @@ public final class AuthorizationRequests {
             () -> refuse(error(asked, "consent_required", "The person must be asked."), person));
   }
 
-  private ErrorAnswer error(Asked asked, String error, String why) {
+  private ErrorAnswer error(ValidAuthorizationRequest asked, String error, String why) {
     return new ErrorAnswer(asked.client(), answers.error(asked, error, why), why);
   }
 
@@ -143,9 +143,9 @@ public final class AuthorizationRequests {
         tx -> authorizations.covers(tx, person.user(), client.id(), Set.of()));
   }
 
-  private URI next(Asked asked, Optional<Caller> person) {
-    var id = Chance.token(32);
-    boolean again = asked.prompts().contains(Asked.LOGIN);
+  private URI next(ValidAuthorizationRequest asked, Optional<Caller> person) {
+    var id = RandomTokens.token(32);
+    boolean again = asked.prompts().contains(ValidAuthorizationRequest.LOGIN);
     return db.write(
         "authorization.begin",
         tx -> {
@@ -166,7 +166,7 @@ public final class AuthorizationRequests {
    * the answer goes to an https address. On the person's own machine any program may listen and say
    * that it is this client (RFC 8252 8.6).
    */
-  private Optional<URI> goOn(WriteTx tx, Asked asked, UserId user) {
+  private Optional<URI> goOn(WriteTx tx, ValidAuthorizationRequest asked, UserId user) {
     boolean certain = !RedirectUris.isLoopback(asked.redirectUri());
     return certain && authorizations.covers(tx, user, asked.client().id(), asked.scopes())
         ? Optional.of(answer(tx, asked, user, asked.scopes()))
@@ -182,10 +182,11 @@ public final class AuthorizationRequests {
   public Step open(Caller caller, String id) {
     caller.requireSession();
     var asked = find(id);
-    if (asked.prompts().contains(Asked.LOGIN) && !hasLoggedInSince(caller, id)) {
+    if (asked.prompts().contains(ValidAuthorizationRequest.LOGIN)
+        && !hasLoggedInSince(caller, id)) {
       return new GoOn(loginPage(id));
     }
-    if (!asked.prompts().contains(Asked.CONSENT)) {
+    if (!asked.prompts().contains(ValidAuthorizationRequest.CONSENT)) {
       var there =
           db.write(
               "authorization.open",
@@ -199,7 +200,7 @@ public final class AuthorizationRequests {
       }
     }
     return new Ask(
-        new Question(
+        new ConsentPrompt(
             asked.client(),
             EnumSet.copyOf(asked.scopes()).stream().toList(),
             asked.resource(),
@@ -218,8 +219,9 @@ public final class AuthorizationRequests {
     if (allowed.isEmpty() || !asked.scopes().containsAll(allowed)) {
       throw Failure.invalid("scope", "must be one or more of what was asked for");
     }
-    if (asked.prompts().contains(Asked.LOGIN) && !hasLoggedInSince(caller, id)) {
-      Act.refused(null, null, "login");
+    if (asked.prompts().contains(ValidAuthorizationRequest.LOGIN)
+        && !hasLoggedInSince(caller, id)) {
+      CurrentOperation.refused(null, null, "login");
       throw Failure.forbidden("The client wants you to log in again first.");
     }
     return db.write(
@@ -248,7 +250,7 @@ public final class AuthorizationRequests {
     return answers.error(asked, "access_denied", "The person did not allow it.");
   }
 
-  private Asked find(String id) {
+  private ValidAuthorizationRequest find(String id) {
     var row =
         db.read("authorization.find", tx -> row(tx, id)).orElseThrow(AuthorizationRequests::ended);
     return row.asked(clients.get(row.clientId()));
@@ -271,8 +273,8 @@ public final class AuthorizationRequests {
     }
   }
 
-  private URI answer(WriteTx tx, Asked asked, UserId user, Set<Scope> scopes) {
-    var code = new Secret(CODE_PREFIX + Chance.token(32));
+  private URI answer(WriteTx tx, ValidAuthorizationRequest asked, UserId user, Set<Scope> scopes) {
+    var code = new Secret(CODE_PREFIX + RandomTokens.token(32));
     tx.mapper(CodeMapper.class)
         .insert(
             new CodeRow(

@@ -7,9 +7,9 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
-import dev.platform.identity.access.Trail;
 import jakarta.inject.Inject;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,10 +21,10 @@ public final class Authorizations {
   private final Db db;
   private final Ids ids;
   private final TokenFamilies families;
-  private final Trail trail;
+  private final AuditTrail trail;
 
   @Inject
-  Authorizations(Db db, Ids ids, TokenFamilies families, Trail trail) {
+  Authorizations(Db db, Ids ids, TokenFamilies families, AuditTrail trail) {
     this.db = db;
     this.ids = ids;
     this.families = families;

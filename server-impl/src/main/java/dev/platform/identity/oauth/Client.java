@@ -26,7 +26,7 @@ public record Client(
     @Nullable URI uri,
     @Nullable URI logoUri,
     List<URI> redirectUris,
-    Set<GrantKind> grants,
+    Set<GrantType> grants,
     Set<Scope> scopes,
     boolean isConfidential) {
   public Client {

@@ -88,16 +88,16 @@ final class ClientDescriptions {
         "token_endpoint_auth_method", "may be none, client_secret_basic or client_secret_post");
   }
 
-  private static Set<GrantKind> grants(ClientMetadata said) {
+  private static Set<GrantType> grants(ClientMetadata said) {
     var named = said.getGrantTypes();
     if (named == null || named.isEmpty()) {
-      return EnumSet.of(GrantKind.AUTHORIZATION_CODE, GrantKind.REFRESH_TOKEN);
+      return EnumSet.of(GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN);
     }
-    Set<GrantKind> grants = EnumSet.noneOf(GrantKind.class);
+    Set<GrantType> grants = EnumSet.noneOf(GrantType.class);
     for (var type : named) {
       grants.add(
-          GrantKind.parse(type.getValue())
-              .filter(kind -> kind != GrantKind.CLIENT_CREDENTIALS)
+          GrantType.parse(type.getValue())
+              .filter(kind -> kind != GrantType.CLIENT_CREDENTIALS)
               .orElseThrow(
                   () ->
                       refused(
@@ -108,10 +108,10 @@ final class ClientDescriptions {
     return grants;
   }
 
-  private static List<URI> redirectUris(ClientMetadata said, Set<GrantKind> grants) {
+  private static List<URI> redirectUris(ClientMetadata said, Set<GrantType> grants) {
     var named = said.getRedirectionURIs();
     if (named == null || named.isEmpty()) {
-      if (grants.contains(GrantKind.AUTHORIZATION_CODE)) {
+      if (grants.contains(GrantType.AUTHORIZATION_CODE)) {
         throw badRedirect("at least one is needed for the authorization code grant");
       }
       return List.of();

@@ -37,12 +37,12 @@ final class ClientViews {
             .clientId(client.id())
             .clientIdIssuedAt((int) registered.createdAt().getEpochSecond())
             .grantTypes(
-                Arrays.stream(GrantKind.values())
+                Arrays.stream(GrantType.values())
                     .filter(client.grants()::contains)
                     .map(kind -> GrantTypesEnum.fromString(kind.wire()))
                     .toList())
             .responseTypes(
-                client.grants().contains(GrantKind.AUTHORIZATION_CODE)
+                client.grants().contains(GrantType.AUTHORIZATION_CODE)
                     ? List.of(ResponseTypesEnum.CODE)
                     : List.of())
             .tokenEndpointAuthMethod(method(registered))

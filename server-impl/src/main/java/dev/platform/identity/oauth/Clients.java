@@ -8,14 +8,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
-import dev.platform.base.limit.Guesses;
-import dev.platform.base.secret.Chance;
+import dev.platform.base.limit.AttemptThrottle;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Scope;
-import dev.platform.identity.access.Visitor;
 import dev.platform.identity.oauth.Client.Kind;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -39,7 +39,7 @@ public final class Clients {
           null,
           null,
           List.of(),
-          EnumSet.of(GrantKind.DEVICE_CODE, GrantKind.REFRESH_TOKEN),
+          EnumSet.of(GrantType.DEVICE_CODE, GrantType.REFRESH_TOKEN),
           EnumSet.allOf(Scope.class),
           false);
 
@@ -51,13 +51,14 @@ public final class Clients {
   private final Db db;
   private final Ids ids;
   private final ClientDocuments documents;
-  private final Guesses guesses;
-  private final Visitor visitor;
+  private final AttemptThrottle guesses;
+  private final ClientAddress visitor;
   private final Cache<String, Client> registered =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(5)).build();
 
   @Inject
-  Clients(Db db, Ids ids, ClientDocuments documents, Guesses guesses, Visitor visitor) {
+  Clients(
+      Db db, Ids ids, ClientDocuments documents, AttemptThrottle guesses, ClientAddress visitor) {
     this.db = db;
     this.ids = ids;
     this.documents = documents;
@@ -177,7 +178,7 @@ public final class Clients {
     var client = ClientDescriptions.client(id, Kind.REGISTERED, said, isConfidential);
     Optional<Secret> secret =
         isConfidential
-            ? Optional.of(new Secret(SECRET_PREFIX + Chance.token(32)))
+            ? Optional.of(new Secret(SECRET_PREFIX + RandomTokens.token(32)))
             : Optional.empty();
     var createdAt =
         db.write(

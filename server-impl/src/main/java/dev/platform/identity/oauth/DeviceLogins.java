@@ -3,12 +3,12 @@ package dev.platform.identity.oauth;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
-import dev.platform.base.limit.Guesses;
-import dev.platform.base.secret.Chance;
+import dev.platform.base.limit.AttemptThrottle;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Visitor;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.oauth.TokenFamilies.Standing;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -41,8 +41,8 @@ public final class DeviceLogins {
   private final Authorizations authorizations;
   private final TokenFamilies families;
   private final OauthSettings settings;
-  private final Guesses guesses;
-  private final Visitor visitor;
+  private final AttemptThrottle guesses;
+  private final ClientAddress visitor;
 
   @Inject
   DeviceLogins(
@@ -51,8 +51,8 @@ public final class DeviceLogins {
       Authorizations authorizations,
       TokenFamilies families,
       OauthSettings settings,
-      Guesses guesses,
-      Visitor visitor) {
+      AttemptThrottle guesses,
+      ClientAddress visitor) {
     this.db = db;
     this.clients = clients;
     this.authorizations = authorizations;
@@ -81,15 +81,15 @@ public final class DeviceLogins {
   /** Begins a login. */
   Begun begin(String clientId, @Nullable String scope, @Nullable String resource) {
     var client = clients.get(clientId);
-    if (!client.grants().contains(GrantKind.DEVICE_CODE)) {
+    if (!client.grants().contains(GrantType.DEVICE_CODE)) {
       throw Failure.invalid("client_id", "the client may not use the device code grant")
           .because("unauthorized_client");
     }
     var scopes =
         scope == null && Clients.isOurs(clientId) ? client.scopes() : Clients.scopes(client, scope);
     var target = Resources.check(settings, resource);
-    var deviceCode = new Secret("dc_" + Chance.token(32));
-    var userCode = Chance.text(HALF, LETTERS) + "-" + Chance.text(HALF, LETTERS);
+    var deviceCode = new Secret("dc_" + RandomTokens.token(32));
+    var userCode = RandomTokens.text(HALF, LETTERS) + "-" + RandomTokens.text(HALF, LETTERS);
     db.change(
         "device-login.begin",
         tx ->
@@ -140,7 +140,7 @@ public final class DeviceLogins {
 
   private DeviceQuestion question(DeviceRow row) {
     var question =
-        new Question(
+        new ConsentPrompt(
             clients.get(row.clientId()),
             EnumSet.copyOf(ScopeList.kept(row.scopes())).stream().toList(),
             URI.create(row.resource()),
@@ -202,7 +202,7 @@ public final class DeviceLogins {
     return families.issue(standing, standing.family().scopes());
   }
 
-  private Decided<Standing> poll(
+  private CommittedResult<Standing> poll(
       WriteTx tx, String clientId, String deviceCode, @Nullable String resource) {
     var mapper = tx.mapper(DeviceMapper.class);
     var row = mapper.lock(Digests.sha256(deviceCode)).orElse(null);
@@ -223,7 +223,7 @@ public final class DeviceLogins {
         mapper.delete(row.digest());
         yield row.userId() == null
             ? no("invalid_grant", "is not known here")
-            : Decided.yes(
+            : CommittedResult.yes(
                 families.begin(
                     tx,
                     row.userId(),
@@ -235,7 +235,7 @@ public final class DeviceLogins {
   }
 
   /** A program that polls too fast has to wait longer from now on. */
-  private static Decided<Standing> wait(WriteTx tx, DeviceRow row) {
+  private static CommittedResult<Standing> wait(WriteTx tx, DeviceRow row) {
     var pace = Duration.ofSeconds(row.pollSeconds()).minus(JITTER);
     boolean early = row.polledAt() != null && tx.now().isBefore(row.polledAt().plus(pace));
     int pause = early ? row.pollSeconds() + POLL_SECONDS : row.pollSeconds();
@@ -252,8 +252,8 @@ public final class DeviceLogins {
         : letters;
   }
 
-  private static <T> Decided<T> no(String error, String why) {
-    return Decided.no(Failure.invalid("device_code", why).because(error));
+  private static <T> CommittedResult<T> no(String error, String why) {
+    return CommittedResult.no(Failure.invalid("device_code", why).because(error));
   }
 
   private static Failure unknown() {

@@ -13,4 +13,4 @@ import java.time.Instant;
  * @param askedAt when it was begun
  */
 public record DeviceQuestion(
-    Question question, String userCode, String address, boolean isNear, Instant askedAt) {}
+    ConsentPrompt question, String userCode, String address, boolean isNear, Instant askedAt) {}

@@ -1,11 +1,11 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Remembered;
+import dev.platform.base.db.ShortLivedCache;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.UserId;
-import dev.platform.identity.access.Trail;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.apikey.ApiKey;
 import dev.platform.identity.apikey.ApiKeyId;
 import dev.platform.identity.apikey.ApiKeys;
@@ -24,16 +24,16 @@ final class EndedTokens {
   private static final String EVENT = "RevokeOAuthAccessEvent";
 
   private final Db db;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final ApiKeys keys;
-  private final Remembered<String, Set<String>> ended;
+  private final ShortLivedCache<String, Set<String>> ended;
 
   @Inject
-  EndedTokens(Db db, Signals signals, Trail trail, ApiKeys keys) {
+  EndedTokens(Db db, Signals signals, AuditTrail trail, ApiKeys keys) {
     this.db = db;
     this.trail = trail;
     this.keys = keys;
-    this.ended = new Remembered<>(signals, "ended_token", all -> Optional.of(load()));
+    this.ended = new ShortLivedCache<>(signals, "ended_token", all -> Optional.of(load()));
   }
 
   private Set<String> load() {

@@ -1,8 +1,8 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.base.db.WriteTx;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import jakarta.inject.Inject;
@@ -74,7 +74,7 @@ final class RefreshTokens {
   }
 
   private static Secret make() {
-    return new Secret(PREFIX + Chance.token(32));
+    return new Secret(PREFIX + RandomTokens.token(32));
   }
 
   private static void insert(

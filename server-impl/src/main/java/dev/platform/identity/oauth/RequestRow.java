@@ -19,8 +19,8 @@ record RequestRow(
     Instant createdAt,
     Instant expiresAt) {
 
-  Asked asked(Client client) {
-    return new Asked(
+  ValidAuthorizationRequest asked(Client client) {
+    return new ValidAuthorizationRequest(
         client,
         URI.create(redirectUri),
         isRedirectNamed,

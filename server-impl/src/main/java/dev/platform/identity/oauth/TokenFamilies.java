@@ -1,7 +1,7 @@
 package dev.platform.identity.oauth;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Remembered;
+import dev.platform.base.db.ShortLivedCache;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -10,10 +10,10 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.Act;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Scope;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.oauth.Tokens.AccessToken;
 import dev.platform.identity.session.ClientLogins;
 import jakarta.inject.Inject;
@@ -31,9 +31,9 @@ public final class TokenFamilies implements ClientLogins {
   private final Tokens tokens;
   private final RefreshTokens refreshTokens;
   private final EndedTokens ended;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final OauthSettings settings;
-  private final Remembered<TokenFamilyId, TokenFamily> known;
+  private final ShortLivedCache<TokenFamilyId, TokenFamily> known;
 
   @Inject
   TokenFamilies(
@@ -43,7 +43,7 @@ public final class TokenFamilies implements ClientLogins {
       RefreshTokens refreshTokens,
       EndedTokens ended,
       Signals signals,
-      Trail trail,
+      AuditTrail trail,
       OauthSettings settings) {
     this.db = db;
     this.ids = ids;
@@ -52,7 +52,7 @@ public final class TokenFamilies implements ClientLogins {
     this.ended = ended;
     this.trail = trail;
     this.settings = settings;
-    this.known = new Remembered<>(signals, "token_family", this::load);
+    this.known = new ShortLivedCache<>(signals, "token_family", this::load);
   }
 
   private Optional<TokenFamily> load(TokenFamilyId id) {
@@ -113,11 +113,11 @@ public final class TokenFamilies implements ClientLogins {
     return issue(standing, standing.family().scopes());
   }
 
-  private Decided<Standing> redeem(WriteTx tx, CodeExchange given) {
+  private CommittedResult<Standing> redeem(WriteTx tx, CodeExchange given) {
     var mapper = tx.mapper(CodeMapper.class);
     var row = mapper.lock(Digests.sha256(given.code())).orElse(null);
     if (row == null || !row.clientId().equals(given.clientId())) {
-      return Decided.no(noGrant("code", "is not known here"));
+      return CommittedResult.no(noGrant("code", "is not known here"));
     }
     if (row.usedAt() != null) {
       if (row.familyId() != null) {
@@ -125,15 +125,16 @@ public final class TokenFamilies implements ClientLogins {
             .find(row.familyId())
             .ifPresent(stolen -> endStolen(tx, stolen.family()));
       }
-      return Decided.no(noGrant("code", "was used before; what it was exchanged for has ended"));
+      return CommittedResult.no(
+          noGrant("code", "was used before; what it was exchanged for has ended"));
     }
     if (!tx.now().isBefore(row.expiresAt())) {
-      return Decided.no(noGrant("code", "has expired"));
+      return CommittedResult.no(noGrant("code", "has expired"));
     }
     checkResource(given.resource(), URI.create(row.resource()));
     if (!given.comesFrom(row) || !given.proves(row.challenge())) {
       mapper.use(row.digest(), tx.now(), null);
-      return Decided.no(
+      return CommittedResult.no(
           noGrant("code", "was asked for with another redirect_uri or code_verifier"));
     }
     var standing =
@@ -144,7 +145,7 @@ public final class TokenFamilies implements ClientLogins {
             ScopeList.kept(row.scopes()),
             URI.create(row.resource()));
     mapper.use(row.digest(), tx.now(), standing.family().id());
-    return Decided.yes(standing);
+    return CommittedResult.yes(standing);
   }
 
   /**
@@ -162,7 +163,7 @@ public final class TokenFamilies implements ClientLogins {
     return issue(standing, ScopeList.parse(scope, standing.family().scopes()));
   }
 
-  private Decided<Standing> rotate(
+  private CommittedResult<Standing> rotate(
       WriteTx tx,
       String clientId,
       Secret refreshToken,
@@ -172,15 +173,15 @@ public final class TokenFamilies implements ClientLogins {
     var digest = RefreshTokens.digest(refreshToken);
     var family = mapper.lockByToken(digest).map(FamilyRow::family).orElse(null);
     if (family == null || !family.clientId().equals(clientId)) {
-      return Decided.no(noGrant("refresh_token", "is not known here or has ended"));
+      return CommittedResult.no(noGrant("refresh_token", "is not known here or has ended"));
     }
     var token = mapper.token(digest);
     if (token == null || !tx.now().isBefore(token.expiresAt())) {
-      return Decided.no(noGrant("refresh_token", "has expired"));
+      return CommittedResult.no(noGrant("refresh_token", "has expired"));
     }
     if (RefreshTokens.isStolen(token, tx.now())) {
       endStolen(tx, family);
-      return Decided.no(noGrant("refresh_token", "was used before; its login has ended"));
+      return CommittedResult.no(noGrant("refresh_token", "was used before; its login has ended"));
     }
     checkResource(resource, family.resource());
     if (!family.scopes().containsAll(ScopeList.parse(scope, family.scopes()))) {
@@ -188,14 +189,14 @@ public final class TokenFamilies implements ClientLogins {
     }
     return refreshTokens
         .after(tx, token)
-        .map(next -> Decided.yes(new Standing(family, next)))
-        .orElseGet(() -> Decided.no(noGrant("refresh_token", "was used before")));
+        .map(next -> CommittedResult.yes(new Standing(family, next)))
+        .orElseGet(() -> CommittedResult.no(noGrant("refresh_token", "was used before")));
   }
 
   /** Ends the login that a caller's token belongs to. */
   void end(Caller caller) {
     if (!IdPrefix.TOKEN_FAMILY.fits(caller.credentialId())) {
-      Act.refused(null, null, "credential");
+      CurrentOperation.refused(null, null, "credential");
       throw Failure.forbidden("Only the token of a client's login can end it.");
     }
     var id = new TokenFamilyId(caller.credentialId());

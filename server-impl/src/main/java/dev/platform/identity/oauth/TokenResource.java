@@ -42,7 +42,7 @@ final class TokenResource implements TokenApi {
       String scope,
       String resource) {
     var grant =
-        GrantKind.parse(required(grantType, "grant_type"))
+        GrantType.parse(required(grantType, "grant_type"))
             .orElseThrow(
                 () ->
                     Failure.invalid("grant_type", "is not supported")

@@ -11,8 +11,8 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.apikey.ApiKey;
 import jakarta.inject.Inject;
@@ -100,7 +100,7 @@ final class Tokens {
         .audience(audience.toString())
         .subject(subject)
         .claim(CLIENT, client)
-        .jwtID(Chance.token(16))
+        .jwtID(RandomTokens.token(16))
         .issueTime(Date.from(now))
         .expirationTime(Date.from(now.plus(life)));
   }

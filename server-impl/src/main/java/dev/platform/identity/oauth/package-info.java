@@ -18,8 +18,8 @@
  *
  * <p><b>When things fail.</b> A code that comes again, or a refresh token that does so after its
  * grace, ends its family; the transaction that notices commits although its caller is refused
- * ({@code Decided}). A lost signal costs three seconds. A client document or an issuer that does
- * not answer is a refusal of those who need it, and of nobody else.
+ * ({@code CommittedResult}). A lost signal costs three seconds. A client document or an issuer that
+ * does not answer is a refusal of those who need it, and of nobody else.
  *
  * <p><b>Tables.</b> {@code signing_key}, {@code oauth_client}, {@code oauth_consent}, {@code
  * oauth_request}, {@code authorization_code}, {@code device_login}, {@code token_family}, {@code

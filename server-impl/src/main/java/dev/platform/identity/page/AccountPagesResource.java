@@ -28,7 +28,7 @@ final class AccountPagesResource implements AccountPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final Sessions sessions;
   private final Authorizations authorizations;
   private final ApiKeys keys;
@@ -38,7 +38,7 @@ final class AccountPagesResource implements AccountPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   AccountPagesResource(
       PageViews views,
-      Visitors visitors,
+      SignedInUsers visitors,
       Sessions sessions,
       Authorizations authorizations,
       ApiKeys keys) {
@@ -106,7 +106,7 @@ final class AccountPagesResource implements AccountPagesApi {
         PageOperation.SUBMIT_OWN_API_KEYS_END, csrf, visitor -> keys.deleteOwn(visitor.caller()));
   }
 
-  private Response change(PageOperation operation, String csrf, Consumer<Visitor> work) {
+  private Response change(PageOperation operation, String csrf, Consumer<SignedInUser> work) {
     return views.submit(
         operation,
         request,
@@ -119,11 +119,11 @@ final class AccountPagesResource implements AccountPagesApi {
         this::page);
   }
 
-  private JteModel page(Visitor visitor, String problem) {
+  private JteModel page(SignedInUser visitor, String problem) {
     return page(visitor, problem, "");
   }
 
-  private JteModel page(Visitor visitor, String problem, String news) {
+  private JteModel page(SignedInUser visitor, String problem, String news) {
     var caller = visitor.caller();
     return TEMPLATES.pageAccount(
         visitors.frame(visitor, Tab.ACCOUNT, problem),

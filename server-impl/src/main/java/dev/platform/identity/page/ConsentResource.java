@@ -6,7 +6,7 @@ import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.AuthorizationRequests;
 import dev.platform.identity.oauth.AuthorizationRequests.Ask;
 import dev.platform.identity.oauth.AuthorizationRequests.GoOn;
-import dev.platform.identity.oauth.Question;
+import dev.platform.identity.oauth.ConsentPrompt;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -27,13 +27,13 @@ final class ConsentResource implements ConsentApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final AuthorizationRequests requests;
   private @Context HttpHeaders headers;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  ConsentResource(PageViews views, Visitors visitors, AuthorizationRequests requests) {
+  ConsentResource(PageViews views, SignedInUsers visitors, AuthorizationRequests requests) {
     this.views = views;
     this.visitors = visitors;
     this.requests = requests;
@@ -52,7 +52,7 @@ final class ConsentResource implements ConsentApi {
         visitor -> open(visitor, PageViews.given("request", request), problem));
   }
 
-  private Response open(Visitor visitor, String request, String problem) {
+  private Response open(SignedInUser visitor, String request, String problem) {
     var step = requests.open(visitor.caller(), request);
     if (step instanceof GoOn on) {
       return PageViews.goOn(on.to());
@@ -62,7 +62,8 @@ final class ConsentResource implements ConsentApi {
         page(visitor, request, question, problem), question.redirectUri().orElse(URI.create("/")));
   }
 
-  private JteModel page(Visitor visitor, String request, Question question, String problem) {
+  private JteModel page(
+      SignedInUser visitor, String request, ConsentPrompt question, String problem) {
     var frame = visitors.frame(visitor, "Allow " + question.client().name() + "?", problem);
     return TEMPLATES.pageConsent(frame, question, request);
   }

@@ -22,13 +22,13 @@ final class DeviceResource implements DeviceApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final DeviceLogins logins;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  DeviceResource(PageViews views, Visitors visitors, DeviceLogins logins) {
+  DeviceResource(PageViews views, SignedInUsers visitors, DeviceLogins logins) {
     this.views = views;
     this.visitors = visitors;
     this.logins = logins;
@@ -74,20 +74,20 @@ final class DeviceResource implements DeviceApi {
         (visitor, problem) -> code(visitor, userCode == null ? "" : userCode, problem));
   }
 
-  private JteModel code(Visitor visitor, String typed, String problem) {
+  private JteModel code(SignedInUser visitor, String typed, String problem) {
     return TEMPLATES.pageDeviceCode(visitors.frame(visitor, TITLE, problem), typed);
   }
 
-  private JteModel unknown(Visitor visitor, String typed) {
+  private JteModel unknown(SignedInUser visitor, String typed) {
     return code(
         visitor, typed, "This code is wrong, or it has expired. Look again at your device.");
   }
 
-  private JteModel question(Visitor visitor, DeviceQuestion asked) {
+  private JteModel question(SignedInUser visitor, DeviceQuestion asked) {
     return TEMPLATES.pageDevice(visitors.frame(visitor, TITLE, ""), asked);
   }
 
-  private JteModel done(Visitor visitor, boolean isAllowed) {
+  private JteModel done(SignedInUser visitor, boolean isAllowed) {
     return isAllowed
         ? TEMPLATES.pageDone(
             visitors.frame(visitor, "Connected", ""),

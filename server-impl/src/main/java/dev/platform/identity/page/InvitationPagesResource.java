@@ -26,7 +26,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final Invitations invitations;
   private final Workspaces workspaces;
   private final Sessions sessions;
@@ -37,7 +37,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   InvitationPagesResource(
       PageViews views,
-      Visitors visitors,
+      SignedInUsers visitors,
       Invitations invitations,
       Workspaces workspaces,
       Sessions sessions,

@@ -27,13 +27,13 @@ final class KeyPagesResource implements KeyPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final ApiKeys keys;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  KeyPagesResource(PageViews views, Visitors visitors, ApiKeys keys) {
+  KeyPagesResource(PageViews views, SignedInUsers visitors, ApiKeys keys) {
     this.views = views;
     this.visitors = visitors;
     this.keys = keys;
@@ -86,12 +86,12 @@ final class KeyPagesResource implements KeyPagesApi {
     return name.strip();
   }
 
-  private Page<ApiKey> list(Visitor visitor, PageRequest page) {
+  private Page<ApiKey> list(SignedInUser visitor, PageRequest page) {
     return keys.list(visitor.caller(), null, page);
   }
 
   /** The page with what is wrong; without the keys for a person who may not see them. */
-  private JteModel again(Visitor visitor, String problem) {
+  private JteModel again(SignedInUser visitor, String problem) {
     try {
       return page(visitor, list(visitor, FIRST), problem);
     } catch (Failure refused) {
@@ -99,12 +99,12 @@ final class KeyPagesResource implements KeyPagesApi {
     }
   }
 
-  private JteModel page(Visitor visitor, Page<ApiKey> shown, String problem) {
+  private JteModel page(SignedInUser visitor, Page<ApiKey> shown, String problem) {
     return page(visitor, shown, null, problem);
   }
 
   private JteModel page(
-      Visitor visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
+      SignedInUser visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
     var entries = shown.entries();
     return TEMPLATES.pageApiKeys(
         visitors.frame(visitor, Tab.API_KEYS, problem),

@@ -32,7 +32,7 @@ final class MemberPagesResource implements MemberPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final Workspaces workspaces;
   private final Members members;
   private final Invitations invitations;
@@ -43,7 +43,7 @@ final class MemberPagesResource implements MemberPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   MemberPagesResource(
       PageViews views,
-      Visitors visitors,
+      SignedInUsers visitors,
       Workspaces workspaces,
       Members members,
       Invitations invitations,
@@ -111,7 +111,7 @@ final class MemberPagesResource implements MemberPagesApi {
   }
 
   private Response change(
-      PageOperation operation, String csrf, BiConsumer<Visitor, WorkspaceId> work) {
+      PageOperation operation, String csrf, BiConsumer<SignedInUser, WorkspaceId> work) {
     return views.submit(
         operation,
         request,
@@ -136,7 +136,7 @@ final class MemberPagesResource implements MemberPagesApi {
         .orElseThrow(() -> Failure.invalid("role", "must be one of the list"));
   }
 
-  private JteModel page(Visitor visitor, String link, String problem) {
+  private JteModel page(SignedInUser visitor, String link, String problem) {
     var workspace = workspaces.chosen(visitor.caller());
     var open = open(visitor, workspace);
     return TEMPLATES.pageMembers(
@@ -149,7 +149,7 @@ final class MemberPagesResource implements MemberPagesApi {
   }
 
   /** The open invitations; empty for who may not change members. */
-  private Optional<List<Invitation>> open(Visitor visitor, WorkspaceId workspace) {
+  private Optional<List<Invitation>> open(SignedInUser visitor, WorkspaceId workspace) {
     try {
       return Optional.of(invitations.list(visitor.caller(), workspace));
     } catch (Failure notAllowed) {

@@ -28,7 +28,7 @@ public final class PageRoom extends Room {
 
   @Override
   protected void configure() {
-    bindAsContract(Visitors.class).in(Singleton.class);
+    bindAsContract(SignedInUsers.class).in(Singleton.class);
     bindAsContract(PageViews.class).in(Singleton.class);
     bind(ClientErrorPages.class).to(ErrorPages.class).in(Singleton.class);
   }

@@ -4,9 +4,9 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
-import dev.platform.identity.access.Act;
-import dev.platform.identity.access.Trail;
-import dev.platform.identity.access.Trail.Outcome;
+import dev.platform.identity.access.AuditTrail;
+import dev.platform.identity.access.AuditTrail.Outcome;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.session.SessionCookies;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -30,19 +30,19 @@ final class PageViews {
   private static final int SEE_OTHER = 303;
   private static final int NOT_FOUND = 404;
 
-  private final Visitors visitors;
-  private final Trail trail;
+  private final SignedInUsers visitors;
+  private final AuditTrail trail;
   private final SessionCookies cookies;
 
   @Inject
-  PageViews(Visitors visitors, Trail trail, SessionCookies cookies) {
+  PageViews(SignedInUsers visitors, AuditTrail trail, SessionCookies cookies) {
     this.visitors = visitors;
     this.trail = trail;
     this.cookies = cookies;
   }
 
   /** Who looks at the page, if somebody is logged in. */
-  Optional<Visitor> visitor(HttpHeaders request) {
+  Optional<SignedInUser> visitor(HttpHeaders request) {
     return visitors.find(cookie(request));
   }
 
@@ -52,7 +52,10 @@ final class PageViews {
    * @param here path and query of the page
    */
   Response show(
-      PageOperation operation, HttpHeaders request, String here, Function<Visitor, Response> page) {
+      PageOperation operation,
+      HttpHeaders request,
+      String here,
+      Function<SignedInUser, Response> page) {
     return visitor(request)
         .map(found -> guarded(() -> act(operation, found, () -> page.apply(found))))
         .orElse(logIn(here));
@@ -67,8 +70,8 @@ final class PageViews {
       PageOperation operation,
       HttpHeaders request,
       String here,
-      Function<Visitor, Response> page,
-      BiFunction<Visitor, String, JteModel> instead) {
+      Function<SignedInUser, Response> page,
+      BiFunction<SignedInUser, String, JteModel> instead) {
     return visitor(request)
         .map(found -> guarded(() -> attempt(operation, found, page, instead)))
         .orElse(logIn(here));
@@ -86,8 +89,8 @@ final class PageViews {
       HttpHeaders request,
       @Nullable String csrfToken,
       String here,
-      Function<Visitor, Response> work,
-      BiFunction<Visitor, String, JteModel> again) {
+      Function<SignedInUser, Response> work,
+      BiFunction<SignedInUser, String, JteModel> again) {
     return guarded(
         () -> {
           var from = request.getHeaderString("Origin");
@@ -110,9 +113,9 @@ final class PageViews {
 
   private Response attempt(
       PageOperation operation,
-      Visitor sender,
-      Function<Visitor, Response> work,
-      BiFunction<Visitor, String, JteModel> again) {
+      SignedInUser sender,
+      Function<SignedInUser, Response> work,
+      BiFunction<SignedInUser, String, JteModel> again) {
     try {
       return act(operation, sender, () -> work.apply(sender));
     } catch (Failure failure) {
@@ -142,10 +145,15 @@ final class PageViews {
   }
 
   /** Does something under the eyes of the audit log, which keeps it if it is refused too. */
-  private <T> T act(PageOperation operation, Visitor visitor, Supplier<T> work) {
-    Act.begin(
+  private <T> T act(PageOperation operation, SignedInUser visitor, Supplier<T> work) {
+    CurrentOperation.begin(
         operation.id(),
-        operation.audit().choose(Act.Kind.READ, Act.Kind.SENSITIVE_READ, Act.Kind.CHANGE),
+        operation
+            .audit()
+            .choose(
+                CurrentOperation.Kind.READ,
+                CurrentOperation.Kind.SENSITIVE_READ,
+                CurrentOperation.Kind.CHANGE),
         operation.event(),
         visitor.caller(),
         visitors.chosen(visitor),
@@ -160,7 +168,7 @@ final class PageViews {
       throw failure;
     } finally {
       var ended = outcome;
-      Act.end().ifPresent(act -> trail.ended(act, ended));
+      CurrentOperation.end().ifPresent(act -> trail.ended(act, ended));
     }
   }
 

@@ -20,13 +20,13 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final Visitors visitors;
+  private final SignedInUsers visitors;
   private final Workspaces workspaces;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  WorkspacePagesResource(PageViews views, Visitors visitors, Workspaces workspaces) {
+  WorkspacePagesResource(PageViews views, SignedInUsers visitors, Workspaces workspaces) {
     this.views = views;
     this.visitors = visitors;
     this.workspaces = workspaces;
@@ -62,7 +62,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         this::problem);
   }
 
-  private JteModel problem(Visitor visitor, String problem) {
+  private JteModel problem(SignedInUser visitor, String problem) {
     return TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem);
   }
 }

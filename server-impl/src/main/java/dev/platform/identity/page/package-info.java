@@ -2,8 +2,8 @@
  * The pages for people at the API origin: logging in, permission for clients, API keys, the own
  * account.
  *
- * <p><b>Cast.</b> A {@link dev.platform.identity.page.Visitor} is a person who is logged in in a
- * browser. A {@link dev.platform.identity.page.Frame} is what surrounds every page. The templates
+ * <p><b>Cast.</b> A {@link dev.platform.identity.page.SignedInUser} is a person who is logged in in
+ * a browser. A {@link dev.platform.identity.page.Frame} is what surrounds every page. The templates
  * lie in {@code src/main/jte}; they escape what they are given.
  *
  * <p><b>Always true.</b> A page does nothing that the front doors of the rooms do not allow its

@@ -1,7 +1,7 @@
 package dev.platform.identity.session;
 
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import jakarta.inject.Inject;
@@ -52,7 +52,7 @@ public final class KnownBrowsers {
 
   /** Gives the browser its cookie with the answer to this request: the person has logged in. */
   public void remember(String email) {
-    var text = clock.instant().getEpochSecond() + "." + Chance.token(NONCE_BYTES);
+    var text = clock.instant().getEpochSecond() + "." + RandomTokens.token(NONCE_BYTES);
     cookies.write(
         cookies.named(name(email)),
         Base64.getUrlEncoder()

@@ -1,20 +1,20 @@
 package dev.platform.identity.session;
 
 import dev.platform.base.db.Db;
-import dev.platform.base.db.Remembered;
+import dev.platform.base.db.ShortLivedCache;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -42,8 +42,8 @@ public final class Sessions {
   private final Clock clock;
   private final Accounts accounts;
   private final ClientLogins clientLogins;
-  private final Trail trail;
-  private final Remembered<String, Session> known;
+  private final AuditTrail trail;
+  private final ShortLivedCache<String, Session> known;
 
   @Inject
   Sessions(
@@ -53,14 +53,14 @@ public final class Sessions {
       Accounts accounts,
       ClientLogins clientLogins,
       Signals signals,
-      Trail trail) {
+      AuditTrail trail) {
     this.db = db;
     this.ids = ids;
     this.clock = clock;
     this.accounts = accounts;
     this.clientLogins = clientLogins;
     this.trail = trail;
-    this.known = new Remembered<>(signals, "session", this::load);
+    this.known = new ShortLivedCache<>(signals, "session", this::load);
   }
 
   private Optional<Session> load(String digest) {
@@ -78,7 +78,7 @@ public final class Sessions {
    */
   public Secret logIn(String email, Secret password, Browser browser) {
     var account = accounts.logIn(email, password, browser.known());
-    var token = Chance.token(32);
+    var token = RandomTokens.token(32);
     var id = new SessionId(ids.next(IdPrefix.SESSION));
     db.change(
         "session.create",

@@ -7,17 +7,17 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
-import dev.platform.base.secret.Chance;
 import dev.platform.base.secret.Digests;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
-import dev.platform.identity.access.Act;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
@@ -43,13 +43,13 @@ public final class Invitations {
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final Accounts accounts;
   private final WorkspaceStore workspaces = new WorkspaceStore();
   private final InvitationStore store = new InvitationStore();
 
   @Inject
-  Invitations(Db db, Ids ids, Access access, Trail trail, Accounts accounts) {
+  Invitations(Db db, Ids ids, Access access, AuditTrail trail, Accounts accounts) {
     this.db = db;
     this.ids = ids;
     this.access = access;
@@ -78,7 +78,7 @@ public final class Invitations {
     if (!EMAIL.matcher(address).matches()) {
       throw Failure.invalid("email", "must be an e-mail address");
     }
-    var token = new Secret(Chance.token(SECRET_BYTES));
+    var token = new Secret(RandomTokens.token(SECRET_BYTES));
     return db.write(
         "invitation.create",
         tx -> {
@@ -153,7 +153,7 @@ public final class Invitations {
           var invitation = use(tx, token);
           var account = accounts.find(tx, caller.user()).orElseThrow();
           if (!account.email().equalsIgnoreCase(invitation.email())) {
-            Act.refused(invitation.workspaceId(), invitation.id(), "membership");
+            CurrentOperation.refused(invitation.workspaceId(), invitation.id(), "membership");
             throw Failure.forbidden(
                 "The invitation is for another e-mail address than that of your account.");
           }

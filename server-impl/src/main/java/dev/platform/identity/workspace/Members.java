@@ -7,12 +7,12 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.apikey.ApiKeys;
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -21,12 +21,12 @@ import java.util.Map;
 public final class Members {
   private final Db db;
   private final Access access;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final ApiKeys keys;
   private final WorkspaceStore store = new WorkspaceStore();
 
   @Inject
-  Members(Db db, Access access, Trail trail, ApiKeys keys) {
+  Members(Db db, Access access, AuditTrail trail, ApiKeys keys) {
     this.db = db;
     this.access = access;
     this.trail = trail;

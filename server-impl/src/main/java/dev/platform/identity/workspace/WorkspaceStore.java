@@ -6,7 +6,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Role;
 import java.util.List;
 
@@ -38,7 +38,7 @@ final class WorkspaceStore {
     return tx.mapper(WorkspaceMapper.class).get(grant.on());
   }
 
-  List<Workspace> list(Tx tx, Reach reach, WorkspaceFilter filter, PageRequest page) {
+  List<Workspace> list(Tx tx, ListGrant reach, WorkspaceFilter filter, PageRequest page) {
     return tx.mapper(WorkspaceMapper.class).list(reach.workspaces(), filter, page);
   }
 

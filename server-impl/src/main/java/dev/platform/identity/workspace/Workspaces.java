@@ -11,11 +11,11 @@ import dev.platform.base.page.Cursor;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
@@ -31,12 +31,12 @@ public final class Workspaces {
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final Accounts accounts;
   private final WorkspaceStore store = new WorkspaceStore();
 
   @Inject
-  Workspaces(Db db, Ids ids, Access access, Trail trail, Accounts accounts) {
+  Workspaces(Db db, Ids ids, Access access, AuditTrail trail, Accounts accounts) {
     this.db = db;
     this.ids = ids;
     this.access = access;

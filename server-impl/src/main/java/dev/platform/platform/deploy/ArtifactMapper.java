@@ -15,7 +15,7 @@ interface ArtifactMapper {
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId);
 
-  List<Running> withSurplus(@Param("kept") int kept, @Param("since") Instant since);
+  List<WantedState> withSurplus(@Param("kept") int kept, @Param("since") Instant since);
 
   void markSurplus(
       @Param("serviceId") ServiceId serviceId,

@@ -31,7 +31,7 @@ final class ArtifactStore {
 
   /** Of services that are gone, or that have been deployed since a time. */
   @SystemScan("the reconciler looks for services with artifacts that nobody needs")
-  List<Running> withSurplus(Tx tx, int kept, Instant since) {
+  List<WantedState> withSurplus(Tx tx, int kept, Instant since) {
     return mapper(tx).withSurplus(kept, since);
   }
 

@@ -66,5 +66,5 @@ interface DeployMapper {
 
   List<Deploy> withOldBuilds();
 
-  @Nullable Subject subject(@Param("key") String key);
+  @Nullable EngineSubject subject(@Param("key") String key);
 }

@@ -29,10 +29,10 @@ final class DeployReconciler implements Reconciler {
   private static final Duration LENIENCE = Duration.ofMinutes(1);
 
   private final DeployStore deploys = new DeployStore();
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final ReleaseStore releases;
   private final Db db;
-  private final Course course;
+  private final DeployTransitions course;
   private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
@@ -42,7 +42,7 @@ final class DeployReconciler implements Reconciler {
   DeployReconciler(
       Db db,
       ReleaseStore releases,
-      Course course,
+      DeployTransitions course,
       Engine engine,
       DeploySettings settings,
       Work work,
@@ -63,8 +63,9 @@ final class DeployReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    Each.of(db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
-    Each.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
+    IsolatedSteps.of(
+        db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
+    IsolatedSteps.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
   }
 
   /** What still runs of a canceled build ends here. */
@@ -101,7 +102,7 @@ final class DeployReconciler implements Reconciler {
   private void start(Deploy deploy) throws InterruptedException {
     var release = db.read("deploy.release", tx -> releases.get(tx, grant(deploy), deploy.id()));
     try {
-      engine.builds().start(Specs.build(deploy, buildId(deploy), release, settings));
+      engine.builds().start(EngineSpecs.build(deploy, buildId(deploy), release, settings));
     } catch (EngineException e) {
       if (!e.isDiskFull()) {
         throw e;

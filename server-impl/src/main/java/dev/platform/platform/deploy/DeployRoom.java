@@ -9,24 +9,25 @@ import java.util.List;
 
 /**
  * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
- * OwnVariables}, {@link OutputSink}, {@link SiteRulebook}, {@link AllowLists} and {@link Traffic}.
+ * OwnVariables}, {@link OutputSink}, {@link SiteRulesSource}, {@link AllowLists} and {@link
+ * Traffic}.
  */
 public final class DeployRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ReleaseStore.class).in(Singleton.class);
     bindAsContract(Rollouts.class).in(Singleton.class);
-    bindAsContract(Course.class).in(Singleton.class);
-    bindAsContract(Wishes.class).in(Singleton.class);
+    bindAsContract(DeployTransitions.class).in(Singleton.class);
+    bindAsContract(DeployRequests.class).in(Singleton.class);
     bindAsContract(Lifecycle.class).in(Singleton.class);
-    bindAsContract(Sightings.class).in(Singleton.class);
+    bindAsContract(Observations.class).in(Singleton.class);
     bindAsContract(Deploys.class).in(Singleton.class);
     bindAsContract(ServiceRoutes.class).in(Singleton.class);
     bindAsContract(EngineFeed.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RemainsReconciler.class).to(Reconciler.class).in(Singleton.class);
-    bind(WatchReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(BranchWatchReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
   @Override
@@ -44,9 +45,9 @@ public final class DeployRoom extends Room {
             ReleaseMapper.class,
             RolloutMapper.class,
             RouteMapper.class,
-            RunningMapper.class,
-            StandingMapper.class,
-            WatchMapper.class),
+            WantedStateMapper.class,
+            ServiceStatusMapper.class,
+            BranchWatchMapper.class),
         List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class),
         List.of(RouteChanges.seal()));
   }

@@ -125,7 +125,7 @@ final class DeployStore {
   }
 
   @SystemScan("the engine speaks of its own keys only")
-  Optional<Subject> subject(Tx tx, String key) {
+  Optional<EngineSubject> subject(Tx tx, String key) {
     return Optional.ofNullable(mapper(tx).subject(key));
   }
 

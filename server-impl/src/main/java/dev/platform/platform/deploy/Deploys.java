@@ -10,8 +10,8 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Reach;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -22,17 +22,18 @@ import java.util.stream.Collectors;
 /** How a service becomes live, stays live and stops being live. */
 public final class Deploys {
   private final DeployStore deploys = new DeployStore();
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final RolloutStore rollouts = new RolloutStore();
-  private final StandingStore standings = new StandingStore();
+  private final ServiceStatusStore standings = new ServiceStatusStore();
   private final Db db;
   private final Access access;
-  private final Wishes wishes;
-  private final Course course;
+  private final DeployRequests wishes;
+  private final DeployTransitions course;
   private final Lifecycle lifecycle;
 
   @Inject
-  Deploys(Db db, Access access, Wishes wishes, Course course, Lifecycle lifecycle) {
+  Deploys(
+      Db db, Access access, DeployRequests wishes, DeployTransitions course, Lifecycle lifecycle) {
     this.db = db;
     this.access = access;
     this.wishes = wishes;
@@ -163,15 +164,15 @@ public final class Deploys {
   }
 
   /** How one service stands. */
-  public Standing standing(Tx tx, Grant<ServiceId> service) {
+  public ServiceStatus standing(Tx tx, Grant<ServiceId> service) {
     return standings.get(tx, service).standing();
   }
 
   /** How several services stand; what is out of reach is left out. */
-  public Map<ServiceId, Standing> standings(Tx tx, Reach reach, List<ServiceId> services) {
+  public Map<ServiceId, ServiceStatus> standings(Tx tx, ListGrant reach, List<ServiceId> services) {
     return standings.list(tx, reach, services).stream()
-        .map(StandingRow::standing)
-        .collect(Collectors.toMap(Standing::service, Function.identity()));
+        .map(ServiceStatusRow::standing)
+        .collect(Collectors.toMap(ServiceStatus::service, Function.identity()));
   }
 
   /** The instances of a service that are not on their way out, oldest first. */

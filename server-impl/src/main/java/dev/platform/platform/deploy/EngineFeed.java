@@ -30,7 +30,7 @@ public final class EngineFeed implements EngineListener {
   /**
    * A key is in the database before the engine hears of it, so what it stands for never changes.
    */
-  private final LoadingCache<String, Optional<Subject>> subjects =
+  private final LoadingCache<String, Optional<EngineSubject>> subjects =
       Caffeine.newBuilder()
           .maximumSize(REMEMBERED)
           .expireAfterAccess(Duration.ofHours(1))
@@ -43,7 +43,7 @@ public final class EngineFeed implements EngineListener {
     this.output = output;
   }
 
-  private Optional<Subject> find(String key) {
+  private Optional<EngineSubject> find(String key) {
     return db.read("engine.subject", tx -> deploys.subject(tx, key));
   }
 

@@ -13,12 +13,12 @@ import jakarta.inject.Inject;
 final class Lifecycle {
   private static final String BY_USER = "user";
 
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final DeployStore deploys = new DeployStore();
-  private final WatchStore watches = new WatchStore();
+  private final BranchWatchStore watches = new BranchWatchStore();
   private final Recipes recipes;
-  private final Course course;
-  private final Wishes wishes;
+  private final DeployTransitions course;
+  private final DeployRequests wishes;
   private final Rollouts rollouts;
   private final EventLog events;
   private final Work work;
@@ -27,8 +27,8 @@ final class Lifecycle {
   @Inject
   Lifecycle(
       Recipes recipes,
-      Course course,
-      Wishes wishes,
+      DeployTransitions course,
+      DeployRequests wishes,
       Rollouts rollouts,
       EventLog events,
       Work work,

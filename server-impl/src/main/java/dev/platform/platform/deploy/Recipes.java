@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface Recipes {
 
   /** The branch whose new commits are to be deployed by themselves; empty if none is. */
-  Optional<Followed> followed(Tx tx, Grant<ServiceId> service);
+  Optional<FollowedBranch> followed(Tx tx, Grant<ServiceId> service);
 
   /** The service as it is now. */
   Recipe of(Tx tx, Grant<ServiceId> service);

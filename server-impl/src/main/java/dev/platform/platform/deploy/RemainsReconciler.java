@@ -35,7 +35,7 @@ final class RemainsReconciler implements Reconciler {
   /** All services are looked at now and then, in case something took longer. */
   private static final Duration SWEEP = Duration.ofHours(6);
 
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final RouteStore routes = new RouteStore();
   private final ArtifactStore artifacts = new ArtifactStore();
   private final RolloutStore rollouts = new RolloutStore();
@@ -56,13 +56,15 @@ final class RemainsReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    Each.of(orphans(), WorkloadRef::key, engine.workloads()::remove);
-    Each.of(
+    IsolatedSteps.of(orphans(), WorkloadRef::key, engine.workloads()::remove);
+    IsolatedSteps.of(
         db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT, since(tx.now()))),
-        Running::serviceId,
+        WantedState::serviceId,
         this::giveUp);
-    Each.of(db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
-    Each.of(db.read("running.closed", runnings::closed), Running::serviceId, this::delete);
+    IsolatedSteps.of(
+        db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
+    IsolatedSteps.of(
+        db.read("running.closed", runnings::closed), WantedState::serviceId, this::delete);
     Reconciler.inBatches(BATCH, this::forgetRoutes);
   }
 
@@ -85,7 +87,7 @@ final class RemainsReconciler implements Reconciler {
   }
 
   /** Under the service's lock, since a rollback may be on its way to the same artifact. */
-  private void giveUp(Running service) {
+  private void giveUp(WantedState service) {
     var grant = grant(service);
     db.change(
         "artifact.give_up",
@@ -100,7 +102,7 @@ final class RemainsReconciler implements Reconciler {
     db.change("artifact.discarded", tx -> artifacts.delete(tx, artifact));
   }
 
-  private void delete(Running service) throws InterruptedException {
+  private void delete(WantedState service) throws InterruptedException {
     engine.builds().forget(service.serviceId().value());
     db.change("running.delete", tx -> runnings.deleteClosed(tx, grant(service)));
   }
@@ -110,7 +112,7 @@ final class RemainsReconciler implements Reconciler {
         "routes.forget", tx -> routes.forgetClosed(tx, tx.now().minus(ROUTES_REMEMBERED), BATCH));
   }
 
-  private static Grant<ServiceId> grant(Running service) {
+  private static Grant<ServiceId> grant(WantedState service) {
     return Grant.asSystem(service.serviceId(), service.workspaceId());
   }
 }

@@ -31,9 +31,9 @@ final class RolloutReconciler implements Reconciler {
   private final RolloutStore rollouts = new RolloutStore();
   private final DeployStore deploys = new DeployStore();
   private final EdgeStore edges = new EdgeStore();
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final ReleaseStore releases;
-  private final Sightings sightings;
+  private final Observations sightings;
   private final Db db;
   private final Engine engine;
   private final DeploySettings settings;
@@ -44,7 +44,7 @@ final class RolloutReconciler implements Reconciler {
   RolloutReconciler(
       Db db,
       ReleaseStore releases,
-      Sightings sightings,
+      Observations sightings,
       Engine engine,
       DeploySettings settings,
       Work work,
@@ -67,7 +67,7 @@ final class RolloutReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     var all = db.read("rollout.all", rollouts::all);
     var known = db.read("rollout.instances", rollouts::allInstances);
-    Each.of(
+    IsolatedSteps.of(
         all, Rollout::id, rollout -> step(rollout, known.getOrDefault(rollout.id(), List.of())));
   }
 
@@ -83,21 +83,21 @@ final class RolloutReconciler implements Reconciler {
   private void keep(Rollout rollout, List<Instance> known) throws InterruptedException {
     var status = engine.workloads().observe(rollout.ref());
     if (status.observedGeneration() < rollout.generation()) {
-      var surplus = new Surplus(rollout, known, status);
+      var surplus = new SurplusInstances(rollout, known, status);
       if (maySpare(surplus)) {
         engine.workloads().apply(spec(rollout, surplus.draining()));
         status = engine.workloads().observe(rollout.ref());
       }
     }
-    var sight = new Sight(rollout, known, status);
+    var sight = new Observation(rollout, known, status);
     if (sightings.areNews(sight, clock.instant())) {
       db.change("rollout.note", tx -> sightings.note(tx, grant(rollout), sight));
     }
-    takeBack(new Surplus(rollout, known, status));
+    takeBack(new SurplusInstances(rollout, known, status));
   }
 
   /** Takes the requests from what is too many; says whether none are left. */
-  private boolean maySpare(Surplus surplus) {
+  private boolean maySpare(SurplusInstances surplus) {
     if (surplus.size() == 0) {
       return true;
     }
@@ -114,7 +114,7 @@ final class RolloutReconciler implements Reconciler {
   }
 
   /** What was to go and was spared after all, because more are wanted again. */
-  private void takeBack(Surplus surplus) {
+  private void takeBack(SurplusInstances surplus) {
     var rollout = surplus.rollout();
     if (surplus.status().observedGeneration() >= rollout.generation()
         && !surplus.draining().isEmpty()) {
@@ -143,7 +143,7 @@ final class RolloutReconciler implements Reconciler {
           var deploy = deploys.get(tx, grant(rollout), rollout.deployId());
           var release = releases.get(tx, grant(rollout), deploy.id());
           var artifact = Objects.requireNonNull(deploy.artifact());
-          return Specs.workload(rollout, deploy, artifact, release, dispensable);
+          return EngineSpecs.workload(rollout, deploy, artifact, release, dispensable);
         });
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Brings rollouts into the world and out of it again. The caller holds the service's lock. */
 final class Rollouts {
   private final RolloutStore rollouts = new RolloutStore();
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
   private final Ids ids;
   private final Work work;
 

@@ -1,6 +1,6 @@
 package dev.platform.platform.deploy;
 
-import dev.platform.base.db.Seal;
+import dev.platform.base.db.CommitHook;
 import dev.platform.base.db.WriteTx;
 import dev.platform.platform.ServiceId;
 import java.util.LinkedHashSet;
@@ -23,7 +23,7 @@ public final class RouteChanges {
   }
 
   /** Gives what was noted its version. */
-  static Seal seal() {
+  static CommitHook seal() {
     return (name, tx) -> tx.owned(RouteChanges.class).ifPresent(noted -> noted.publish(tx));
   }
 

@@ -16,9 +16,9 @@ interface RouteMapper {
 
   List<RouteChange> changes(long after, int limit);
 
-  List<StandingRow> page(@Nullable ServiceId after, int limit);
+  List<ServiceStatusRow> page(@Nullable ServiceId after, int limit);
 
-  List<StandingRow> of(Collection<ServiceId> services);
+  List<ServiceStatusRow> of(Collection<ServiceId> services);
 
   List<UpstreamRow> upstreams(Collection<ServiceId> services);
 

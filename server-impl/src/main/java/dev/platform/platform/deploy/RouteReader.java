@@ -23,11 +23,11 @@ final class RouteReader {
 
   private final RouteStore store = new RouteStore();
   private final Engine engine;
-  private final SiteRulebook rulebook;
+  private final SiteRulesSource rulebook;
   private final Iterable<AllowLists> allowLists;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  RouteReader(Engine engine, SiteRulebook rulebook, Iterable<AllowLists> allowLists) {
+  RouteReader(Engine engine, SiteRulesSource rulebook, Iterable<AllowLists> allowLists) {
     this.engine = engine;
     this.rulebook = rulebook;
     this.allowLists = allowLists;
@@ -43,7 +43,7 @@ final class RouteReader {
 
   /** What the routes of some services are made of. */
   record Parts(
-      List<StandingRow> services,
+      List<ServiceStatusRow> services,
       Map<ServiceId, List<Target.Upstream>> upstreams,
       Map<ServiceId, SiteRules> rules,
       Map<ServiceId, AllowList> allowed) {}
@@ -58,13 +58,16 @@ final class RouteReader {
     return parts(tx, store.of(tx, services));
   }
 
-  private Parts parts(Tx tx, List<StandingRow> services) {
-    var ids = services.stream().map(StandingRow::serviceId).toList();
+  private Parts parts(Tx tx, List<ServiceStatusRow> services) {
+    var ids = services.stream().map(ServiceStatusRow::serviceId).toList();
     if (ids.isEmpty()) {
       return new Parts(services, Map.of(), Map.of(), Map.of());
     }
     var sites =
-        services.stream().filter(StandingRow::servesFiles).map(StandingRow::serviceId).toList();
+        services.stream()
+            .filter(ServiceStatusRow::servesFiles)
+            .map(ServiceStatusRow::serviceId)
+            .toList();
     return new Parts(
         services,
         store.upstreams(tx, ids),
@@ -85,7 +88,7 @@ final class RouteReader {
     return parts.services().stream().map(service -> entry(service, parts)).toList();
   }
 
-  private Entry entry(StandingRow service, Parts parts) {
+  private Entry entry(ServiceStatusRow service, Parts parts) {
     var id = service.serviceId();
     var target = target(service, parts);
     return new Entry(
@@ -96,7 +99,7 @@ final class RouteReader {
         !(target instanceof Target.Elsewhere));
   }
 
-  private Target target(StandingRow service, Parts parts) {
+  private Target target(ServiceStatusRow service, Parts parts) {
     var id = service.serviceId();
     if (service.servesFiles()) {
       var rules = parts.rules().getOrDefault(id, SiteRules.none());
@@ -114,7 +117,7 @@ final class RouteReader {
   }
 
   /** There are many of these, so a name that is the slug too is kept once. */
-  private static Target closed(StandingRow service, Phase phase) {
+  private static Target closed(ServiceStatusRow service, Phase phase) {
     var name = service.name().equals(service.slug()) ? service.slug() : service.name();
     return new Target.Closed(name, phase);
   }
@@ -124,7 +127,7 @@ final class RouteReader {
     return phase == Phase.RUNNING ? Phase.DEPLOYING : phase;
   }
 
-  private Optional<Path> files(StandingRow service) {
+  private Optional<Path> files(ServiceStatusRow service) {
     var artifact = Objects.requireNonNull(service.artifact());
     var files = engine.files(new ArtifactRef(artifact));
     if (files.isEmpty() && told.add(artifact)) {

@@ -40,13 +40,13 @@ final class RouteStore {
    * @param after the last one before; null begins
    */
   @SystemScan("the edge routes to every service that the world can reach")
-  List<StandingRow> page(Tx tx, @Nullable ServiceId after, int limit) {
+  List<ServiceStatusRow> page(Tx tx, @Nullable ServiceId after, int limit) {
     return mapper(tx).page(after, limit);
   }
 
   /** Those of the services that the world can reach. */
   @SystemScan("the edge routes to every service that the world can reach")
-  List<StandingRow> of(Tx tx, Collection<ServiceId> services) {
+  List<ServiceStatusRow> of(Tx tx, Collection<ServiceId> services) {
     return services.isEmpty() ? List.of() : mapper(tx).of(services);
   }
 

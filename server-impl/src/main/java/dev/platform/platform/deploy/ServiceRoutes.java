@@ -52,7 +52,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private final RouteReader reader;
   private final Signals signals;
   private final Traffic traffic;
-  private final Edges edges;
+  private final EdgeRegistrations edges;
   private final Duration drainLimit;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
@@ -79,7 +79,7 @@ public final class ServiceRoutes implements AutoCloseable {
       Db db,
       Signals signals,
       Engine engine,
-      SiteRulebook rulebook,
+      SiteRulesSource rulebook,
       IterableProvider<AllowLists> allowLists,
       Traffic traffic,
       DeploySettings settings,
@@ -91,7 +91,7 @@ public final class ServiceRoutes implements AutoCloseable {
       Db db,
       Signals signals,
       Engine engine,
-      SiteRulebook rulebook,
+      SiteRulesSource rulebook,
       Iterable<AllowLists> allowLists,
       Traffic traffic,
       DeploySettings settings,
@@ -100,7 +100,7 @@ public final class ServiceRoutes implements AutoCloseable {
     this.reader = new RouteReader(engine, rulebook, allowLists);
     this.signals = signals;
     this.traffic = traffic;
-    this.edges = new Edges(db, work);
+    this.edges = new EdgeRegistrations(db, work);
     this.drainLimit = settings.drainLimit();
     thread.setDaemon(true);
   }
@@ -127,7 +127,7 @@ public final class ServiceRoutes implements AutoCloseable {
 
   /** Reads once, then begins to listen. */
   public void start() {
-    edges.tell(0, Set.of(), Edges.News.NONE);
+    edges.tell(0, Set.of(), EdgeRegistrations.News.NONE);
     refresh();
     tell();
     signals.subscribe(CHANNEL, payload -> changed.release());
@@ -247,7 +247,10 @@ public final class ServiceRoutes implements AutoCloseable {
     var busy = leaving.keySet();
     haveLeft |= !busy.equals(before);
     if (haveLeft || version != toldVersion || isPast(toldAt, PERIOD)) {
-      edges.tell(version, busy, haveLeft ? Edges.News.INSTANCES_LEFT : Edges.News.NONE);
+      edges.tell(
+          version,
+          busy,
+          haveLeft ? EdgeRegistrations.News.INSTANCES_LEFT : EdgeRegistrations.News.NONE);
       haveLeft = false;
       toldVersion = version;
       toldAt = System.nanoTime();

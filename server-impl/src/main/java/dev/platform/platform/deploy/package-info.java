@@ -9,10 +9,10 @@
  * <p><b>Cast.</b> A {@link dev.platform.platform.deploy.Deploy} is one attempt to make a service
  * live; its {@code Release} keeps the recipe and the sealed variables it was asked with. A build
  * makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
- * engine; restart and resume make a new rollout of the same deploy. {@code Running} is what is
+ * engine; restart and resume make a new rollout of the same deploy. {@code WantedState} is what is
  * wanted of a service at run time, and the lock for all of this. {@link
- * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go. A {@code Watch}
- * follows the branch of a service whose new commits are deployed by themselves.
+ * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go. A {@code
+ * BranchWatch} follows the branch of a service whose new commits are deployed by themselves.
  *
  * <p><b>States.</b> All legal moves are in {@link dev.platform.platform.deploy.DeployState}.
  *

@@ -36,7 +36,7 @@ interface EnvironmentMapper {
   void place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
 
   /** Of services in environments that are not open to everybody. */
-  List<GuardedRow> guarded(Collection<ServiceId> services);
+  List<AllowListRow> guarded(Collection<ServiceId> services);
 
   boolean isProtected(String resourceId, WorkspaceId workspaceId);
 }

@@ -7,7 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.Id;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
 import dev.platform.platform.ServiceId;
@@ -39,7 +39,11 @@ final class EnvironmentStore {
 
   /** The newest first. */
   List<Environment> list(
-      Tx tx, Reach reach, List<ProjectId> projects, EnvironmentFilter filter, PageRequest page) {
+      Tx tx,
+      ListGrant reach,
+      List<ProjectId> projects,
+      EnvironmentFilter filter,
+      PageRequest page) {
     return mapper(tx).list(reach.workspaces(), projects, filter, page).stream()
         .map(EnvironmentRow::environment)
         .toList();
@@ -66,7 +70,7 @@ final class EnvironmentStore {
   }
 
   @SystemScan("the edge answers for every service")
-  List<GuardedRow> guarded(Tx tx, Collection<ServiceId> services) {
+  List<AllowListRow> guarded(Tx tx, Collection<ServiceId> services) {
     return mapper(tx).guarded(services);
   }
 

@@ -10,10 +10,10 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Trail;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
 import dev.platform.platform.ServiceId;
@@ -37,7 +37,7 @@ public final class Environments implements AllowLists {
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final EnvironmentStore store;
   private final IterableProvider<EnvironmentContent> contents;
 
@@ -46,7 +46,7 @@ public final class Environments implements AllowLists {
       Db db,
       Ids ids,
       Access access,
-      Trail trail,
+      AuditTrail trail,
       EnvironmentStore store,
       IterableProvider<EnvironmentContent> contents) {
     this.db = db;
@@ -156,7 +156,7 @@ public final class Environments implements AllowLists {
   @Override
   public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
     return store.guarded(tx, services).stream()
-        .collect(Collectors.toMap(GuardedRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
+        .collect(Collectors.toMap(AllowListRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {

@@ -3,7 +3,7 @@ package dev.platform.platform.environment;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.Id;
-import dev.platform.identity.access.Act;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Grant;
 import jakarta.inject.Inject;
 import java.util.Locale;
@@ -67,7 +67,7 @@ public final class Protection {
     }
     var phrase = "sudo " + verb.word() + " " + kind.words + " " + name;
     if (!phrase.equals(confirm)) {
-      Act.refused(grant.workspace(), grant.on(), "confirmation");
+      CurrentOperation.refused(grant.workspace(), grant.on(), "confirmation");
       throw Failure.forbidden(
               name
                   + " is in a protected environment. To go on, repeat the request with the query"

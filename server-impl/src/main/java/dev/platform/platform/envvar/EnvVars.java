@@ -6,7 +6,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
@@ -152,7 +152,7 @@ public final class EnvVars implements OwnVariables {
       return given;
     }
     var old = known.get(wanted.key());
-    return old == null ? new Secret(Chance.base64(GENERATED_BYTES)) : old.value();
+    return old == null ? new Secret(RandomTokens.base64(GENERATED_BYTES)) : old.value();
   }
 
   private static List<NewEnvVar> unique(List<NewEnvVar> wanted) {

@@ -8,8 +8,8 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Reach;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class Events {
         });
   }
 
-  private Reach reach(Tx tx, Caller caller, @Nullable String ownerId) {
+  private ListGrant reach(Tx tx, Caller caller, @Nullable String ownerId) {
     return ownerId == null
         ? access.reachAll(tx, caller)
         : access.reach(tx, caller, Permission.VIEW, List.of(ownerId));

@@ -6,9 +6,9 @@ import dev.platform.api.platform.model.LogDirectionDto;
 import dev.platform.api.platform.model.LogPageDto;
 import dev.platform.api.platform.model.LogValuesLabelDto;
 import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.session.SessionSettings;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -120,7 +120,7 @@ final class LogResource implements LogsApi {
     if (page != null
         && caller.get().credential() == Credential.SESSION
         && !page.equals(sessions.apiUrl().toString())) {
-      Act.refused(null, null, "origin");
+      CurrentOperation.refused(null, null, "origin");
       throw Failure.forbidden("A page of another site asked for these lines with your session.");
     }
   }

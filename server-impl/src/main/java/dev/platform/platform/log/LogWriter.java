@@ -46,7 +46,7 @@ public final class LogWriter implements AutoCloseable {
   private final Ids ids;
   private final Clock clock;
   private final LogStore store = new LogStore();
-  private final Stamps stamps = new Stamps();
+  private final LineTimestamps stamps = new LineTimestamps();
   private final LogQueue queue;
   private final Set<LocalDate> days = new HashSet<>();
   private final LoadingCache<String, Long> kept =

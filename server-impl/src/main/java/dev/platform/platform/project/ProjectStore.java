@@ -6,7 +6,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.platform.ProjectId;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class ProjectStore {
   }
 
   /** The newest first. */
-  List<Project> list(Tx tx, Reach reach, ProjectFilter filter, PageRequest page) {
+  List<Project> list(Tx tx, ListGrant reach, ProjectFilter filter, PageRequest page) {
     return mapper(tx).list(reach.workspaces(), filter, page).stream()
         .map(ProjectRow::project)
         .toList();

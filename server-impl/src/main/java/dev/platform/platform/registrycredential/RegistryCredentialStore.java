@@ -7,7 +7,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ final class RegistryCredentialStore {
    * @param after id of the last one of the page before; empty is the first page
    */
   List<RegistryCredential> list(
-      Tx tx, Reach reach, RegistryCredentialFilter filter, String after, int limit) {
+      Tx tx, ListGrant reach, RegistryCredentialFilter filter, String after, int limit) {
     return mapper(tx).list(reach.workspaces(), filter, after, limit);
   }
 

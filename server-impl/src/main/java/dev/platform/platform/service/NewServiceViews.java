@@ -25,11 +25,11 @@ final class NewServiceViews {
 
   static NewService newService(ServicePOSTDto input) {
     var type = ServiceType.valueOf(input.getType().name());
-    Unsupported.refuseCron(type);
+    UnsupportedFields.refuseCron(type);
     if (input.getImage() != null) {
-      throw Unsupported.containers();
+      throw UnsupportedFields.containers();
     }
-    Unsupported.refuse("secretFiles", input.getSecretFiles());
+    UnsupportedFields.refuse("secretFiles", input.getSecretFiles());
     return type.isStatic() ? site(input, type) : program(input, type, program(input, type));
   }
 
@@ -96,11 +96,11 @@ final class NewServiceViews {
     SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
     SpecViews.refuseNoAddress(details.getRenderSubdomainPolicy());
     SpecViews.refuseMaintenance(details.getMaintenanceMode());
-    Unsupported.refuse("serviceDetails.artifactSourceId", details.getArtifactSourceId());
-    Unsupported.refuse("serviceDetails.autoscaling", details.getAutoscaling());
-    Unsupported.refuse("serviceDetails.disk", details.getDisk());
-    Unsupported.refuse("serviceDetails.internalRouting", details.getInternalRouting());
-    Unsupported.refuse("serviceDetails.preDeployCommand", details.getPreDeployCommand());
+    UnsupportedFields.refuse("serviceDetails.artifactSourceId", details.getArtifactSourceId());
+    UnsupportedFields.refuse("serviceDetails.autoscaling", details.getAutoscaling());
+    UnsupportedFields.refuse("serviceDetails.disk", details.getDisk());
+    UnsupportedFields.refuse("serviceDetails.internalRouting", details.getInternalRouting());
+    UnsupportedFields.refuse("serviceDetails.preDeployCommand", details.getPreDeployCommand());
   }
 
   /** All programs have the fields of a web service, or fewer. */

@@ -6,8 +6,8 @@ import dev.platform.api.platform.model.NativeEnvironmentDetailsPATCHDto;
 import dev.platform.api.platform.model.ServicePATCHDto;
 import dev.platform.api.platform.model.StaticSiteDetailsPATCHDto;
 import dev.platform.api.platform.model.WebServiceDetailsPATCHDto;
-import dev.platform.base.contract.Complaint;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.Violation;
 import dev.platform.base.json.Json;
 import dev.platform.base.patch.Patch;
 import jakarta.inject.Inject;
@@ -62,10 +62,10 @@ final class ServicePatchViews {
 
   private static void refuse(ServicePATCHDto input) {
     if (input.getImage() != null) {
-      throw Unsupported.containers();
+      throw UnsupportedFields.containers();
     }
-    Unsupported.refuse("artifactSourceId", input.getArtifactSourceId());
-    Unsupported.refuse("artifactId", input.getArtifactId());
+    UnsupportedFields.refuse("artifactSourceId", input.getArtifactSourceId());
+    UnsupportedFields.refuse("artifactId", input.getArtifactId());
   }
 
   private StaticSiteDetailsPATCHDto site(ServicePATCHDto input) {
@@ -87,9 +87,9 @@ final class ServicePatchViews {
     SpecViews.refusePreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
     SpecViews.refuseNoAddress(program.getRenderSubdomainPolicy());
     SpecViews.refuseMaintenance(program.getMaintenanceMode());
-    Unsupported.refuse("serviceDetails.preDeployCommand", program.getPreDeployCommand());
+    UnsupportedFields.refuse("serviceDetails.preDeployCommand", program.getPreDeployCommand());
     var cache = program.getCache();
-    Unsupported.refuseIf(
+    UnsupportedFields.refuseIf(
         cache != null
             && cache.getProfile() != null
             && cache.getProfile() != CacheProfileDto.NO_CACHE,
@@ -116,7 +116,7 @@ final class ServicePatchViews {
   private NativeEnvironmentDetailsPATCHDto commands(WebServiceDetailsPATCHDto program) {
     var runtime = runtime(program);
     if (runtime != null && runtime.isContainer()) {
-      throw Unsupported.containers();
+      throw UnsupportedFields.containers();
     }
     return read(
         program.getEnvSpecificDetails(),
@@ -132,7 +132,7 @@ final class ServicePatchViews {
     }
     contract
         .check(component, part, at)
-        .map(Complaint::failure)
+        .map(Violation::failure)
         .ifPresent(
             failure -> {
               throw failure;

@@ -3,7 +3,7 @@ package dev.platform.platform.service;
 import dev.platform.base.db.Tx;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.Followed;
+import dev.platform.platform.deploy.FollowedBranch;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipe.Variable;
 import dev.platform.platform.deploy.Recipes;
@@ -30,16 +30,16 @@ final class ServiceRecipes implements Recipes {
   }
 
   @Override
-  public Optional<Followed> followed(Tx tx, Grant<ServiceId> service) {
+  public Optional<FollowedBranch> followed(Tx tx, Grant<ServiceId> service) {
     var spec = store.get(tx, service).spec();
     return spec.autoDeployTrigger() == AutoDeployTrigger.COMMIT
         ? Optional.of(followed(spec))
         : Optional.empty();
   }
 
-  private static Followed followed(ServiceSpec spec) {
+  private static FollowedBranch followed(ServiceSpec spec) {
     var filter = spec.buildFilter();
-    return new Followed(
+    return new FollowedBranch(
         spec.repo(),
         spec.branch(),
         spec.rootDir(),

@@ -25,7 +25,7 @@ final class ServiceRules {
 
   void check(Service service) {
     var spec = service.spec();
-    Unsupported.refuseCron(service.type());
+    UnsupportedFields.refuseCron(service.type());
     if (!NAME.matcher(service.name()).matches()) {
       throw Failure.invalid("name", "must be 1 to 60 lower-case letters, digits and dashes");
     }
@@ -82,7 +82,7 @@ final class ServiceRules {
       throw Failure.invalid(DETAILS + "runtime", "is required");
     }
     if (runtime.isContainer()) {
-      throw Unsupported.containers();
+      throw UnsupportedFields.containers();
     }
     if (spec.startCommand().isBlank()) {
       throw Failure.invalid(DETAILS + "envSpecificDetails.startCommand", "is required");

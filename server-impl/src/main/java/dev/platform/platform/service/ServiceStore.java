@@ -10,7 +10,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.Reach;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.AllowList;
 import java.util.Collection;
@@ -45,7 +45,7 @@ final class ServiceStore {
   }
 
   /** The newest first. */
-  List<Service> list(Tx tx, Reach reach, ServiceFilter filter, PageRequest page) {
+  List<Service> list(Tx tx, ListGrant reach, ServiceFilter filter, PageRequest page) {
     return rows(tx, reach.workspaces(), filter, page).stream().map(this::service).toList();
   }
 
@@ -70,10 +70,10 @@ final class ServiceStore {
   @SystemScan("the edge answers for every service")
   Map<ServiceId, AllowList> guarded(Tx tx, Collection<ServiceId> services) {
     return mapper(tx).guarded(services).stream()
-        .collect(Collectors.toMap(GuardedRow::id, ServiceStore::allowList));
+        .collect(Collectors.toMap(AllowListRow::id, ServiceStore::allowList));
   }
 
-  private static AllowList allowList(GuardedRow row) {
+  private static AllowList allowList(AllowListRow row) {
     return AllowList.of(
         row.cidrBlocks().isEmpty() ? List.of() : List.of(row.cidrBlocks().split(" ")));
   }

@@ -12,10 +12,10 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Trail;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.DeployId;
 import dev.platform.platform.deploy.DeployRequest;
@@ -45,7 +45,7 @@ public final class Services {
 
   private final Db db;
   private final Access access;
-  private final Trail trail;
+  private final AuditTrail trail;
   private final Ids ids;
   private final ServiceStore store;
   private final ServiceRules rules;
@@ -60,7 +60,7 @@ public final class Services {
   Services(
       Db db,
       Access access,
-      Trail trail,
+      AuditTrail trail,
       Ids ids,
       ServiceStore store,
       ServiceRules rules,

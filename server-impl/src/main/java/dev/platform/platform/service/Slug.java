@@ -1,6 +1,6 @@
 package dev.platform.platform.service;
 
-import dev.platform.base.secret.Chance;
+import dev.platform.base.secret.RandomTokens;
 import java.util.Set;
 
 /** Makes the first label of a service's host name out of its name. */
@@ -51,7 +51,9 @@ final class Slug {
     var stem = name.replaceAll("^-+", "");
     var label = stem.isEmpty() ? type.shortName() : stem;
     var room = MAX_LABEL - SUFFIX - 1;
-    return label.substring(0, Math.min(label.length(), room)) + "-" + Chance.text(SUFFIX, ALPHABET);
+    return label.substring(0, Math.min(label.length(), room))
+        + "-"
+        + RandomTokens.text(SUFFIX, ALPHABET);
   }
 
   /** A label of a host name neither begins nor ends with a dash. */

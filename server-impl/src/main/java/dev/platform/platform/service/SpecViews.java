@@ -80,15 +80,15 @@ final class SpecViews {
   static void refusePreviews(
       @Nullable PreviewsDto previews, @Nullable PullRequestPreviewsEnabledDto enabled) {
     var generation = previews == null ? null : previews.getGeneration();
-    Unsupported.refuseIf(
+    UnsupportedFields.refuseIf(
         generation != null && generation != PreviewsGenerationDto.OFF,
         "serviceDetails.previews.generation");
-    Unsupported.refuseIf(
+    UnsupportedFields.refuseIf(
         enabled == PullRequestPreviewsEnabledDto.YES, "serviceDetails.pullRequestPreviewsEnabled");
   }
 
   static void refuseNoAddress(@Nullable RenderSubdomainPolicyDto policy) {
-    Unsupported.refuseIf(
+    UnsupportedFields.refuseIf(
         policy == RenderSubdomainPolicyDto.DISABLED, "serviceDetails.renderSubdomainPolicy");
   }
 
@@ -99,9 +99,9 @@ final class SpecViews {
 
   static void refuseMaintenance(@Nullable MaintenanceModeDto mode) {
     if (mode != null) {
-      Unsupported.refuseIf(
+      UnsupportedFields.refuseIf(
           Boolean.TRUE.equals(mode.getEnabled()), "serviceDetails.maintenanceMode.enabled");
-      Unsupported.refuse("serviceDetails.maintenanceMode.uri", mode.getUri());
+      UnsupportedFields.refuse("serviceDetails.maintenanceMode.uri", mode.getUri());
     }
   }
 }

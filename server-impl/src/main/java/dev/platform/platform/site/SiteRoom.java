@@ -2,7 +2,7 @@ package dev.platform.platform.site;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
-import dev.platform.platform.deploy.SiteRulebook;
+import dev.platform.platform.deploy.SiteRulesSource;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
 public final class SiteRoom extends Room {
   @Override
   protected void configure() {
-    bind(Sites.class).to(Sites.class).to(SiteRulebook.class).in(Singleton.class);
+    bind(Sites.class).to(Sites.class).to(SiteRulesSource.class).in(Singleton.class);
   }
 
   @Override

@@ -15,8 +15,8 @@ import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.deploy.RouteChanges;
-import dev.platform.platform.deploy.SiteRulebook;
 import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.deploy.SiteRulesSource;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The headers and routes of static sites. */
-public final class Sites implements SiteRulebook {
+public final class Sites implements SiteRulesSource {
   private final Db db;
   private final Access access;
   private final Ids ids;

@@ -104,10 +104,10 @@ class QueryTest {
   @Test
   void anAnswerIsCheckedByItsStatus() {
     assertThat(LIST.checkAnswer(200, "application/json", null))
-        .contains(new Complaint("body", "is missing"));
+        .contains(new Violation("body", "is missing"));
     assertThat(LIST.checkAnswer(201, "application/json", null))
-        .contains(new Complaint("status", "201 is not declared for list-services"));
+        .contains(new Violation("status", "201 is not declared for list-services"));
     assertThat(LIST.checkAnswer(200, "text/html", null))
-        .contains(new Complaint("Content-Type", "text/html is not declared for list-services 200"));
+        .contains(new Violation("Content-Type", "text/html is not declared for list-services 200"));
   }
 }

@@ -17,11 +17,11 @@ class GlobTest {
 
   private static final List<Piece> PIECES =
       List.of(
-          new Piece(Gap.ANYTHING, "(.*)"),
-          new Piece(Gap.NAME, "([^/]+)"),
-          new Piece(Gap.PART_OF_NAME, "([^/]*)"),
-          new Piece(Gap.CHARACTER, "([^/])"),
-          new Piece(Gap.FOLDERS, "((?:.*/)?)"),
+          new Piece(Wildcard.ANYTHING, "(.*)"),
+          new Piece(Wildcard.NAME, "([^/]+)"),
+          new Piece(Wildcard.PART_OF_NAME, "([^/]*)"),
+          new Piece(Wildcard.CHARACTER, "([^/])"),
+          new Piece(Wildcard.FOLDERS, "((?:.*/)?)"),
           new Piece(Part.text(""), ""),
           new Piece(Part.text("a"), "a"),
           new Piece(Part.text("/"), "/"),
@@ -65,7 +65,7 @@ class GlobTest {
         Stream.concat(
                 IntStream.range(0, 500)
                     .boxed()
-                    .flatMap(i -> Stream.of(Gap.ANYTHING, Part.text("a"))),
+                    .flatMap(i -> Stream.of(Wildcard.ANYTHING, Part.text("a"))),
                 Stream.of(Part.text("b")))
             .toList();
 

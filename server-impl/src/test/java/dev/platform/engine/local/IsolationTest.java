@@ -77,7 +77,7 @@ class IsolationTest {
   /** Numbers of errors of system calls, as perl meets them on x86_64. */
   private static List<String> errors(String... calls) throws Exception {
     assumeTrue("amd64".equals(System.getProperty("os.arch")), "numbers of x86_64");
-    assumeTrue(new Programs(Environment.SYSTEM_PATH).find("perl").isPresent(), "perl");
+    assumeTrue(new SystemPrograms(Environment.SYSTEM_PATH).find("perl").isPresent(), "perl");
     String script = "for ($ARGV) {} ";
     for (String call : calls) {
       script += "$r = syscall(" + call + "); print $r < 0 ? $!+0 : \"done\", \"\\n\"; ";
@@ -86,7 +86,7 @@ class IsolationTest {
   }
 
   private static boolean isRoot() throws Exception {
-    return Tool.run("id", "-u").errors().equals("0");
+    return SystemCommand.run("id", "-u").errors().equals("0");
   }
 
   @Test
@@ -248,7 +248,8 @@ class IsolationTest {
             usual.grace());
     InstanceStatus instance = bench().ready(spec).get(0);
 
-    Tool.Result found = Tool.run("grep", "-rl", "island", "--", local.settings().data().toString());
+    SystemCommand.Result found =
+        SystemCommand.run("grep", "-rl", "island", "--", local.settings().data().toString());
 
     assertThat(found.errors()).isEmpty();
     assertThat(Web.get(instance, "/environment")).contains("TREASURE=island");
@@ -260,7 +261,7 @@ class IsolationTest {
 
   @Test
   void ordinaryProgramsRun() throws Exception {
-    Programs programs = new Programs(Environment.SYSTEM_PATH);
+    SystemPrograms programs = new SystemPrograms(Environment.SYSTEM_PATH);
     String command =
         "java -version 2> /dev/null && echo java;"
             + " (echo child & wait);"
@@ -292,7 +293,7 @@ class IsolationTest {
     Files.writeString(cache.resolve("old"), "old");
     Files.deleteIfExists(cache.resolve("link"));
     Files.createSymbolicLink(cache.resolve("link"), outside);
-    Tool.run("chown", "-R", "-h", "0:0", cache.toString());
+    SystemCommand.run("chown", "-R", "-h", "0:0", cache.toString());
 
     assertThat(said("echo new > $HOME/old && echo taken")).contains("taken");
     assertThat(user(cache.resolve("link"))).isEqualTo(user(cache));

@@ -69,7 +69,7 @@ class OutputTest {
   }
 
   private Output output() throws IOException {
-    return new Output(run, MAX, new Speaker(keeper, Clock.systemUTC(), "key", "web-1"));
+    return new Output(run, MAX, new EventReporter(keeper, Clock.systemUTC(), "key", "web-1"));
   }
 
   private void say(int lines) throws IOException {

@@ -211,17 +211,17 @@ class TakeoverTest {
     local.assumeKept(UserSwitch.FENCED);
     LocalEngineSettings settings = LocalBench.settings(folder.resolve("other"));
     Folders.create(settings.data());
-    Programs programs = new Programs(Environment.SYSTEM_PATH);
+    SystemPrograms programs = new SystemPrograms(Environment.SYSTEM_PATH);
 
-    Fence.open(programs, settings, List.of(settings.users().first()));
-    Fence again = Fence.open(programs, settings, List.of(settings.users().first()));
+    NetworkFence.open(programs, settings, List.of(settings.users().first()));
+    NetworkFence again = NetworkFence.open(programs, settings, List.of(settings.users().first()));
     again.admit(settings.users().last());
-    String stands = Tool.run("nft", "list", "ruleset").errors();
+    String stands = SystemCommand.run("nft", "list", "ruleset").errors();
     again.close();
 
     String range = settings.users().toString();
     assertThat(stands.split("meta skuid " + range)).hasSize(2);
     assertThat(stands).contains(settings.users().last() + " . ");
-    assertThat(Tool.run("nft", "list", "ruleset").errors()).doesNotContain(range);
+    assertThat(SystemCommand.run("nft", "list", "ruleset").errors()).doesNotContain(range);
   }
 }

@@ -3,7 +3,7 @@ package dev.platform.engine.local;
 import java.nio.charset.StandardCharsets;
 
 /** Hides a text from who looks for it, and remembers its place. */
-public final class TestSeal implements Seal {
+public final class TestSeal implements SpecEncryption {
   @Override
   public byte[] close(String text, String place) {
     return turned((place + '\n' + text).getBytes(StandardCharsets.UTF_8));

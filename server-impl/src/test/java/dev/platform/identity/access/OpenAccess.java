@@ -39,13 +39,13 @@ public final class OpenAccess implements Access {
   }
 
   @Override
-  public Reach reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
-    return new Reach(List.of(workspace));
+  public ListGrant reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
+    return new ListGrant(List.of(workspace));
   }
 
   @Override
-  public Reach reachAll(Tx tx, Caller caller) {
-    return new Reach(List.of(workspace));
+  public ListGrant reachAll(Tx tx, Caller caller) {
+    return new ListGrant(List.of(workspace));
   }
 
   @Override

@@ -10,11 +10,11 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.Ids;
-import dev.platform.base.limit.Guesses;
+import dev.platform.base.limit.AttemptThrottle;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Trail;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.lang.management.ManagementFactory;
@@ -47,9 +47,9 @@ class EqualWorkTest {
           rooms.get(Ids.class),
           passwords,
           rooms.get(FirstPasswords.class),
-          rooms.get(Guesses.class),
+          rooms.get(AttemptThrottle.class),
           () -> "192.0.2.1",
-          rooms.get(Trail.class));
+          rooms.get(AuditTrail.class));
 
   /**
    * What a login did.

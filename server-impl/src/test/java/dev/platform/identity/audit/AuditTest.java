@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Access;
-import dev.platform.identity.access.Act;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
@@ -40,7 +40,7 @@ class AuditTest {
 
   @AfterEach
   void nothingIsLeftOnTheThread() {
-    assertThat(Act.end()).isEmpty();
+    assertThat(CurrentOperation.end()).isEmpty();
   }
 
   @Test
@@ -63,7 +63,7 @@ class AuditTest {
   @Test
   void aChangeWithoutItsEntryCannotCommit() {
     var db = rooms.get(Db.class);
-    begin(Act.Kind.CHANGE);
+    begin(CurrentOperation.Kind.CHANGE);
 
     assertThatThrownBy(
             () ->
@@ -74,7 +74,7 @@ class AuditTest {
                             .deleteBefore(tx.now().plus(Duration.ofDays(1)), 1)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("transaction forgetful of operation some-operation");
-    Act.end();
+    CurrentOperation.end();
   }
 
   @Test
@@ -285,8 +285,8 @@ class AuditTest {
     assertThat(entries("").get(0).at("/metadata/operation").asText()).isEqualTo("some.change");
   }
 
-  private void begin(Act.Kind kind) {
-    Act.begin("some-operation", kind, "", developer, "", "req-1");
+  private void begin(CurrentOperation.Kind kind) {
+    CurrentOperation.begin("some-operation", kind, "", developer, "", "req-1");
   }
 
   private static Caller scoped(Caller person, Scope scope) {
@@ -306,9 +306,9 @@ class AuditTest {
 
   private String body(String name) {
     return """
-        {"type": "static_site", "name": "%s", "ownerId": "%s",
-         "repo": "https://github.com/acme/site"}
-        """
+    {"type": "static_site", "name": "%s", "ownerId": "%s",
+     "repo": "https://github.com/acme/site"}
+    """
         .formatted(name, acme.value());
   }
 

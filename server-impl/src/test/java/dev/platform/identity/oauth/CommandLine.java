@@ -15,7 +15,7 @@ record CommandLine(Site site) {
         FORM,
         "{\"grant_type\":\"%s\",\"client_id\":\"%s\",\"device_code\":\"%s\"}"
             .formatted(
-                GrantKind.DEVICE_CODE.wire(), Clients.COMMAND_LINE, begun.string("device_code")));
+                GrantType.DEVICE_CODE.wire(), Clients.COMMAND_LINE, begun.string("device_code")));
   }
 
   Site.Reply refresh(Site.Reply tokens) {

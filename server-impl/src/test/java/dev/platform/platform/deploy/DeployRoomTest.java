@@ -76,7 +76,7 @@ class DeployRoomTest {
       bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
-      bind((SiteRulebook) (tx, services) -> Map.of()).to(SiteRulebook.class);
+      bind((SiteRulesSource) (tx, services) -> Map.of()).to(SiteRulesSource.class);
       bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);
       bind(new NoTraffic()).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});

@@ -34,7 +34,7 @@ final class Replica implements EngineListener {
   final Set<String> busy = new HashSet<>();
   final List<String> socketsClosed = new ArrayList<>();
   final List<String> output = new ArrayList<>();
-  final WatchReconciler watch;
+  final BranchWatchReconciler watch;
 
   /** Whether this replica has an edge, which takes part in every round. */
   boolean serves;
@@ -60,10 +60,10 @@ final class Replica implements EngineListener {
     var settings = DeploySettings.defaults();
     var releases = new ReleaseStore(vault);
     var rollouts = new Rollouts(ids, work);
-    var course = new Course(releases, rollouts, ids, events, work, sink);
-    var wishes = new Wishes(releases, service, service, course, ids);
+    var course = new DeployTransitions(releases, rollouts, ids, events, work, sink);
+    var wishes = new DeployRequests(releases, service, service, course, ids);
     var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
-    var sightings = new Sightings(service, releases, course, rollouts, events, settings);
+    var sightings = new Observations(service, releases, course, rollouts, events, settings);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
     this.freshRoutes =
         () ->
@@ -78,7 +78,7 @@ final class Replica implements EngineListener {
                 work);
     this.routes = freshRoutes.get();
     this.feed = new EngineFeed(db, work, sink);
-    this.watch = new WatchReconciler(db, service, wishes, engine, events, settings);
+    this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),

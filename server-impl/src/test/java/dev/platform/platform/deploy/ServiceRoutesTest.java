@@ -28,7 +28,7 @@ class ServiceRoutesTest {
   private final TestDatabase database = TestDatabase.fresh();
   private final DeployBench bench = new DeployBench(database);
   private final Db db = bench.db();
-  private final RunningStore runnings = new RunningStore();
+  private final WantedStateStore runnings = new WantedStateStore();
 
   @AfterEach
   void drop() {

@@ -22,7 +22,7 @@ final class TestService implements Recipes, OwnVariables, OpenPorts {
   String buildCommand = "make";
   String startCommand = "./serve";
   int milliCpu = 100;
-  @Nullable Followed followed;
+  @Nullable FollowedBranch followed;
   int shown;
   final Map<String, Secret> variables = new LinkedHashMap<>();
 
@@ -57,7 +57,7 @@ final class TestService implements Recipes, OwnVariables, OpenPorts {
   }
 
   @Override
-  public Optional<Followed> followed(Tx tx, Grant<ServiceId> service) {
+  public Optional<FollowedBranch> followed(Tx tx, Grant<ServiceId> service) {
     return Optional.ofNullable(followed);
   }
 

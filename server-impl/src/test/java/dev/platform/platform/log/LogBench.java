@@ -11,10 +11,10 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.work.Reconciler;
 import dev.platform.http.CurrentCaller;
 import dev.platform.identity.access.AccessRoom;
+import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Trail;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.log.LogQuery.Direction;
 import dev.platform.testing.TestDatabase;
@@ -217,7 +217,7 @@ final class LogBench implements AutoCloseable {
   private final class PartsBinder extends AbstractBinder {
     @Override
     protected void configure() {
-      bind(Trail.none()).to(Trail.class);
+      bind(AuditTrail.none()).to(AuditTrail.class);
       bind(clock).to(Clock.class);
       bind(db).to(Db.class);
       bind(ids).to(Ids.class);

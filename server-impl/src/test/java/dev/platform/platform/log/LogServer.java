@@ -4,7 +4,7 @@ import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.http.Application;
 import dev.platform.http.PendingHeaders;
-import dev.platform.identity.access.Trail;
+import dev.platform.identity.access.AuditTrail;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -40,7 +40,7 @@ final class LogServer implements AutoCloseable {
             tokens,
             bench.caller,
             new PendingHeaders(),
-            Trail.none(),
+            AuditTrail.none(),
             "Bearer");
     socket =
         new LogSocket(

@@ -21,7 +21,7 @@ import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.deploy.ServiceRoutes;
-import dev.platform.platform.deploy.Standing;
+import dev.platform.platform.deploy.ServiceStatus;
 import dev.platform.platform.deploy.Target;
 import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
@@ -379,7 +379,7 @@ class ServicesTest {
         List.of(envVars));
   }
 
-  private Standing standing(ServiceId id) {
+  private ServiceStatus standing(ServiceId id) {
     return rooms
         .get(Db.class)
         .read(

@@ -8,8 +8,8 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.SiteRulebook;
 import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.deploy.SiteRulesSource;
 import dev.platform.testing.AtOnce;
 import dev.platform.testing.CountedRows;
 import dev.platform.testing.TestDatabase;
@@ -212,7 +212,7 @@ class SiteApiTest {
   }
 
   private SiteRules rules(String id) {
-    var rulebook = rooms.get(SiteRulebook.class);
+    var rulebook = rooms.get(SiteRulesSource.class);
     var site = new ServiceId(id);
     return rooms.get(Db.class).read("test", tx -> rulebook.of(tx, List.of(site))).get(site);
   }

@@ -1,0 +1,27 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import java.util.List;
+
+/** Settings that are free of problems. */
+final class CheckedSettings {
+  private CheckedSettings() {}
+
+  /**
+   * Reads the settings.
+   *
+   * @throws IllegalArgumentException naming everything that is wrong
+   */
+  static Settings settings(Config config) {
+    var settings = Settings.of(config);
+    List<String> problems = config.problems();
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(
+          problems.size()
+              + (problems.size() == 1 ? " setting is" : " settings are")
+              + " wrong:\n  "
+              + String.join("\n  ", problems));
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.platform.app;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Says in a few lines why a command failed; the whole story goes to the log. */
+final class CommandErrors implements IExecutionExceptionHandler {
+  private static final Logger log = LoggerFactory.getLogger(CommandErrors.class);
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine line, ParseResult result) {
+    log.debug("the command failed", e);
+    line.getErr().println(line.getColorScheme().errorText("platform: " + message(e)));
+    return line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  private static String message(Throwable e) {
+    var own = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    var cause = e.getCause();
+    return cause == null || cause.getMessage() == null || own.contains(cause.getMessage())
+        ? own
+        : own + "\n  because: " + message(cause);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.platform.app;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The addresses that the roles of a process listen on. */
+final class ListenAddresses {
+  private ListenAddresses() {}
+
+  /**
+   * Makes sure that all of them are to be had, before a start has written anything.
+   *
+   * @throws IllegalStateException naming every one that is not
+   */
+  static void requireFree(Settings settings) {
+    List<String> problems = new ArrayList<>();
+    of(settings).forEach((name, listen) -> check(name, listen, problems));
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException(String.join("\n  ", problems));
+    }
+  }
+
+  /** Each with the name of its settings. */
+  static Map<String, Listen> of(Settings settings) {
+    Map<String, Listen> doors = new LinkedHashMap<>();
+    for (Role role : settings.roles()) {
+      switch (role) {
+        case CONTENT -> doors.put("base", settings.base().listen());
+        case API -> doors.put("api", settings.api().listen());
+        case EDGE -> doors.put("apps", settings.apps().listen());
+        case WORKER -> {}
+      }
+    }
+    return doors;
+  }
+
+  private static void check(String name, Listen listen, List<String> problems) {
+    var address = new InetSocketAddress(listen.host(), listen.port());
+    if (address.isUnresolved()) {
+      problems.add(complaint(name, listen, "there is no such host"));
+      return;
+    }
+    try (var socket = new ServerSocket()) {
+      socket.bind(address);
+    } catch (IOException e) {
+      problems.add(complaint(name, listen, cause(address.getAddress(), listen.port(), e)));
+    }
+  }
+
+  private static String cause(InetAddress address, int port, IOException e) {
+    var said = String.valueOf(e.getMessage());
+    if (said.contains("already in use")) {
+      return "the port is taken; stop what listens there, or choose another port";
+    }
+    if (said.contains("denied")) {
+      return "ports below 1024 need a privilege (CAP_NET_BIND_SERVICE); choose another port than "
+          + port
+          + ", and let a proxy listen on it";
+    }
+    return said.contains("assign")
+        ? address.getHostAddress() + " is no address of this machine"
+        : said;
+  }
+
+  private static String complaint(String name, Listen listen, String cause) {
+    return "cannot listen on %s:%d: %s (settings PLATFORM_%s_LISTEN, PLATFORM_%s_URL)"
+        .formatted(listen.host(), listen.port(), cause, upper(name), upper(name));
+  }
+
+  private static String upper(String name) {
+    return name.toUpperCase(java.util.Locale.ROOT);
+  }
+}

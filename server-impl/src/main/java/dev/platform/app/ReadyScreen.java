@@ -1,0 +1,116 @@
+package dev.platform.app;
+
+import dev.platform.engine.spi.Isolation;
+import dev.platform.identity.workspace.FirstStart.Administrator;
+import dev.platform.platform.deploy.DeployState;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What the operator sees in the terminal: progress, and one screen when all is ready. */
+final class ReadyScreen {
+  private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final PrintWriter out;
+
+  ReadyScreen(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** One step has begun. */
+  void progress(String step) {
+    out.println("  · " + step);
+    out.flush();
+  }
+
+  /** Everything runs. */
+  void ready(
+      Settings settings,
+      Platform.Started started,
+      Optional<DemoRepository> repository,
+      Duration took) {
+    out.printf("%n  Platform %s is ready after %.1f s.%n", Version.text(), seconds(took));
+    addresses(settings);
+    started.administrator().ifPresent(this::administrator);
+    lostPassword(settings);
+    out.println();
+    started.isolation().forEach(this::isolation);
+    encryption(settings);
+    started.sample().ifPresent(this::sample);
+    repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
+    next(settings);
+    out.flush();
+  }
+
+  private void addresses(Settings settings) {
+    out.println();
+    line("Content", settings.base().url());
+    line("API", settings.api().url() + "/v1");
+    if (!settings.oauth().url().equals(settings.api().url())) {
+      line("OAuth", settings.oauth().url());
+    }
+    line("Services", settings.apps().url());
+    line("Data", settings.data() + "  (back up secret.key with the database)");
+  }
+
+  private void administrator(Administrator administrator) {
+    out.println();
+    line("Log in as", administrator.email());
+    line(
+        "Password",
+        administrator.isGenerated()
+            ? administrator.password().reveal() + "  (shown until the first login)"
+            : "as set by PLATFORM_ADMIN_PASSWORD");
+  }
+
+  private void lostPassword(Settings settings) {
+    if (settings.roles().contains(Role.API)) {
+      line("Lost it?", "the command reset-password makes a new one");
+    }
+  }
+
+  private void isolation(Isolation promise) {
+    line(promise.enforced() ? "Enforced" : "NOT enforced", promise.what() + ": " + promise.how());
+  }
+
+  private void encryption(Settings settings) {
+    Stream.of(settings.api().url(), settings.oauth().url())
+        .distinct()
+        .filter(url -> "http".equals(url.getScheme()) && !HERE.contains(url.getHost()))
+        .forEach(
+            url ->
+                line(
+                    "NOT enforced",
+                    "encryption: passwords and tokens for "
+                        + url
+                        + " can be read on their way; see /docs/operations/production"));
+  }
+
+  private void sample(Demo.Sample sample) {
+    out.println();
+    var state = sample.state() == DeployState.LIVE ? "" : "  (" + sample.state().wire() + ")";
+    line("Sample", sample.url() + state);
+  }
+
+  private void next(Settings settings) {
+    out.println();
+    line(
+        "Next",
+        "curl -c cookies -H 'Content-Type: application/json' -d"
+            + " '{\"email\": \"…\", \"password\": \"…\"}' "
+            + settings.api().url()
+            + "/session");
+    line("", "then on with the README. Ctrl-C stops everything.");
+    out.println();
+  }
+
+  private void line(String name, Object value) {
+    out.printf("  %-13s %s%n", name, value);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toMillis() / 1000.0;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.platform.app;
+
+import dev.platform.base.config.Config;
+import dev.platform.identity.account.Accounts;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.regex.Pattern;
+
+/** What is wrong with settings that are each of the right form. */
+final class SettingsRules {
+  private static final Pattern EMAIL = Pattern.compile("[^\\s@,;<>]+@[^\\s@,;<>]+");
+
+  private SettingsRules() {}
+
+  static void check(Config config, Settings settings) {
+    if (Files.exists(settings.data()) && !Files.isDirectory(settings.data())) {
+      config.problem("data", settings.data() + " is no folder");
+    }
+    if (!EMAIL.matcher(settings.adminEmail()).matches()) {
+      config.problem("admin.email", "must be an address such as admin@example.org");
+    }
+    settings
+        .adminPassword()
+        .flatMap(password -> Accounts.complaint(password, settings.adminEmail()))
+        .ifPresent(complaint -> config.problem("admin.password", complaint));
+    if (settings.base().url().equals(settings.api().url())) {
+      config.problem(
+          "base.url", "must be another origin than platform.api.url: both have pages at /");
+    }
+    collisions(config, settings);
+  }
+
+  /** Two roles of this process cannot listen at one place. */
+  private static void collisions(Config config, Settings settings) {
+    List<Entry<String, Listen>> doors = new ArrayList<>(ListenAddresses.of(settings).entrySet());
+    for (int i = 0; i < doors.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        var one = doors.get(j);
+        var other = doors.get(i);
+        if (one.getValue().collides(other.getValue())) {
+          config.problem(
+              other.getKey() + ".listen",
+              "port "
+                  + other.getValue().port()
+                  + " is that of platform."
+                  + one.getKey()
+                  + ".url too; give each a port of its own");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.platform.edge;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who is being served at this moment, so that whoever may no longer be is not served to the end: a
+ * WebSocket, an endless answer and a large file would go on for hours.
+ */
+final class ActiveExchanges {
+  private static final Logger LOG = LoggerFactory.getLogger(ActiveExchanges.class);
+
+  private final RouteTable routes;
+  private final Map<Exchange, String> labels = new ConcurrentHashMap<>();
+
+  ActiveExchanges(RouteTable routes) {
+    this.routes = routes;
+    routes.whenVisitorsChange(this::review);
+  }
+
+  /**
+   * Whether an exchange is taken; then it is watched until it is over. Watched first, asked then:
+   * of a change, either the question knows or the review finds the exchange.
+   */
+  boolean begin(Exchange exchange, String label) {
+    labels.put(exchange, label);
+    exchange.whenOver(() -> labels.remove(exchange));
+    if (routes.visitors(label).admits(exchange.clientIp())) {
+      return true;
+    }
+    labels.remove(exchange);
+    return false;
+  }
+
+  private void review() {
+    labels.forEach(
+        (exchange, label) -> {
+          if (!routes.visitors(label).admits(exchange.clientIp())) {
+            LOG.debug(
+                "request {} is cut off: its address is no longer allowed", exchange.requestId());
+            exchange.cut();
+          }
+        });
+  }
+}

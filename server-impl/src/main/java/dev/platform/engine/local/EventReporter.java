@@ -1,0 +1,48 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Mark;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the platform what a build or an instance says and that it has changed. */
+final class EventReporter {
+  private static final int MAX_LENGTH = 4096;
+
+  private final EngineListener listener;
+  private final Clock clock;
+  private final String subject;
+  private final @Nullable String instance;
+
+  EventReporter(EngineListener listener, Clock clock, String subject, @Nullable String instance) {
+    this.listener = listener;
+    this.clock = clock;
+    this.subject = subject;
+    this.instance = instance;
+  }
+
+  /** The engine's own voice. What it repeats of others may have many lines or be very long. */
+  void say(String text) {
+    String line = "==> " + text.strip().replaceAll("\\p{Cntrl}+", " ");
+    line(LogLine.Stream.ENGINE, HumanReadable.cut(line, MAX_LENGTH), null);
+  }
+
+  void line(LogLine.Stream stream, String text, @Nullable Mark mark) {
+    listener.line(new LogLine(subject, instance, clock.instant(), stream, text, mark));
+  }
+
+  /** Whether lines can be taken now. */
+  boolean takes() {
+    return listener.takes(subject);
+  }
+
+  /** Up to where an output is kept. */
+  long kept(String output) {
+    return listener.kept(subject, output);
+  }
+
+  void changed() {
+    listener.changed(subject);
+  }
+}

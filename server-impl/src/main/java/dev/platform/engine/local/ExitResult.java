@@ -1,0 +1,32 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.Resources;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run ended.
+ *
+ * @param status exit status as a shell tells it; null if nobody saw it
+ * @param outOfMemory whether the memory limit ended one of its processes
+ */
+record ExitResult(@Nullable Integer status, boolean outOfMemory) {
+  private static final int KILLED = 137;
+
+  boolean succeeded() {
+    return status != null && status == 0;
+  }
+
+  /** In words that complete the sentence "The instance …". */
+  String words(Resources limits) {
+    if (status == null) {
+      return "ended without leaving its exit status";
+    }
+    if (outOfMemory && status != 0) {
+      return "was killed (out of memory: limit " + HumanReadable.bytes(limits.memoryBytes()) + ")";
+    }
+    if (status == KILLED) {
+      return "was killed (signal 9)";
+    }
+    return "exited with status " + status;
+  }
+}

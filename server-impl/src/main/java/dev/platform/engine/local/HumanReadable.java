@@ -1,0 +1,29 @@
+package dev.platform.engine.local;
+
+import java.time.Duration;
+
+/** Sizes and times in words for users, and texts of limited length. */
+final class HumanReadable {
+  private HumanReadable() {}
+
+  static String bytes(long bytes) {
+    if (bytes >= 1L << 30 && bytes % (1L << 30) == 0) {
+      return (bytes >> 30) + " GB";
+    }
+    return bytes >= 1 << 20 ? (bytes >> 20) + " MB" : bytes + " bytes";
+  }
+
+  static String time(Duration time) {
+    boolean minutes = time.toSeconds() >= 60 && time.toSeconds() % 60 == 0;
+    long count = minutes ? time.toMinutes() : time.toSeconds();
+    return count + (minutes ? " minute" : " second") + (count == 1 ? "" : "s");
+  }
+
+  /** The beginning of a text; never half a character. */
+  static String cut(String text, int max) {
+    if (text.length() <= max) {
+      return text;
+    }
+    return text.substring(0, Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max);
+  }
+}

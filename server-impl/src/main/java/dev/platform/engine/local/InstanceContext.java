@@ -1,0 +1,25 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.EngineListener;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+
+/**
+ * What instances are made with.
+ *
+ * @param machine starts processes
+ * @param artifacts what they run
+ * @param ports where they listen
+ * @param ownership whether it is they who listen there
+ * @param background does what takes time
+ * @param clock tells the time
+ * @param listener hears of them
+ */
+record InstanceContext(
+    Machine machine,
+    Artifacts artifacts,
+    Ports ports,
+    PortOwnership ownership,
+    Executor background,
+    Clock clock,
+    EngineListener listener) {}

@@ -1,0 +1,59 @@
+package dev.platform.engine.local;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Where on the machine whoever runs a command finds its folders: where they are, or, for another
+ * user than the platform's, where they are mounted.
+ *
+ * @param premises the folders of the command
+ * @param accounts the folder with what tells a command who it is
+ * @param readable what it may read besides, by the name that it has for a sandboxed command
+ */
+record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> readable) {
+
+  /** Where they are. */
+  static MountedPaths direct(CommandFolders premises, Path accounts, List<Path> visible) {
+    Map<Path, Path> readable = new LinkedHashMap<>();
+    Stream.concat(premises.readable().stream(), visible.stream())
+        .filter(Files::exists)
+        .forEach(place -> readable.put(place, place));
+    return new MountedPaths(premises, accounts, readable);
+  }
+
+  /** Where they are once {@link #mounts} is done. */
+  MountedPaths staged() {
+    Map<Path, Path> staged = new LinkedHashMap<>();
+    readable.forEach(
+        (name, place) ->
+            staged.put(
+                name,
+                Files.isDirectory(place) ? UserSwitch.staged("read-" + staged.size()) : place));
+    return new MountedPaths(
+        new CommandFolders(
+            UserSwitch.staged(CommandFolders.FILES),
+            UserSwitch.staged(CommandFolders.HOME),
+            UserSwitch.staged(CommandFolders.TMP),
+            premises.readable().stream().map(name -> staged.getOrDefault(name, name)).toList()),
+        UserSwitch.staged("accounts"),
+        staged);
+  }
+
+  /** What has to be mounted where, so that it is where {@link #staged} says. */
+  Map<Path, Path> mounts() {
+    MountedPaths staged = staged();
+    Map<Path, Path> mounts = new LinkedHashMap<>();
+    mounts.put(staged.premises.files(), premises.files());
+    mounts.put(staged.premises.home(), premises.home());
+    mounts.put(staged.premises.tmp(), premises.tmp());
+    mounts.put(staged.accounts, accounts);
+    readable.forEach((name, place) -> mounts.put(staged.readable.getOrDefault(name, place), place));
+    mounts.entrySet().removeIf(mount -> mount.getKey().equals(mount.getValue()));
+    return mounts;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.platform.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether it is an instance that listens at its port, and not a neighbour that has taken the port.
+ * The user tells, who owns the files of the instance too. Where all instances are one user, the
+ * processes tell, which only the engine that runs them knows.
+ */
+final class PortOwnership {
+  private static final Logger LOG = LoggerFactory.getLogger(PortOwnership.class);
+
+  private final Path workloads;
+  private final SocketTable.Shared sockets = new SocketTable.Shared();
+  private final Map<String, Path> folders = new ConcurrentHashMap<>();
+  private final Map<String, Processes> running = new ConcurrentHashMap<>();
+  private final boolean possible = SocketTable.isThere();
+
+  /** The processes of an instance. */
+  interface Processes {
+    /** Whether the command lives and all these sockets of the machine are its. */
+    boolean own(Set<Long> inodes) throws IOException;
+  }
+
+  PortOwnership(Path workloads) {
+    this.workloads = workloads;
+  }
+
+  /** From now on the processes of an instance can be asked. */
+  void began(String instance, Processes processes) {
+    running.put(instance, processes);
+  }
+
+  /** The processes of an instance have ended; others may come. */
+  void ended(String instance) {
+    running.put(instance, inodes -> false);
+  }
+
+  void forget(String instance) {
+    running.remove(instance);
+    folders.remove(instance);
+  }
+
+  /** Whether all that listen at a port are an instance's. */
+  boolean listens(String instance, int port) {
+    try {
+      return !possible || isOwn(instance, sockets.fresh().listeners(port));
+    } catch (IOException e) {
+      LOG.warn("who listens for instance {} cannot be found out", instance, e);
+      return false;
+    }
+  }
+
+  /** Whether a connection to a port, made from another port, is an instance's. */
+  boolean answers(String instance, int port, int from) {
+    if (!possible) {
+      return true;
+    }
+    try {
+      SocketTable table = sockets.fresh();
+      Optional<SocketTable.Row> accepted = table.accepted(port, from);
+      boolean sameUser =
+          accepted.isPresent() && user(instance).equals(Optional.of(accepted.get().user()));
+      return sameUser && isOwn(instance, table.listeners(port));
+    } catch (IOException e) {
+      LOG.warn("who answers for instance {} cannot be found out", instance, e);
+      return false;
+    }
+  }
+
+  private boolean isOwn(String instance, Set<SocketTable.Row> listeners) throws IOException {
+    Optional<Long> user = user(instance);
+    boolean sameUser = listeners.stream().allMatch(row -> Optional.of(row.user()).equals(user));
+    Processes processes = running.get(instance);
+    if (listeners.isEmpty() || !sameUser) {
+      return false;
+    }
+    return processes == null || processes.own(inodes(listeners));
+  }
+
+  private static Set<Long> inodes(Set<SocketTable.Row> rows) {
+    return rows.stream().map(SocketTable.Row::inode).collect(Collectors.toSet());
+  }
+
+  /** The owner of the files of an instance, as whom it runs. */
+  private Optional<Long> user(String instance) throws IOException {
+    Path known = folders.get(instance);
+    Optional<Path> folder = known == null ? find(instance) : Optional.of(known);
+    Optional<Path> files = folder.map(it -> it.resolve("files")).filter(Files::exists);
+    if (files.isEmpty()) {
+      folders.remove(instance);
+      return Optional.empty();
+    }
+    folders.put(instance, folder.orElseThrow());
+    Object user = Files.getAttribute(files.get(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    return Optional.of(((Integer) user).longValue());
+  }
+
+  private Optional<Path> find(String instance) throws IOException {
+    for (Path workload : Folders.list(workloads)) {
+      Path folder = workload.resolve("instances").resolve(instance);
+      if (Files.isDirectory(folder)) {
+        return Optional.of(folder);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.spi.Isolation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * As whom commands run: as users of their own where the platform is root and can change to them,
+ * else as the platform's user. Never as root, unless the operator insists.
+ */
+final class RunAs {
+  private static final Logger LOG = LoggerFactory.getLogger(RunAs.class);
+
+  private static final Path PASSWD = Path.of("/etc/passwd");
+
+  private final @Nullable UserSwitch change;
+  private final boolean root;
+  private final boolean allowed;
+  private final String trouble;
+
+  private RunAs(@Nullable UserSwitch change, boolean root, boolean allowed, String trouble) {
+    this.change = change;
+    this.root = root;
+    this.allowed = allowed;
+    this.trouble = trouble;
+  }
+
+  /** Finds out by trying. */
+  static RunAs find(SystemPrograms programs, LocalEngineSettings settings)
+      throws IOException, InterruptedException {
+    if (!SystemCommand.run("id", "-u").errors().equals("0")) {
+      return new RunAs(null, false, true, "");
+    }
+    try {
+      return new RunAs(UserSwitch.open(programs, settings), true, true, "");
+    } catch (IOException e) {
+      String trouble = String.valueOf(e.getMessage());
+      if (settings.allowRoot()) {
+        LOG.warn("commands of customers run as root, as a setting allows: {}", trouble);
+      } else {
+        LOG.error("no command of a customer is run, because it would be run as root: {}", trouble);
+      }
+      return new RunAs(null, true, settings.allowRoot(), trouble);
+    }
+  }
+
+  /** Why no command is run; one complete sentence for users. */
+  Optional<String> refusal() {
+    return allowed
+        ? Optional.empty()
+        : Optional.of(
+            "The server of this platform is root and cannot change to another user, so it runs"
+                + " nothing; its operator finds the reason in its log.");
+  }
+
+  boolean changesUser() {
+    return change != null;
+  }
+
+  /** Words before a command that is shown who it is by a sandbox. */
+  List<String> words(String owner, MountedPaths reach) throws IOException, InterruptedException {
+    return change == null ? List.of() : change.words(change.userOf(owner), reach.mounts());
+  }
+
+  /** Words before a command that finds its user's name in the list of the machine. */
+  List<String> namedWords(String owner, MountedPaths reach)
+      throws IOException, InterruptedException {
+    if (change == null) {
+      return List.of();
+    }
+    int user = change.userOf(owner);
+    Path list = reach.accounts().resolve("passwd-" + user);
+    Path home = reach.staged().premises().home();
+    String line = "app:x:%d:%d::%s:/bin/sh%n".formatted(user, user, home);
+    Files.writeString(list, Files.readString(PASSWD) + line);
+    Map<Path, Path> mounts = new LinkedHashMap<>(reach.mounts());
+    mounts.put(PASSWD, list);
+    return change.words(user, mounts);
+  }
+
+  /** Where a command finds what is there. */
+  MountedPaths reach(MountedPaths direct) {
+    return change == null ? direct : direct.staged();
+  }
+
+  void own(String owner, Path... folders) throws IOException, InterruptedException {
+    if (change != null) {
+      for (Path folder : folders) {
+        UserSwitch.own(folder, change.userOf(owner));
+      }
+    }
+  }
+
+  void takeBack(Path folder) throws IOException, InterruptedException {
+    if (change != null) {
+      UserSwitch.takeBack(folder);
+    }
+  }
+
+  void forget(String owner) throws IOException, InterruptedException {
+    if (change != null) {
+      change.forget(owner);
+    }
+  }
+
+  /** What is kept of the promises about users. */
+  List<Isolation> promises() {
+    return List.of(
+        new Isolation("commands are never root", !root || change != null, nobody()),
+        new Isolation("each service has a user of its own", change != null, users()),
+        change == null
+            ? new Isolation(UserSwitch.FENCED, false, "it needs a user for each service")
+            : change.fenced());
+  }
+
+  void close() throws IOException, InterruptedException {
+    if (change != null) {
+      change.close();
+    }
+  }
+
+  private String nobody() {
+    if (!root) {
+      return "the server is not root itself";
+    }
+    if (change != null) {
+      return "setpriv";
+    }
+    return (allowed ? "they are root, as a setting allows: " : "none is run: ") + trouble;
+  }
+
+  private String users() {
+    if (change != null) {
+      return "users " + change.range();
+    }
+    return root ? trouble : "all run as the user of the server";
+  }
+}

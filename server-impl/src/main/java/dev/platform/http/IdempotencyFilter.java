@@ -1,0 +1,240 @@
+package dev.platform.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.error.Failure;
+import dev.platform.base.idempotency.AlreadyClaimed;
+import dev.platform.base.idempotency.Attempt;
+import dev.platform.base.idempotency.IdempotencyKeys;
+import dev.platform.base.idempotency.IdempotentRequest;
+import dev.platform.base.idempotency.RecordedAnswer;
+import dev.platform.base.json.Json;
+import dev.platform.base.secret.Digests;
+import dev.platform.identity.access.Caller;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives the first answer again to a request whose {@code Idempotency-Key} was carried out before.
+ * Works between {@link AdmissionFilter} and the resource; its part of the answer comes last, when
+ * status and headers are final.
+ */
+@Priority(Priorities.AUTHENTICATION)
+public final class IdempotencyFilter
+    implements ContainerRequestFilter, ContainerResponseFilter, ExceptionMapper<AlreadyClaimed> {
+  private static final Logger log = LoggerFactory.getLogger(IdempotencyFilter.class);
+  private static final String HEADER = "Idempotency-Key";
+  private static final String REPLAYED = "Idempotency-Replayed";
+  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
+  private static final String ATTEMPT = "platform.attempt";
+  private static final int FIRST_FAILURE = 300;
+  private static final List<String> KEPT = List.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.LOCATION);
+  private static final ObjectWriter SORTED =
+      Json.MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+
+  private final IdempotencyKeys keys;
+  private final Supplier<Caller> caller;
+
+  public IdempotencyFilter(IdempotencyKeys keys, Supplier<Caller> caller) {
+    this.keys = keys;
+    this.caller = caller;
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    List<String> given = request.getHeaders().get(HEADER);
+    if (given == null
+        || !(request.getProperty(AdmissionFilter.ENTERED) instanceof AdmittedRequest entered)) {
+      return;
+    }
+    if (!entered.contract().isRepeatable()) {
+      return;
+    }
+    if (given.size() != 1 || !KEY.matcher(given.get(0)).matches()) {
+      throw Failure.invalid(
+          HEADER, "must be one value of 8 to 128 letters, digits, \".\", \"_\", \":\" or \"-\"");
+    }
+    if (entered.dryRun()) {
+      return;
+    }
+    var repeatable = repeatable(request, entered, given.get(0));
+    keys.find(repeatable)
+        .ifPresentOrElse(
+            answer -> request.abortWith(again(answer)),
+            () -> request.setProperty(ATTEMPT, keys.begin(repeatable)));
+  }
+
+  private IdempotentRequest repeatable(
+      ContainerRequestContext request, AdmittedRequest entered, String key) {
+    var uri = request.getUriInfo().getRequestUri();
+    return new IdempotentRequest(
+        asking(),
+        entered.contract().id(),
+        Digests.sha256(uri.getRawPath()),
+        key,
+        Digests.sha256(
+            Objects.requireNonNullElse(uri.getRawQuery(), "") + "\n" + sorted(entered.body())));
+  }
+
+  /** A session is a new one after each log-in; the person stays. */
+  private String asking() {
+    var asking = caller.get();
+    return switch (asking.credential()) {
+      case SESSION -> asking.user().value();
+      case MACHINE_KEY, FIRST_PARTY, THIRD_PARTY -> asking.credentialId();
+    };
+  }
+
+  /** The order of members does not make another body. */
+  private static String sorted(JsonNode body) {
+    try {
+      return body.isMissingNode()
+          ? ""
+          : SORTED.writeValueAsString(Json.MAPPER.treeToValue(body, Object.class));
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (!(request.getProperty(ATTEMPT) instanceof Attempt attempt)
+        || response.getStatus() >= FIRST_FAILURE) {
+      return;
+    }
+    int status = response.getStatus();
+    if (request.getProperty(AdmissionFilter.ENTERED) instanceof AdmittedRequest entered
+        && entered.contract().isShownOnce()) {
+      hold(response, body -> keep(attempt, withheld(body)));
+      return;
+    }
+    if (!response.hasEntity()) {
+      keep(attempt, new RecordedAnswer(status, headers(response), ""));
+      return;
+    }
+    hold(response, body -> keep(attempt, new RecordedAnswer(status, headers(response), body)));
+  }
+
+  private static void hold(ContainerResponseContext response, Consumer<String> keeper) {
+    response.setEntityStream(new Held(response.getEntityStream(), keeper));
+  }
+
+  /** What a repeat gets in place of an answer with a secret, of which nothing is kept. */
+  private static RecordedAnswer withheld(String body) {
+    var id = Json.read(body, JsonNode.class).path("id").asText();
+    var refusal =
+        ErrorResponses.of(
+            Failure.conflict(
+                    "The call with this Idempotency-Key was carried out and made "
+                        + id
+                        + ". Its answer held a secret that is shown only once, so it is not given"
+                        + " again. Nothing was done this time. If the secret is lost, delete "
+                        + id
+                        + " and send a new request with a new key.")
+                .param("id", id));
+    return new RecordedAnswer(
+        refusal.getStatus(),
+        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
+        Json.write(refusal.getEntity()));
+  }
+
+  /** The change was made whether or not its answer can be kept. */
+  private void keep(Attempt attempt, RecordedAnswer answer) {
+    try {
+      keys.keep(attempt, answer);
+    } catch (RuntimeException e) {
+      log.warn("an answer is not kept: a repeat of its request will be refused", e);
+    }
+  }
+
+  private static Map<String, String> headers(ContainerResponseContext response) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String name : KEPT) {
+      @Nullable String value = response.getHeaderString(name);
+      if (value != null) {
+        headers.put(name, value);
+      }
+    }
+    return headers;
+  }
+
+  /** Somebody was quicker with the same request. */
+  @Override
+  public Response toResponse(AlreadyClaimed claimed) {
+    try {
+      return keys.find(claimed.request())
+          .map(IdempotencyFilter::again)
+          .orElseThrow(() -> Failure.conflict("The same call was made just now; try again."));
+    } catch (Failure | DatabaseUnavailable e) {
+      return new FailureMapper().toResponse(e);
+    }
+  }
+
+  private static Response again(RecordedAnswer answer) {
+    var response = Response.status(answer.status()).header(REPLAYED, true);
+    answer.headers().forEach(response::header);
+    if (!answer.body().isEmpty()) {
+      response.entity(answer.body().getBytes(StandardCharsets.UTF_8));
+    }
+    return response.build();
+  }
+
+  /** Holds an answer back until it is kept. */
+  private static final class Held extends OutputStream {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final OutputStream out;
+    private final Consumer<String> keeper;
+    private boolean closed;
+
+    Held(OutputStream out, Consumer<String> keeper) {
+      this.out = out;
+      this.keeper = keeper;
+    }
+
+    @Override
+    public void write(int value) {
+      bytes.write(value);
+    }
+
+    @Override
+    public void write(byte[] from, int offset, int length) {
+      bytes.write(from, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!closed) {
+        closed = true;
+        keeper.accept(bytes.toString(StandardCharsets.UTF_8));
+        bytes.writeTo(out);
+      }
+      out.close();
+    }
+  }
+}

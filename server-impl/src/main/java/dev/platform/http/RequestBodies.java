@@ -1,0 +1,155 @@
+package dev.platform.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.contract.OperationContract.Body;
+import dev.platform.base.contract.Texts;
+import dev.platform.base.error.Failure;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the body of a request within its limit and checks it before anything else happens. */
+final class RequestBodies {
+  private static final int LIMIT = 2 * 1024 * 1024;
+  private static final String JSON = "application/json";
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  private final ObjectMapper mapper;
+
+  RequestBodies(ObjectMapper mapper) {
+    this.mapper = mapper;
+  }
+
+  /** Refuses by the declared length, before anything is read. */
+  static void checkLength(ContainerRequestContext request) {
+    if (announced(request) > LIMIT) {
+      throw Failure.tooLarge(LIMIT);
+    }
+  }
+
+  /** The length may be larger than what JAX-RS can tell. */
+  private static long announced(ContainerRequestContext request) {
+    var text = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    if (text == null) {
+      return 0;
+    }
+    return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : Long.MAX_VALUE;
+  }
+
+  /**
+   * Checks the body and leaves it to be read again.
+   *
+   * @return the body as JSON; missing if there is none
+   */
+  JsonNode check(ContainerRequestContext request, OperationContract contract) throws IOException {
+    byte[] bytes = hasBody(request) ? read(request, limit(contract)) : new byte[0];
+    Optional<Body> declared = contract.body();
+    if (declared.isEmpty()) {
+      if (bytes.length > 0) {
+        throw Failure.invalid("body", contract.id() + " takes no request body");
+      }
+      return MissingNode.getInstance();
+    }
+    if (bytes.length == 0) {
+      if (declared.get().required()) {
+        throw Failure.invalid("body", "is required");
+      }
+      return MissingNode.getInstance();
+    }
+    checkMediaType(request, declared.get());
+    request.setEntityStream(new ByteArrayInputStream(bytes));
+    if (declared.get().mediaType().equals(FORM)) {
+      checkForm(bytes);
+    }
+    if (!declared.get().mediaType().equals(JSON)) {
+      return MissingNode.getInstance();
+    }
+    var body = parse(bytes);
+    Texts.check(body, "")
+        .ifPresent(
+            complaint -> {
+              throw complaint.failure();
+            });
+    contract.checkBody(body);
+    return body;
+  }
+
+  static boolean hasBody(ContainerRequestContext request) {
+    return request.getLength() > 0 || request.getHeaderString("Transfer-Encoding") != null;
+  }
+
+  private static int limit(OperationContract contract) {
+    int own = contract.manner().maxBytes();
+    return own > 0 ? own : LIMIT;
+  }
+
+  private static byte[] read(ContainerRequestContext request, int limit) throws IOException {
+    int declared = request.getLength();
+    if (declared > limit) {
+      throw Failure.tooLarge(limit);
+    }
+    byte[] bytes = request.getEntityStream().readNBytes(declared > 0 ? declared : limit + 1);
+    if (bytes.length > limit) {
+      throw Failure.tooLarge(limit);
+    }
+    return bytes;
+  }
+
+  /**
+   * Some clients label their body wrongly; where the contract knows of it, the label is put right.
+   */
+  private static void checkMediaType(ContainerRequestContext request, Body declared) {
+    var given = mediaType(request);
+    if (is(given, declared.mediaType())) {
+      return;
+    }
+    if (declared.labels().stream().noneMatch(label -> is(given, label))) {
+      throw Failure.invalid("Content-Type", "must be " + declared.mediaType());
+    }
+    request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, declared.mediaType());
+  }
+
+  /** A type with a wildcard says nothing about a body. */
+  private static boolean is(@Nullable MediaType given, String declared) {
+    return given != null && (given.getType() + "/" + given.getSubtype()).equalsIgnoreCase(declared);
+  }
+
+  private static @Nullable MediaType mediaType(ContainerRequestContext request) {
+    try {
+      return request.getMediaType();
+    } catch (ProcessingException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  /** Unknown members of a form are ignored; one that is repeated could be read in two ways. */
+  private static void checkForm(byte[] bytes) {
+    Escaped.pairs(new String(bytes, StandardCharsets.ISO_8859_1), "body")
+        .forEach(
+            (name, values) -> {
+              if (values.size() > 1) {
+                throw Failure.invalid(name, "must not be repeated");
+              }
+            });
+  }
+
+  private JsonNode parse(byte[] bytes) throws IOException {
+    try {
+      return mapper.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      var at = e.getLocation();
+      var where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+      throw Failure.invalid("body", "is not well-formed JSON" + where);
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package dev.platform.http.listener;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the bytes of a request's head as RFC 9112 writes them, and nothing else. Whatever two
+ * programs could read in two ways is refused, because one of them may stand in front of us.
+ */
+final class RequestHeadReader {
+  private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
+  private static final String HOST_SIGNS = ".-_";
+  private static final String ADDRESS_SIGNS = ".:";
+  private static final int MAX_LENGTH_DIGITS = 18;
+  private static final int MAX_PORT_DIGITS = 5;
+
+  private final byte[] bytes;
+  private int at;
+  private boolean isNewest = true;
+  private int hosts;
+  private int lengths;
+  private int codings;
+
+  private RequestHeadReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** What is wrong with a head, from its first line to the empty one; null if nothing is. */
+  static @Nullable RequestFault fault(byte[] head) {
+    return new RequestHeadReader(head).check();
+  }
+
+  /** What is wrong with a field of a trailer; null if nothing is. */
+  static @Nullable RequestFault faultOfField(byte[] line) {
+    return new RequestHeadReader(line).field(line.length);
+  }
+
+  private @Nullable RequestFault check() {
+    int end = endOfLine();
+    RequestFault fault = end < 0 ? RequestFault.LINE_END : requestLine(end);
+    at = end + 2;
+    while (fault == null) {
+      end = endOfLine();
+      if (end == at) {
+        return framing();
+      }
+      fault = end < 0 ? RequestFault.LINE_END : field(end);
+      at = end + 2;
+    }
+    return fault;
+  }
+
+  /** Where the line ends that begins here; negative if it does not end as lines do. */
+  private int endOfLine() {
+    for (int i = at; i < bytes.length; i++) {
+      if (bytes[i] == '\n') {
+        return -1;
+      }
+      if (bytes[i] == '\r') {
+        return i + 1 < bytes.length && bytes[i + 1] == '\n' ? i : -1;
+      }
+    }
+    return -1;
+  }
+
+  private @Nullable RequestFault requestLine(int end) {
+    int method = at;
+    while (method < end && isToken(bytes[method])) {
+      method++;
+    }
+    int target = method + 1;
+    int space = target;
+    while (space < end && isVisible(bytes[space])) {
+      space++;
+    }
+    if (method == at || method >= end || bytes[method] != ' ' || space == target) {
+      return RequestFault.REQUEST_LINE;
+    }
+    if (space >= end || bytes[space] != ' ') {
+      return RequestFault.REQUEST_LINE;
+    }
+    RequestFault fault = target(text(at, method), text(target, space));
+    return fault == null ? version(text(space + 1, end)) : fault;
+  }
+
+  private @Nullable RequestFault version(String version) {
+    isNewest = version.equals("HTTP/1.1");
+    if (isNewest || version.equals("HTTP/1.0")) {
+      return null;
+    }
+    return version.matches("HTTP/[0-9]\\.[0-9]") ? RequestFault.VERSION : RequestFault.REQUEST_LINE;
+  }
+
+  private static @Nullable RequestFault target(String method, String target) {
+    if (method.equals("CONNECT") || method.equals("PRI")) {
+      return RequestFault.METHOD;
+    }
+    if (target.startsWith("/") || (target.equals("*") && method.equals("OPTIONS"))) {
+      return null;
+    }
+    var lower = target.toLowerCase(Locale.ROOT);
+    int authority = lower.startsWith("http://") ? 7 : lower.startsWith("https://") ? 8 : -1;
+    if (authority < 0) {
+      return RequestFault.TARGET;
+    }
+    int end = authority;
+    while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
+      end++;
+    }
+    return end == authority || !isHost(target.substring(authority, end))
+        ? RequestFault.TARGET
+        : null;
+  }
+
+  private @Nullable RequestFault field(int end) {
+    int colon = at;
+    while (colon < end && isToken(bytes[colon])) {
+      colon++;
+    }
+    if (colon == at || colon == end || bytes[colon] != ':') {
+      return RequestFault.FIELD_NAME;
+    }
+    for (int i = colon + 1; i < end; i++) {
+      if (!isVisible(bytes[i]) && bytes[i] != ' ' && bytes[i] != '\t') {
+        return RequestFault.FIELD_VALUE;
+      }
+    }
+    return switch (colon - at) {
+      case 4 -> isNamed("host", colon) ? host(value(colon, end)) : null;
+      case 6 -> isNamed("expect", colon) ? expectation(value(colon, end)) : null;
+      case 14 -> isNamed("content-length", colon) ? length(value(colon, end)) : null;
+      case 17 -> isNamed("transfer-encoding", colon) ? coding(value(colon, end)) : null;
+      default -> null;
+    };
+  }
+
+  private boolean isNamed(String name, int colon) {
+    return text(at, colon).equalsIgnoreCase(name);
+  }
+
+  private String value(int colon, int end) {
+    return text(colon + 1, end).strip();
+  }
+
+  private @Nullable RequestFault host(String value) {
+    hosts++;
+    return isHost(value) ? null : RequestFault.HOST;
+  }
+
+  private @Nullable RequestFault length(String value) {
+    lengths++;
+    boolean isNumber =
+        !value.isEmpty()
+            && value.length() <= MAX_LENGTH_DIGITS
+            && value.chars().allMatch(RequestHeadReader::isDigit);
+    return isNumber ? null : RequestFault.LENGTH;
+  }
+
+  private @Nullable RequestFault coding(String value) {
+    codings++;
+    return value.equalsIgnoreCase("chunked") ? null : RequestFault.CODING;
+  }
+
+  private static @Nullable RequestFault expectation(String value) {
+    return value.equalsIgnoreCase("100-continue") ? null : RequestFault.EXPECTATION;
+  }
+
+  /** What only all fields together can tell. */
+  private @Nullable RequestFault framing() {
+    if (hosts > 1 || (hosts == 0 && isNewest)) {
+      return RequestFault.HOST;
+    }
+    if (lengths > 1) {
+      return RequestFault.LENGTH;
+    }
+    if (codings > 1 || (codings == 1 && !isNewest)) {
+      return RequestFault.CODING;
+    }
+    return lengths + codings > 1 ? RequestFault.TWO_LENGTHS : null;
+  }
+
+  private static boolean isHost(String text) {
+    int end = text.startsWith("[") ? text.indexOf(']') + 1 : text.indexOf(':');
+    if (end == 0 && text.startsWith("[")) {
+      return false;
+    }
+    var name = end < 0 ? text : text.substring(0, end);
+    var port = end < 0 ? "" : text.substring(end);
+    boolean isPort =
+        port.isEmpty()
+            || (port.startsWith(":")
+                && port.length() <= MAX_PORT_DIGITS + 1
+                && port.chars().skip(1).allMatch(RequestHeadReader::isDigit));
+    return isPort && (name.startsWith("[") ? isAddress(name) : isName(name));
+  }
+
+  private static boolean isAddress(String name) {
+    return name.length() > 2
+        && name.chars()
+            .skip(1)
+            .limit(name.length() - 2L)
+            .allMatch(c -> Character.digit(c, 16) >= 0 || ADDRESS_SIGNS.indexOf(c) >= 0);
+  }
+
+  private static boolean isName(String name) {
+    return name.chars().allMatch(c -> isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
+  }
+
+  private static boolean isToken(byte b) {
+    return isLetterOrDigit(b) || TOKEN_SIGNS.indexOf(b) >= 0;
+  }
+
+  private static boolean isLetterOrDigit(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c);
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** Bytes above ASCII are negative; they have always been allowed. */
+  private static boolean isVisible(byte b) {
+    return b < 0 || (b > ' ' && b < 0x7f);
+  }
+
+  private String text(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,8 +1,0 @@
-package dev.platform.identity.access;
-
-/** Where the request comes from that this thread works on. */
-public interface Visitor {
-
-  /** An address of the network; empty if nobody knows. */
-  String address();
-}

@@ -1,0 +1,16 @@
+package dev.platform.identity.page;
+
+import dev.platform.identity.access.Caller;
+
+/**
+ * A person who is logged in in a browser.
+ *
+ * @param caller who it is
+ * @param csrfToken what its forms must carry
+ */
+record SignedInUser(Caller caller, String csrfToken) {
+  @Override
+  public String toString() {
+    return "Visitor[" + caller.user() + "]";
+  }
+}

@@ -1,0 +1,94 @@
+package dev.platform.identity.page;
+
+import dev.platform.base.error.Failure;
+import dev.platform.base.page.PageRequest;
+import dev.platform.base.secret.Digests;
+import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.page.Frame.Choice;
+import dev.platform.identity.page.Frame.Person;
+import dev.platform.identity.session.SessionSettings;
+import dev.platform.identity.session.Sessions;
+import dev.platform.identity.workspace.WorkspaceFilter;
+import dev.platform.identity.workspace.Workspaces;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who looks at a page, and whether a form is the person's own. */
+final class SignedInUsers {
+  private static final PageRequest ALL = new PageRequest(null, 100);
+
+  private final Sessions sessions;
+  private final Workspaces workspaces;
+  private final String origin;
+
+  @Inject
+  SignedInUsers(Sessions sessions, Workspaces workspaces, SessionSettings settings) {
+    this.sessions = sessions;
+    this.workspaces = workspaces;
+    this.origin = settings.apiUrl().toString();
+  }
+
+  /** Who is logged in with a cookie. A session that has ended is none. */
+  Optional<SignedInUser> find(@Nullable String cookie) {
+    return sessions
+        .find(cookie)
+        .map(caller -> new SignedInUser(caller, sessions.csrfToken(String.valueOf(cookie))));
+  }
+
+  /**
+   * Refuses a form of another site. Browsers say where a form comes from; a client that does not is
+   * no browser, and has no cookie that could be abused.
+   *
+   * @param from the {@code Origin} of the request
+   */
+  void requireOwn(@Nullable String from) {
+    if (from != null && !from.equals(origin)) {
+      CurrentOperation.refused(null, null, "origin");
+      throw Failure.forbidden("This form was sent by another site. Nothing was done.");
+    }
+  }
+
+  /** Refuses a form that is none of the person's own pages. */
+  void requireToken(SignedInUser sender, @Nullable String csrfToken) {
+    if (csrfToken == null || !Digests.same(csrfToken, sender.csrfToken())) {
+      CurrentOperation.refused(null, null, "csrf");
+      throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
+    }
+  }
+
+  /** What surrounds a page of the navigation. */
+  Frame frame(SignedInUser visitor, Tab tab, String problem) {
+    return new Frame(tab.title(), Optional.of(tab), Optional.of(person(visitor)), problem);
+  }
+
+  /** What surrounds a page outside of the navigation. */
+  Frame frame(SignedInUser visitor, String title, String problem) {
+    return new Frame(title, Optional.empty(), Optional.of(person(visitor)), problem);
+  }
+
+  private Person person(SignedInUser visitor) {
+    var account = workspaces.account(visitor.caller());
+    return new Person(
+        account.name(), account.email(), visitor.csrfToken(), chosen(visitor), choices(visitor));
+  }
+
+  /** Id of the workspace in which a person acts; empty if there is none. */
+  String chosen(SignedInUser visitor) {
+    try {
+      return workspaces.chosen(visitor.caller()).value();
+    } catch (Failure none) {
+      return "";
+    }
+  }
+
+  private List<Choice> choices(SignedInUser visitor) {
+    return workspaces
+        .list(visitor.caller(), new WorkspaceFilter(List.of(), List.of()), ALL)
+        .entries()
+        .stream()
+        .map(it -> new Choice(it.item().id().value(), it.item().name()))
+        .toList();
+  }
+}

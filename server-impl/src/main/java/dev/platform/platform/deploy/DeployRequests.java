@@ -1,0 +1,132 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.engine.spi.Commit;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Makes wishes into deploys: settles what is to be brought up, while it is known. */
+final class DeployRequests {
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-fA-F]{7,64}");
+
+  private final DeployStore deploys = new DeployStore();
+  private final WantedStateStore runnings = new WantedStateStore();
+  private final ArtifactStore artifacts = new ArtifactStore();
+  private final ReleaseStore releases;
+  private final Recipes recipes;
+  private final OwnVariables variables;
+  private final DeployTransitions course;
+  private final Ids ids;
+
+  @Inject
+  DeployRequests(
+      ReleaseStore releases,
+      Recipes recipes,
+      OwnVariables variables,
+      DeployTransitions course,
+      Ids ids) {
+    this.releases = releases;
+    this.recipes = recipes;
+    this.variables = variables;
+    this.course = course;
+    this.ids = ids;
+  }
+
+  /** A deploy with the settings and variables of now. */
+  Deploy request(WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
+    check(request);
+    runnings.lock(tx, service);
+    var recipe = recipes.of(tx, service);
+    runnings.describe(tx, service, recipe);
+    var source = request.mode() == DeployRequest.Mode.DEPLOY_ONLY ? requireLive(tx, service) : null;
+    var deploy = deploy(tx, service, request, source);
+    var release = new Release(recipe, variables.values(tx, service));
+    return course.enter(tx, service, deploy, release);
+  }
+
+  /** A deploy with the artifact, the settings and the variables of an earlier one. */
+  Deploy rollback(WriteTx tx, Grant<ServiceId> service, DeployId target) {
+    runnings.lock(tx, service);
+    var source =
+        deploys
+            .find(tx, service, target)
+            .orElseThrow(
+                () ->
+                    Failure.invalid("deployId", "is no deploy of this service: " + target.value()));
+    var artifact = source.artifact();
+    if (source.liveAt() == null || artifact == null) {
+      throw Failure.invalid(
+          "deployId", "must be a deploy that has been live; this one is " + source.state().wire());
+    }
+    if (!artifacts.exists(tx, service, artifact)) {
+      throw Failure.conflict(
+          "The artifact of deploy "
+              + target.value()
+              + " is no longer kept; deploy its commit instead.");
+    }
+    var release = releases.get(tx, service, target);
+    var recipe = release.recipe().withPlanOf(recipes.of(tx, service));
+    var request = DeployRequest.redeploy(Trigger.ROLLBACK);
+    return course.enter(
+        tx,
+        service,
+        deploy(tx, service, request, source),
+        new Release(recipe, release.variables()));
+  }
+
+  private static void check(DeployRequest request) {
+    var commit = request.commit();
+    if (commit != null && !COMMIT.matcher(commit).matches()) {
+      throw Failure.invalid("commitId", "must be a commit hash of 7 to 64 hexadecimal digits");
+    }
+    if (request.mode() == DeployRequest.Mode.BUILD_AND_DEPLOY) {
+      return;
+    }
+    if (commit != null) {
+      throw Failure.invalid("commitId", "cannot be chosen with deployMode deploy_only");
+    }
+    if (request.clearCache()) {
+      throw Failure.invalid("clearCache", "cannot be clear with deployMode deploy_only");
+    }
+  }
+
+  private Deploy requireLive(WriteTx tx, Grant<ServiceId> service) {
+    return deploys
+        .live(tx, service)
+        .orElseThrow(
+            () -> Failure.invalid("deployMode", "deploy_only needs a live deploy; there is none"));
+  }
+
+  private Deploy deploy(
+      WriteTx tx, Grant<ServiceId> service, DeployRequest request, @Nullable Deploy source) {
+    @Nullable Commit commit = source == null ? null : source.commit();
+    return new Deploy(
+        new DeployId(ids.next(IdPrefix.DEPLOY)),
+        service.on(),
+        service.workspace(),
+        DeployState.CREATED,
+        request.trigger(),
+        source == null ? null : source.id(),
+        request.commit(),
+        request.clearCache(),
+        !deploys.any(tx, service),
+        null,
+        source == null ? null : source.artifact(),
+        commit == null ? null : commit.id(),
+        commit == null ? null : commit.message(),
+        commit == null ? null : commit.createdAt(),
+        null,
+        tx.now(),
+        tx.now(),
+        tx.now(),
+        null,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,228 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.Commit;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves deploys from state to state and tells the story in events. The caller holds the service's
+ * lock.
+ */
+final class DeployTransitions {
+  private final DeployStore deploys = new DeployStore();
+  private final WantedStateStore runnings = new WantedStateStore();
+  private final ArtifactStore artifacts = new ArtifactStore();
+  private final BranchWatchStore watches = new BranchWatchStore();
+  private final ReleaseStore releases;
+  private final Rollouts rollouts;
+  private final Ids ids;
+  private final EventLog events;
+  private final Work work;
+  private final OutputSink output;
+
+  @Inject
+  DeployTransitions(
+      ReleaseStore releases,
+      Rollouts rollouts,
+      Ids ids,
+      EventLog events,
+      Work work,
+      OutputSink output) {
+    this.releases = releases;
+    this.rollouts = rollouts;
+    this.ids = ids;
+    this.events = events;
+    this.work = work;
+    this.output = output;
+  }
+
+  /** A new deploy, in the place of the one that waits; begun at once if nothing else is done. */
+  Deploy enter(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
+    deploys
+        .waiting(tx, service)
+        .ifPresent(
+            old ->
+                end(
+                    tx,
+                    service,
+                    old,
+                    DeployState.CANCELED,
+                    "Deploy " + deploy.id().value() + " has taken its place.",
+                    EndReason.replacedBy(deploy.id())));
+    deploys.insert(tx, service, deploy);
+    releases.keep(tx, service, deploy.id(), release);
+    startNext(tx, service);
+    var entered = deploys.get(tx, service, deploy.id());
+    return entered.state() == DeployState.CREATED
+        ? deploys.move(tx, service, entered, DeployState.QUEUED, null)
+        : entered;
+  }
+
+  /** Begins the deploy that waits, unless another is worked on or the service is suspended. */
+  void startNext(WriteTx tx, Grant<ServiceId> service) {
+    if (runnings.lock(tx, service).suspended() || deploys.executing(tx, service).isPresent()) {
+      return;
+    }
+    deploys
+        .waiting(tx, service)
+        .ifPresent(
+            deploy -> {
+              if (deploy.artifact() == null) {
+                build(tx, service, deploy);
+              } else {
+                update(tx, service, deploy);
+              }
+            });
+  }
+
+  private void build(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    var build = new BuildId(ids.next(IdPrefix.BUILD));
+    deploys.startBuild(tx, service, deploy.id(), build);
+    deploys.move(tx, service, deploy, DeployState.BUILD_IN_PROGRESS, null);
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.BuildStarted(service.on(), build.value(), Cause.of(deploy)));
+    work.wake(tx, DeployReconciler.class);
+  }
+
+  private void update(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    var updating = deploys.move(tx, service, deploy, DeployState.UPDATE_IN_PROGRESS, null);
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.DeployStarted(service.on(), deploy.id().value(), Cause.of(deploy)));
+    if (releases.recipe(tx, service, deploy.id()).servesFiles()) {
+      goLive(tx, service, updating, null);
+    } else {
+      rollouts.start(tx, service, deploy.id(), Rollout.Purpose.DEPLOY);
+    }
+  }
+
+  /** The build has said which commit it takes. The tip of a branch has been followed this far. */
+  void fetched(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Commit commit) {
+    deploys.setCommit(tx, service, deploy.id(), commit);
+    if (deploy.commitWanted() == null) {
+      var recipe = releases.recipe(tx, service, deploy.id());
+      watches.saw(tx, service, recipe.repository(), recipe.branch(), commit.id());
+    }
+  }
+
+  /** The build has succeeded. */
+  void built(
+      WriteTx tx,
+      Grant<ServiceId> service,
+      Deploy deploy,
+      BuildId build,
+      ArtifactRef artifact,
+      Commit commit) {
+    artifacts.insert(tx, service, artifact);
+    deploys.setArtifact(tx, service, deploy.id(), artifact.key());
+    fetched(tx, service, deploy, commit);
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.BuildEnded(
+            service.on(), build.value(), Ending.SUCCEEDED, EndReason.none()));
+    update(tx, service, deploys.get(tx, service, deploy.id()));
+  }
+
+  /**
+   * All instances are ready, or the files are there.
+   *
+   * @param rollout null for a static site
+   */
+  void goLive(WriteTx tx, Grant<ServiceId> service, Deploy deploy, @Nullable Rollout rollout) {
+    deploys
+        .live(tx, service)
+        .ifPresent(old -> deploys.move(tx, service, old, DeployState.DEACTIVATED, null));
+    deploys.move(tx, service, deploy, DeployState.LIVE, null);
+    if (rollout == null) {
+      runnings.setCurrent(tx, service, deploy.id(), null);
+    } else {
+      rollouts.switchTo(tx, service, rollout, null);
+    }
+    events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
+    tellEnd(tx, service, deploy, DeployState.LIVE, EndReason.none());
+    say(tx, deploy, "Deploy " + deploy.id().value() + " is live.");
+    after(tx, service);
+  }
+
+  /** The deploy comes to nothing. */
+  void fail(WriteTx tx, Grant<ServiceId> service, Deploy deploy, String why, FailureReason reason) {
+    var to =
+        deploy.state() == DeployState.BUILD_IN_PROGRESS
+            ? DeployState.BUILD_FAILED
+            : DeployState.UPDATE_FAILED;
+    end(tx, service, deploy, to, why, EndReason.failure(reason));
+  }
+
+  /** Somebody does not want it any longer. */
+  void cancel(WriteTx tx, Grant<ServiceId> service, Deploy deploy, String why) {
+    end(tx, service, deploy, DeployState.CANCELED, why, EndReason.none());
+  }
+
+  private void end(
+      WriteTx tx,
+      Grant<ServiceId> service,
+      Deploy deploy,
+      DeployState to,
+      String why,
+      EndReason reason) {
+    deploys.move(tx, service, deploy, to, why);
+    rollouts.dismissStarting(tx, service, deploy.id());
+    tellEnd(tx, service, deploy, to, reason);
+    say(tx, deploy, sentence(tx, service, deploy, to, why));
+    after(tx, service);
+  }
+
+  /** A deploy that has failed to build ended because of its build; what is left ended by itself. */
+  private void tellEnd(
+      WriteTx tx, Grant<ServiceId> service, Deploy deploy, DeployState to, EndReason reason) {
+    var build = deploy.state() == DeployState.BUILD_IN_PROGRESS ? deploy.buildId() : null;
+    var ending = Ending.of(to);
+    if (build != null) {
+      events.append(
+          tx,
+          service.workspace(),
+          new DeployEvent.BuildEnded(service.on(), build.value(), ending, reason));
+    }
+    var why = build != null && ending == Ending.FAILED ? EndReason.buildFailed(build) : reason;
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.DeployEnded(service.on(), deploy.id().value(), why, ending));
+  }
+
+  private String sentence(
+      WriteTx tx, Grant<ServiceId> service, Deploy deploy, DeployState to, String why) {
+    var told = to == DeployState.CANCELED ? " was canceled: " : " failed: ";
+    var serves = deploys.live(tx, service).isPresent() && to != DeployState.CANCELED;
+    return "Deploy "
+        + deploy.id().value()
+        + told
+        + why
+        + (serves ? " The release before it goes on serving." : "");
+  }
+
+  private void after(WriteTx tx, Grant<ServiceId> service) {
+    work.wake(tx, DeployReconciler.class);
+    work.wake(tx, RemainsReconciler.class);
+    startNext(tx, service);
+  }
+
+  /** Lets the platform speak in the service's log. */
+  void say(WriteTx tx, Deploy deploy, String text) {
+    var line = new LogLine(deploy.id().value(), null, tx.now(), LogLine.Stream.ENGINE, text);
+    tx.afterCommit(() -> output.line(deploy.serviceId(), deploy.id(), null, line));
+  }
+}

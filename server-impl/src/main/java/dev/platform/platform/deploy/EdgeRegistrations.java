@@ -1,0 +1,52 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.secret.RandomTokens;
+import dev.platform.base.work.Work;
+import java.util.Set;
+
+/** The edge of this process among all edges: what the others have to know of it. */
+final class EdgeRegistrations {
+  private static final int ID_BYTES = 12;
+
+  private final EdgeStore store = new EdgeStore();
+  private final String id = RandomTokens.token(ID_BYTES);
+  private final Db db;
+  private final Work work;
+
+  EdgeRegistrations(Db db, Work work) {
+    this.db = db;
+    this.work = work;
+  }
+
+  /** Whether somebody may wait for what an edge tells. */
+  enum News {
+    /** An instance is out of the routes, or has answered its last request. */
+    INSTANCES_LEFT,
+    /** Nothing that anybody waits for. */
+    NONE
+  }
+
+  /**
+   * Tells that this edge lives. An edge tells before it reads its first routes, so that nobody
+   * stops what it is about to learn of.
+   *
+   * @param version the routes that it knows
+   * @param busy instances with requests that no route leads to any longer
+   */
+  void tell(long version, Set<String> busy, News news) {
+    db.change(
+        "edge.tell",
+        tx -> {
+          store.tell(tx, id, version, busy);
+          if (news == News.INSTANCES_LEFT) {
+            work.wake(tx, RolloutReconciler.class);
+          }
+        });
+  }
+
+  /** Tells that this edge serves no longer. */
+  void leave() {
+    db.change("edge.leave", tx -> store.delete(tx, id));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.engine.spi.EngineException;
+import java.util.List;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes a step for each of many things; one that fails does not hold up the others. */
+final class IsolatedSteps {
+  private static final Logger log = LoggerFactory.getLogger(IsolatedSteps.class);
+
+  private IsolatedSteps() {}
+
+  /** A step for one thing. */
+  interface Step<T> {
+    void take(T thing) throws InterruptedException;
+  }
+
+  /**
+   * Takes the step for each.
+   *
+   * @param name names a thing in the log
+   */
+  static <T> void of(List<T> things, Function<T, Object> name, Step<T> step)
+      throws InterruptedException {
+    for (T thing : things) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      try {
+        step.take(thing);
+      } catch (EngineException e) {
+        log.warn("the engine refuses {}; it is tried again: {}", name.apply(thing), e.getMessage());
+      } catch (DatabaseUnavailable e) {
+        throw e;
+      } catch (RuntimeException e) {
+        log.error("no step was taken for {}; it is tried again", name.apply(thing), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
+import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
+import java.time.Instant;
+
+/** Notes what was seen of rollouts, and concludes: it is up, or it will not come up. */
+final class Observations {
+  private final RolloutStore rollouts = new RolloutStore();
+  private final WantedStateStore runnings = new WantedStateStore();
+  private final DeployStore deploys = new DeployStore();
+  private final OpenPorts ports;
+  private final ReleaseStore releases;
+  private final DeployTransitions course;
+  private final Rollouts ways;
+  private final EventLog events;
+  private final DeploySettings settings;
+
+  @Inject
+  Observations(
+      OpenPorts ports,
+      ReleaseStore releases,
+      DeployTransitions course,
+      Rollouts ways,
+      EventLog events,
+      DeploySettings settings) {
+    this.ports = ports;
+    this.releases = releases;
+    this.course = course;
+    this.ways = ways;
+    this.events = events;
+    this.settings = settings;
+  }
+
+  /** Whether there is anything to note, so that a look at what is well costs no transaction. */
+  boolean areNews(Observation sight, Instant now) {
+    var rollout = sight.rollout();
+    return sight.hasChanged()
+        || switch (rollout.state()) {
+          case STARTING ->
+              sight.isReady() || sight.crashed().isPresent() || isOverdue(rollout, now);
+          case SERVING -> rollout.readyAt() == null && sight.isReady();
+          case DRAINING, LEAVING -> false;
+        };
+  }
+
+  void note(WriteTx tx, Grant<ServiceId> service, Observation sight) {
+    ports.lock(tx, service);
+    if (runnings.tryLock(tx, service).isEmpty()) {
+      return;
+    }
+    var seen = sight.rollout();
+    rollouts
+        .find(tx, service, seen.id())
+        .filter(now -> now.state() == seen.state() && now.generation() == seen.generation())
+        .ifPresent(now -> note(tx, service, sight, now));
+  }
+
+  private void note(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {
+    if (sight.hasChanged()) {
+      rollouts.saveInstances(tx, service, rollout.id(), sight.instances());
+    }
+    switch (rollout.state()) {
+      case STARTING -> starting(tx, service, sight, rollout);
+      case SERVING -> serving(tx, service, sight, rollout);
+      case DRAINING, LEAVING -> {}
+    }
+    ports.show(tx, service);
+  }
+
+  private void starting(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {
+    if (sight.isReady()) {
+      succeed(tx, service, rollout);
+      return;
+    }
+    var crashed = sight.crashed();
+    if (crashed.isPresent()) {
+      var reason =
+          FailureReason.exit(crashed.get().lastEnd(), recipe(tx, service, rollout).memoryBytes());
+      giveUp(tx, service, rollout, crash(crashed.get()), reason);
+    } else if (isOverdue(rollout, tx.now())) {
+      var reason = FailureReason.timeout(settings.startBudget(), "the start of the instances");
+      giveUp(tx, service, rollout, timeout(sight, recipe(tx, service, rollout)), reason);
+    }
+  }
+
+  private void succeed(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    if (rollout.purpose() == Rollout.Purpose.DEPLOY) {
+      course.goLive(tx, service, deploys.get(tx, service, rollout.deployId()), rollout);
+      return;
+    }
+    var executing = deploys.executing(tx, service).map(Deploy::id).orElse(null);
+    ways.switchTo(tx, service, rollout, executing);
+    events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
+  }
+
+  private void giveUp(
+      WriteTx tx, Grant<ServiceId> service, Rollout rollout, String why, FailureReason reason) {
+    var deploy = deploys.get(tx, service, rollout.deployId());
+    if (rollout.purpose() == Rollout.Purpose.DEPLOY) {
+      course.fail(tx, service, deploy, why, reason);
+      return;
+    }
+    ways.dismiss(tx, service, rollout);
+    events.append(
+        tx, service.workspace(), new DeployEvent.ServerFailed(service.on(), null, reason));
+    course.say(
+        tx, deploy, "The restart failed: " + why + " The instances before it go on serving.");
+  }
+
+  private void serving(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {
+    if (rollout.readyAt() != null) {
+      sight
+          .events(recipe(tx, service, rollout).memoryBytes())
+          .forEach(event -> events.append(tx, service.workspace(), event));
+    } else if (sight.isReady()) {
+      rollouts.setReady(tx, service, rollout);
+      events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
+    }
+  }
+
+  private boolean isOverdue(Rollout rollout, Instant now) {
+    return now.isAfter(rollout.createdAt().plus(settings.startBudget()));
+  }
+
+  private Recipe recipe(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    return releases.recipe(tx, service, rollout.deployId());
+  }
+
+  private static String crash(InstanceStatus instance) {
+    var end = instance.lastEnd() == null ? "ended" : instance.lastEnd();
+    return "An instance "
+        + end
+        + "; it ended "
+        + instance.restarts()
+        + " times before it was ready.";
+  }
+
+  private String timeout(Observation sight, Recipe recipe) {
+    return "Only "
+        + sight.status().ready()
+        + " of "
+        + sight.rollout().wantedInstances()
+        + " instances were ready after "
+        + settings.startBudget().toMinutes()
+        + " minutes. An instance is ready when "
+        + readiness(recipe)
+        + ".";
+  }
+
+  private static String readiness(Recipe recipe) {
+    if (!recipe.listens()) {
+      return "its process has lived for a moment";
+    }
+    return recipe.healthCheckPath().isEmpty()
+        ? "it accepts connections on the port that the variable PORT names"
+        : "GET "
+            + recipe.healthCheckPath()
+            + " answers 2xx or 3xx on the port that the variable PORT names";
+  }
+}

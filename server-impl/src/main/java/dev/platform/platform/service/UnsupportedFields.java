@@ -1,0 +1,44 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.error.Failure;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses by name what this installation does not do, so that nothing is ignored in silence. */
+final class UnsupportedFields {
+  private UnsupportedFields() {}
+
+  /** Refuses a field that holds anything: null, an empty text and an empty list hold nothing. */
+  static void refuse(String field, @Nullable Object value) {
+    boolean empty =
+        value == null
+            || (value instanceof String text && text.isEmpty())
+            || (value instanceof Collection<?> all && all.isEmpty());
+    refuseIf(!empty, field);
+  }
+
+  /** Refuses a field whose value asks for something. */
+  static void refuseIf(boolean asks, String field) {
+    if (asks) {
+      throw Failure.invalid(field, "this installation does not support it yet; leave it out");
+    }
+  }
+
+  /** Refuses a type whose services cannot run here. */
+  static void refuseCron(ServiceType type) {
+    if (type == ServiceType.CRON_JOB) {
+      throw Failure.invalid(
+          "type",
+          "this installation does not run cron jobs yet; a background_worker can keep its own"
+              + " time");
+    }
+  }
+
+  /** Refuses what needs a container engine. */
+  static Failure containers() {
+    return Failure.unavailable(
+        "containers",
+        "Images and Dockerfiles (image, runtime docker or image) need a container engine; this"
+            + " installation has none. Give a git repository in repo and a language as runtime.");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.engine.spi.Isolation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnerUsersTest {
+  @TempDir private Path folder;
+
+  private OwnerUsers open(int first, int last) throws IOException {
+    return OwnerUsers.open(folder.resolve("users"), new UserRange(first, last));
+  }
+
+  @Test
+  void anOwnerKeepsItsUserForEver() throws Exception {
+    int user = open(2000, 2009).of("a");
+
+    assertThat(open(2000, 2009).of("a")).isEqualTo(user);
+    assertThat(open(2000, 2009).of("b")).isNotEqualTo(user);
+    assertThat(open(3000, 3009).of("a")).as("in another range").isEqualTo(user);
+  }
+
+  @Test
+  void nobodyGetsTheUserOfAnOwnerThatIsGone() throws Exception {
+    OwnerUsers users = open(2000, 2002);
+    int gone = users.of("a");
+
+    users.forget("a");
+
+    assertThat(users.find("a")).isEmpty();
+    assertThat(open(2000, 2002).of("b")).isNotEqualTo(gone);
+    assertThat(open(2000, 2002).of("a")).isNotEqualTo(gone);
+    assertThatThrownBy(() -> open(2000, 2002).of("c"))
+        .hasMessage("no user is left in the range 2000-2002; widen it");
+    assertThat(open(2000, 2003).of("c")).isEqualTo(2003);
+  }
+
+  @Test
+  void aRangeIsTwoNumbersThatLeaveOutTheUsersOfPeople() {
+    assertThat(UserRange.parse(" 2000 - 3000 ")).isEqualTo(new UserRange(2000, 3000));
+    for (String wrong : new String[] {"", "0-10", "2000", "a-b", "3000-2000", "-1-5", "1-2-3"}) {
+      assertThatThrownBy(() -> UserRange.parse(wrong))
+          .as(wrong)
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void rootThatCannotChangeRunsNothingUnlessToldTo() throws Exception {
+    assumeTrue(SystemCommand.run("id", "-u").errors().equals("0"), "the tests are root");
+    LocalEngineSettings usual = LocalBench.settings(folder);
+    SystemPrograms none = new SystemPrograms("");
+
+    RunAs refusing = RunAs.find(none, usual);
+    RunAs insisting = RunAs.find(none, allowingRoot(usual));
+
+    assertThat(refusing.refusal()).isPresent();
+    assertThat(refusing.promises()).noneMatch(Isolation::enforced);
+    assertThat(insisting.refusal()).isEmpty();
+    assertThat(insisting.promises())
+        .noneMatch(Isolation::enforced)
+        .extracting(Isolation::how)
+        .first()
+        .asString()
+        .startsWith("they are root, as a setting allows: unshare is not installed");
+  }
+
+  private static LocalEngineSettings allowingRoot(LocalEngineSettings usual) {
+    return new LocalEngineSettings(
+        usual.data(),
+        true,
+        1,
+        usual.maxSourceBytes(),
+        usual.cloneTimeout(),
+        usual.maxLogBytes(),
+        usual.path(),
+        usual.visible(),
+        null,
+        usual.sandboxing(),
+        usual.users(),
+        true,
+        Set.of());
+  }
+
+  @Test
+  void aFilterIsMadeForKnownMachinesOnly() {
+    assertThat(SystemCallFilter.of("amd64").orElseThrow()).hasSizeLessThan(8 * 200);
+    assertThat(SystemCallFilter.of("aarch64").orElseThrow().length % 8).isZero();
+    assertThat(SystemCallFilter.of("riscv64")).isEmpty();
+  }
+}
