@@ -41,7 +41,6 @@ class PageRequestsTest {
   @ParameterizedTest
   @CsvSource({
     "/settings/api-keys/revoke",
-    "/settings/account/authorizations",
     "/settings/members/role",
     "/settings/members/remove",
     "/settings/members/invitations/revoke",

@@ -51,7 +51,8 @@ class ProjectApiTest {
             {"databasesIds":null,"envGroupIds":null,"id":"%s",\
             "ipAllowList":[{"cidrBlock":"0.0.0.0/0","description":"everywhere"}],\
             "name":"production","networkIsolationEnabled":false,"projectId":"%s",\
-            "protectedStatus":"unprotected","redisIds":null,"serviceIds":null}"""
+            "protectedStatus":"unprotected","redisIds":null,"serviceIds":null}\
+            """
                 .formatted(project.at("/environmentIds/0").asText(), project.at("/id").asText()));
   }
 
@@ -288,8 +289,8 @@ class ProjectApiTest {
       var method = verb.equals("delete") ? "DELETE" : "POST";
       var action = verb.equals("delete") ? path : path + "/" + verb;
       var phrase = "sudo " + verb + " service sudo-shop";
-      for (String wrong :
-          List.of("", "?confirm=", "?confirm=true", "?confirm=" + encoded(phrase) + "%20")) {
+      assertThat(send(method, action + "?confirm=").status()).isEqualTo(400);
+      for (String wrong : List.of("", "?confirm=true", "?confirm=" + encoded(phrase) + "%20")) {
         var refused = send(method, action + wrong);
         assertThat(refused.status()).as(verb + wrong).isEqualTo(403);
         assertThat(refused.body().at("/code").asText())
