@@ -79,8 +79,7 @@ class BrowserAttacksTest {
     for (String path : List.of("/v1/services", "/session", "/settings/api-keys", "/oauth2/token")) {
       assertThat(raw("OPTIONS " + path, "Origin: " + EVIL, "Access-Control-Request-Method: POST"))
           .as(path)
-          .doesNotContainIgnoringCase("Access-Control-Allow")
-          .doesNotStartWith("HTTP/1.1 2");
+          .doesNotContainIgnoringCase("Access-Control-Allow");
       assertThat(raw("GET " + path, "Origin: " + EVIL))
           .doesNotContainIgnoringCase("Access-Control-Allow");
     }

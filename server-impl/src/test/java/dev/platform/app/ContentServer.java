@@ -28,6 +28,8 @@ public final class ContentServer implements AutoCloseable {
   public ContentServer(Map<String, String> given, Clock clock) {
     Map<String, String> all = new HashMap<>(given);
     all.put("platform.base.listen", "127.0.0.1:0");
+    all.put("platform.api.listen", "127.0.0.1:4001");
+    all.put("platform.apps.listen", "127.0.0.1:4002");
     var settings = CheckedSettings.settings(Config.of(all, Map.of(), Map.of()));
     origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
     var documents =

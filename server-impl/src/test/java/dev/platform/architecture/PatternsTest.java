@@ -28,7 +28,7 @@ class PatternsTest {
   private static final JavaClasses OPEN =
       Code.ALL
           // It reads the templates of the contract.
-          .that(not(Code.anyOf(Set.of("Matcher"))))
+          .that(not(Code.anyOf(Set.of("RouteMatcher"))))
           .that(
               resideInAnyPackage(
                   "dev.platform.base..",

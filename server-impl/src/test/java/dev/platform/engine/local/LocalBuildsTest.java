@@ -70,7 +70,7 @@ class LocalBuildsTest {
                 true,
                 2,
                 1 << 20,
-                Duration.ofSeconds(3),
+                Duration.ofSeconds(8),
                 usual.maxLogBytes(),
                 usual.path(),
                 List.of(),
@@ -206,7 +206,7 @@ class LocalBuildsTest {
       BuildStatus status = bench().outcome(spec);
 
       String shown = url.replace("user:secret@", "");
-      assertThat(why(status)).isEqualTo("Cloning " + shown + " took longer than 3 seconds.");
+      assertThat(why(status)).isEqualTo("Cloning " + shown + " took longer than 8 seconds.");
       assertThat(voice(spec)).startsWith("==> Cloning from " + shown);
       assertThat(local.leftovers()).isEmpty();
     }
