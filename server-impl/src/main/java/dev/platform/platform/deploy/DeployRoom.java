@@ -16,6 +16,7 @@ public final class DeployRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ReleaseStore.class).in(Singleton.class);
+    bindAsContract(ChangedWorkloads.class).in(Singleton.class);
     bindAsContract(Rollouts.class).in(Singleton.class);
     bindAsContract(DeployTransitions.class).in(Singleton.class);
     bindAsContract(DeployRequests.class).in(Singleton.class);

@@ -25,6 +25,7 @@ public final class EngineFeed implements EngineListener {
   private final DeployStore deploys = new DeployStore();
   private final Db db;
   private final Work work;
+  private final ChangedWorkloads changed;
   private final OutputSink output;
 
   /**
@@ -37,9 +38,10 @@ public final class EngineFeed implements EngineListener {
           .build(this::find);
 
   @Inject
-  EngineFeed(Db db, Work work, OutputSink output) {
+  EngineFeed(Db db, Work work, ChangedWorkloads changed, OutputSink output) {
     this.db = db;
     this.work = work;
+    this.changed = changed;
     this.output = output;
   }
 
@@ -76,8 +78,12 @@ public final class EngineFeed implements EngineListener {
 
   @Override
   public void changed(String key) {
+    boolean isBuild = IdPrefix.BUILD.fits(key);
+    if (!isBuild) {
+      changed.add(key);
+    }
     try {
-      work.wake(IdPrefix.BUILD.fits(key) ? DeployReconciler.class : RolloutReconciler.class);
+      work.wake(isBuild ? DeployReconciler.class : RolloutReconciler.class);
     } catch (DatabaseUnavailable e) {
       log.debug("nobody is woken for {}; the next look sees it", key, e);
     } catch (RuntimeException e) {

@@ -35,6 +35,16 @@ record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status)
         && status.ready() >= rollout.wantedInstances();
   }
 
+  /** Whether nothing is left to do or to note, until the engine or somebody says otherwise. */
+  boolean isAtRest() {
+    return rollout.state() == Rollout.State.SERVING
+        && rollout.readyAt() != null
+        && isReady()
+        && status.instances().size() == rollout.wantedInstances()
+        && !hasChanged()
+        && known.stream().allMatch(instance -> instance.drainingSince() == null);
+  }
+
   /** An instance that has ended by itself so often that it will not come up. */
   Optional<InstanceStatus> crashed() {
     return status.instances().stream().filter(i -> i.restarts() >= STARTS).findFirst();

@@ -10,9 +10,8 @@ import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Cleans up behind: artifacts that no rollback can reach any longer, workloads that nobody asked
@@ -35,6 +34,9 @@ final class RemainsReconciler implements Reconciler {
   /** All services are looked at now and then, in case something took longer. */
   private static final Duration SWEEP = Duration.ofHours(6);
 
+  /** How many of the workloads that the engine holds each run asks the database for, in turn. */
+  private static final int ASKED_FOR = 200;
+
   private final WantedStateStore runnings = new WantedStateStore();
   private final RouteStore routes = new RouteStore();
   private final ArtifactStore artifacts = new ArtifactStore();
@@ -42,6 +44,10 @@ final class RemainsReconciler implements Reconciler {
   private final Db db;
   private final Engine engine;
   private Instant sweptAt = Instant.EPOCH;
+  private boolean askedForAll;
+
+  /** Key of the workload that was asked for last; empty when all were. */
+  private String askedForLast = "";
 
   @Inject
   RemainsReconciler(Db db, Engine engine) {
@@ -70,12 +76,23 @@ final class RemainsReconciler implements Reconciler {
 
   /** The engine is asked first: a rollout is in the database before the engine hears of it. */
   private List<WorkloadRef> orphans() throws InterruptedException {
-    var held = engine.workloads().list();
-    Set<WorkloadRef> wanted =
-        db.read("rollout.refs", rollouts::all).stream()
-            .map(Rollout::ref)
-            .collect(Collectors.toSet());
-    return held.stream().filter(ref -> !wanted.contains(ref)).toList();
+    var held = nextHeld().stream().map(WorkloadRef::key).toList();
+    var wanted = db.read("rollout.known", tx -> rollouts.known(tx, held));
+    askedForAll = true;
+    return held.stream().filter(key -> !wanted.contains(key)).map(WorkloadRef::new).toList();
+  }
+
+  /** The first time all that the engine holds, then the next few in turn. */
+  private List<WorkloadRef> nextHeld() throws InterruptedException {
+    int limit = askedForAll ? ASKED_FOR : Integer.MAX_VALUE;
+    var next =
+        engine.workloads().list().stream()
+            .filter(ref -> ref.key().compareTo(askedForLast) > 0)
+            .sorted(Comparator.comparing(WorkloadRef::key))
+            .limit(limit)
+            .toList();
+    askedForLast = next.size() < limit ? "" : next.get(next.size() - 1).key();
+    return next;
   }
 
   private Instant since(Instant now) {

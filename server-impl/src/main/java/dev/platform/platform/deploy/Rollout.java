@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param readyAt when all instances were ready for the first time
  * @param drainingSince when requests stopped to come
  * @param replaced whether another rollout serves in its place
+ * @param settled whether it serves, and the engine was seen to have done all that is wanted
  */
 record Rollout(
     RolloutId id,
@@ -27,7 +28,8 @@ record Rollout(
     Instant createdAt,
     @Nullable Instant readyAt,
     @Nullable Instant drainingSince,
-    boolean replaced) {
+    boolean replaced,
+    boolean settled) {
 
   /** Why it was made. */
   enum Purpose {

@@ -15,7 +15,13 @@ interface RolloutMapper {
 
   @Nullable Rollout find(@Param("id") RolloutId id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  List<Rollout> all();
+  List<Rollout> unsettled();
+
+  List<Rollout> among(String ids);
+
+  List<Rollout> after(String id, int limit);
+
+  List<String> known(String ids);
 
   List<Rollout> of(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
@@ -25,6 +31,8 @@ interface RolloutMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("state") Rollout.State state,
       @Param("now") Instant now);
+
+  void settle(@Param("id") RolloutId id, @Param("workspaceId") WorkspaceId workspaceId);
 
   void setReady(
       @Param("id") RolloutId id,
@@ -36,7 +44,7 @@ interface RolloutMapper {
 
   void delete(@Param("id") RolloutId id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  List<InstanceRow> allInstances();
+  List<InstanceRow> instances(String rollouts);
 
   List<Instance> instancesOf(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);

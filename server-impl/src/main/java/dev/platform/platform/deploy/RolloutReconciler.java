@@ -13,17 +13,28 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Lets the engine run what is to be run and looks at what has become of it; removes what is no
  * longer needed, once its requests are answered.
+ *
+ * <p>A run reads the rollouts that have not settled, those of which the engine has told, and the
+ * next {@value #SWEPT} of all in turn, so that it costs the same however many there are and nothing
+ * stays unheard: of 1,000 each is looked at every 40 s, of 100,000 every 67 min. The first run
+ * looks at all.
  */
 final class RolloutReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(2);
+
+  /** How many each run looks at whatever is known of them, in turn. */
+  static final int SWEPT = 50;
 
   /** For edges to end what they close at the limit. */
   private static final Duration LENIENCE = Duration.ofSeconds(5);
@@ -34,17 +45,23 @@ final class RolloutReconciler implements Reconciler {
   private final WantedStateStore runnings = new WantedStateStore();
   private final ReleaseStore releases;
   private final Observations sightings;
+  private final ChangedWorkloads changed;
   private final Db db;
   private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
   private final Clock clock;
+  private boolean sweptAll;
+
+  /** The one that was swept last; empty when all were. */
+  private String swept = "";
 
   @Inject
   RolloutReconciler(
       Db db,
       ReleaseStore releases,
       Observations sightings,
+      ChangedWorkloads changed,
       Engine engine,
       DeploySettings settings,
       Work work,
@@ -52,6 +69,7 @@ final class RolloutReconciler implements Reconciler {
     this.db = db;
     this.releases = releases;
     this.sightings = sightings;
+    this.changed = changed;
     this.engine = engine;
     this.settings = settings;
     this.work = work;
@@ -65,10 +83,53 @@ final class RolloutReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    var all = db.read("rollout.all", rollouts::all);
-    var known = db.read("rollout.instances", rollouts::allInstances);
+    var due = due();
+    var known = db.read("rollout.instances", tx -> rollouts.instances(tx, due));
     IsolatedSteps.of(
-        all, Rollout::id, rollout -> step(rollout, known.getOrDefault(rollout.id(), List.of())));
+        due, Rollout::id, rollout -> look(rollout, known.getOrDefault(rollout.id(), List.of())));
+    sweptAll = true;
+  }
+
+  private List<Rollout> due() {
+    Map<RolloutId, Rollout> due = new LinkedHashMap<>();
+    db.read("rollout.unsettled", rollouts::unsettled)
+        .forEach(rollout -> due.put(rollout.id(), rollout));
+    told().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
+    sweep().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
+    return List.copyOf(due.values());
+  }
+
+  /** A rollout is in the database before the engine hears of it: what is not there has gone. */
+  private List<Rollout> told() {
+    var keys = changed.keys();
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var found = db.read("rollout.told", tx -> rollouts.among(tx, keys));
+    var there = found.stream().map(rollout -> rollout.id().value()).collect(Collectors.toSet());
+    changed.removeAll(keys.stream().filter(key -> !there.contains(key)).toList());
+    return found;
+  }
+
+  private List<Rollout> sweep() {
+    int limit = sweptAll ? SWEPT : Integer.MAX_VALUE;
+    var some = db.read("rollout.sweep", tx -> rollouts.after(tx, swept, limit));
+    swept = some.size() < limit ? "" : some.get(some.size() - 1).id().value();
+    return some;
+  }
+
+  private void look(Rollout rollout, List<Instance> known) throws InterruptedException {
+    var key = rollout.id().value();
+    changed.remove(key);
+    boolean isSeen = false;
+    try {
+      step(rollout, known);
+      isSeen = true;
+    } finally {
+      if (!isSeen) {
+        changed.add(key);
+      }
+    }
   }
 
   private void step(Rollout rollout, List<Instance> known) throws InterruptedException {
@@ -94,6 +155,9 @@ final class RolloutReconciler implements Reconciler {
       db.change("rollout.note", tx -> sightings.note(tx, grant(rollout), sight));
     }
     takeBack(new SurplusInstances(rollout, known, status));
+    if (!rollout.settled() && sight.isAtRest()) {
+      still(rollout, tx -> rollouts.settle(tx, grant(rollout), rollout));
+    }
   }
 
   /** Takes the requests from what is too many; says whether none are left. */

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Keeps rollouts and their instances. Who changes one holds the lock of its service. */
@@ -32,6 +33,11 @@ final class RolloutStore {
   void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
     mapper(tx).setReady(rollout.id(), service.workspace(), tx.now());
     RouteChanges.note(tx, service.on());
+  }
+
+  /** Notes that the engine has done all that is wanted in the present generation. */
+  void settle(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    mapper(tx).settle(rollout.id(), service.workspace());
   }
 
   /** Lets every rollout that stays learn of another number of instances. */
@@ -68,15 +74,35 @@ final class RolloutStore {
     RouteChanges.note(tx, service.on());
   }
 
+  /** Those with something left to do, oldest first. */
   @SystemScan("the reconciler keeps every rollout")
-  List<Rollout> all(Tx tx) {
-    return mapper(tx).all();
+  List<Rollout> unsettled(Tx tx) {
+    return mapper(tx).unsettled();
   }
 
-  /** The instances of each rollout that has some, in the order they were made. */
+  /** Those that exist. */
+  @SystemScan("the reconciler keeps every rollout")
+  List<Rollout> among(Tx tx, Collection<String> ids) {
+    return mapper(tx).among(String.join(" ", ids));
+  }
+
+  /** Some in the order of their ids, behind another one; an empty id begins. */
+  @SystemScan("the reconciler keeps every rollout")
+  List<Rollout> after(Tx tx, String id, int limit) {
+    return mapper(tx).after(id, limit);
+  }
+
+  /** The ids that are those of rollouts. */
+  @SystemScan("the engine knows keys only")
+  Set<String> known(Tx tx, Collection<String> ids) {
+    return Set.copyOf(mapper(tx).known(String.join(" ", ids)));
+  }
+
+  /** The instances of each of the rollouts that has some, in the order they were made. */
   @SystemScan("the reconciler compares every instance with what was known of it")
-  Map<RolloutId, List<Instance>> allInstances(Tx tx) {
-    return mapper(tx).allInstances().stream()
+  Map<RolloutId, List<Instance>> instances(Tx tx, Collection<Rollout> rollouts) {
+    var ids = rollouts.stream().map(rollout -> rollout.id().value()).toList();
+    return mapper(tx).instances(String.join(" ", ids)).stream()
         .collect(
             Collectors.groupingBy(
                 RolloutMapper.InstanceRow::rolloutId,

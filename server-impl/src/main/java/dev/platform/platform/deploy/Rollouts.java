@@ -55,6 +55,7 @@ final class Rollouts {
             tx.now(),
             null,
             null,
+            false,
             false));
     work.wake(tx, RolloutReconciler.class);
     return id;

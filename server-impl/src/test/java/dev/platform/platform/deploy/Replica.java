@@ -57,6 +57,7 @@ final class Replica implements EngineListener {
     var signals = new PostgresSignals(database.source());
     var work = new NoWork();
     OutputSink sink = this::hear;
+    var changed = new ChangedWorkloads();
     var settings = DeploySettings.defaults();
     var releases = new ReleaseStore(vault);
     var rollouts = new Rollouts(ids, work);
@@ -77,12 +78,12 @@ final class Replica implements EngineListener {
                 settings,
                 work);
     this.routes = freshRoutes.get();
-    this.feed = new EngineFeed(db, work, sink);
+    this.feed = new EngineFeed(db, work, changed, sink);
     this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),
-            new RolloutReconciler(db, releases, sightings, engine, settings, work, clock),
+            new RolloutReconciler(db, releases, sightings, changed, engine, settings, work, clock),
             new RemainsReconciler(db, engine),
             watch);
   }
@@ -91,17 +92,22 @@ final class Replica implements EngineListener {
   void settle() {
     try {
       for (int round = 0; round < ROUNDS; round++) {
-        for (Reconciler reconciler : reconcilers) {
-          reconciler.reconcile();
-        }
-        if (serves) {
-          routes.refresh();
-          routes.tell();
-        }
+        look();
       }
       routes.refresh();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Lets every reconciler look once. */
+  void look() throws InterruptedException {
+    for (Reconciler reconciler : reconcilers) {
+      reconciler.reconcile();
+    }
+    if (serves) {
+      routes.refresh();
+      routes.tell();
     }
   }
 
