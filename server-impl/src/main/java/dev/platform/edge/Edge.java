@@ -106,12 +106,16 @@ public final class Edge implements AutoCloseable {
     tunnels.goAway(instance);
   }
 
-  /** Takes no more connections, waits for requests in flight as long as the settings say, ends. */
+  /**
+   * Takes no more connections, says goodbye to WebSockets (1001), waits for requests in flight as
+   * long as the settings say, ends.
+   */
   @Override
   public void close() {
     if (closed.getAndSet(true)) {
       return;
     }
+    tunnels.goAway();
     List<Future<Void>> stops = new ArrayList<>();
     for (HttpServer server : servers) {
       stops.add(server.shutdown(settings.drain().toMillis(), TimeUnit.MILLISECONDS));

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentMap;
 final class Tunnels {
 
   private final ConcurrentMap<String, Set<Tunnel>> open = new ConcurrentHashMap<>();
+  private volatile boolean leaving;
 
   void add(String instance, Tunnel tunnel) {
     open.compute(
@@ -17,6 +18,9 @@ final class Tunnels {
           all.add(tunnel);
           return all;
         });
+    if (leaving) {
+      tunnel.goAway();
+    }
   }
 
   void remove(String instance, Tunnel tunnel) {
@@ -26,6 +30,12 @@ final class Tunnels {
           tunnels.remove(tunnel);
           return tunnels.isEmpty() ? null : tunnels;
         });
+  }
+
+  /** Ends all, those to come included, from any thread. */
+  void goAway() {
+    leaving = true;
+    open.keySet().forEach(this::goAway);
   }
 
   /** Ends those of an instance, from any thread. */

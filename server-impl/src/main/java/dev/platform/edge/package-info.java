@@ -19,8 +19,10 @@
  * as once. Bodies are streamed both ways, no faster than the slower side. What broke off never
  * looks whole.
  *
- * <p><b>Replacing an instance.</b> Start the new one, change the route, wait until {@link
- * dev.platform.edge.Edge#inFlight} of the old one is 0, stop it: no request fails.
+ * <p><b>Replacing an instance.</b> Start the new one, take the old one out of the routes, wait
+ * until it is no longer among {@link dev.platform.edge.Edge#busy} of any edge, stop it: no request
+ * fails. A WebSocket keeps an instance busy until {@link dev.platform.edge.Edge#closeSockets} says
+ * goodbye to it (1001); an edge that ends says goodbye to all of them.
  *
  * <p><b>When things fail.</b> A host that leads nowhere, or to a service that is starting,
  * unhealthy, suspended, failed or on another machine, gets a page that says so; an instance that

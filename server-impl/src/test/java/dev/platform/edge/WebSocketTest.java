@@ -95,6 +95,27 @@ class WebSocketTest {
   }
 
   @Test
+  void anEdgeThatEndsTakesItsLeave() throws Exception {
+    CompletableFuture<Short> code = new CompletableFuture<>();
+    try (Instance web =
+        Instance.speaking(
+            "i-1",
+            socket -> {
+              socket.textMessageHandler(socket::writeTextMessage);
+              socket.closeHandler(closed -> code.complete(socket.closeStatusCode()));
+            })) {
+      WebSocket socket = open(web);
+      socket.sendText("hello", true).join();
+      assertThat(hear()).isEqualTo("hello");
+
+      edge.edge.close();
+
+      assertThat(hear()).isEqualTo("closed 1001 ");
+      assertThat(code.get(10, TimeUnit.SECONDS)).isEqualTo((short) 1001);
+    }
+  }
+
+  @Test
   void whoDoesNotCloseIsCutOff() {
     try (Instance web = Instance.speaking("i-1", socket -> {});
         Wire wire = edge.route(web).wire()) {

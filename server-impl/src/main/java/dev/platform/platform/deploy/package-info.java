@@ -35,16 +35,29 @@
  * the commit the services noted get the next version, under a lock that is held until the commit:
  * an edge that knows a version has heard of every change up to it, and reads only those behind it.
  *
+ * <p><b>Order of stopping.</b> For scale, restart, deploy, another plan and suspend alike, an
+ * instance is first taken out of the routes; then every edge that lives says in {@code edge} that
+ * it knows a version that new and is not busy with the instance; only then is the engine told to
+ * stop it. At the drain limit edges close WebSockets with 1001, and soon after nobody waits any
+ * more.
+ *
+ * <p><b>What looking costs.</b> A rollout that serves as wanted has settled, and is looked at when
+ * the engine tells of it in {@link dev.platform.platform.deploy.EngineFeed}, or when its wish
+ * changes. Beside those, each look takes a few of all in turn: what went unheard is found then, and
+ * the cost does not depend on how many services run.
+ *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
- * rollout}, {@code instance}, {@code watch}, {@code route_version}, {@code route_change}.
+ * rollout}, {@code instance}, {@code watch}, {@code route_version}, {@code route_change}, {@code
+ * edge}.
  *
  * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
  * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed
  * has one deploy_ended, even if it was never begun.
  *
  * <p><b>When things fail.</b> What serves goes on serving. The reconcilers find their work in the
- * tables, so a replica that dies is taken over by another at the next look; a workload that the
- * engine lost is applied again, one that nobody asked for is removed.
+ * tables, so a replica that dies is taken over by another, whose first look is at everything; a
+ * workload that the engine lost is applied again, one that nobody asked for is removed, when its
+ * turn comes.
  */
 @NullMarked
 package dev.platform.platform.deploy;

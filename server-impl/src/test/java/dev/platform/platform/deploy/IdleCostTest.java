@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** While nothing happens, the edge and the reconcilers read the same, however many services run. */
 class IdleCostTest {
-  private static final int FEW = 300;
-  private static final int MANY = 3_000;
+  private static final int FEW = 200;
+  private static final int MANY = 2_000;
 
   /** Enough for the plans of prepared statements, too. */
   private static final int TICKS = 12;
