@@ -40,9 +40,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @LooksAtProcesses
 class ZeroLossTest {
-  private static final int REQUESTS = Integer.getInteger("zeroloss.requests", 2_000);
-  private static final int VISITORS = 10;
-  private static final int SCALINGS = 3;
+  private static final int REQUESTS = Integer.getInteger("zeroloss.requests", 1_000);
+
+  /** More of them for many requests, most of which take their time. */
+  private static final int VISITORS = Math.max(10, Math.min(50, REQUESTS / 1_000));
 
   /** Kinds of requests that take turns. */
   private static final int ROUND = 12;
@@ -141,11 +142,9 @@ class ZeroLossTest {
   }
 
   private void everythingOnce() throws Exception {
-    for (int i = 0; i < SCALINGS; i++) {
-      visits();
-      scale(1);
-      scale(3);
-    }
+    visits();
+    scale(1);
+    scale(3);
     visits();
     send("POST", "/v1/services/" + service + "/restart", "");
     await("the restart", 3);
