@@ -8,9 +8,11 @@ import dev.platform.testing.TestClock;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,11 +56,18 @@ class LinksTest {
       open.add(base + file);
     }
     List<String> pages = open.stream().map(LinksTest::path).toList();
-    Map<String, Http.Answer> known = new HashMap<>();
+    Map<String, Target> known = new HashMap<>();
+    Set<URI> good = new HashSet<>();
     List<String> broken = new ArrayList<>();
     for (String page : pages) {
-      for (String link : links(page, fetch(known, page).body())) {
-        check(known, page, link, broken);
+      for (String link : links(page, http.get(page, HTML).body())) {
+        var target = URI.create(page).resolve(path(link));
+        if (!good.contains(target)) {
+          fault(known, target)
+              .ifPresentOrElse(
+                  fault -> broken.add(page + " leads to " + link + ": " + fault),
+                  () -> good.add(target));
+        }
       }
     }
 
@@ -66,22 +75,25 @@ class LinksTest {
     assertThat(known.size()).isGreaterThan(100);
   }
 
-  private static void check(
-      Map<String, Http.Answer> known, String page, String link, List<String> broken) {
-    var target = URI.create(page).resolve(path(link));
+  /** What a link can lead to. */
+  private record Target(int status, Set<String> parts) {}
+
+  private static Optional<String> fault(Map<String, Target> known, URI target) {
     if (target.isAbsolute() || target.getPath().equals("/graphql")) {
-      return;
+      return Optional.empty();
     }
-    var answer = fetch(known, target.getPath());
-    if (answer.status() != 200 && answer.status() != 301 && answer.status() != 302) {
-      broken.add(page + " leads to " + link + ": " + answer.status());
-    } else if (target.getFragment() != null && !ids(answer.body()).contains(target.getFragment())) {
-      broken.add(page + " leads to " + link + ": no such part");
+    var found = known.computeIfAbsent(target.getPath(), LinksTest::target);
+    if (!Set.of(200, 301, 302).contains(found.status())) {
+      return Optional.of(String.valueOf(found.status()));
     }
+    return target.getFragment() == null || found.parts().contains(target.getFragment())
+        ? Optional.empty()
+        : Optional.of("no such part");
   }
 
-  private static Http.Answer fetch(Map<String, Http.Answer> known, String path) {
-    return known.computeIfAbsent(path, it -> http.get(it, HTML));
+  private static Target target(String path) {
+    var answer = http.get(path, HTML);
+    return new Target(answer.status(), ids(answer.body()));
   }
 
   private static Set<String> links(String page, String body) {
