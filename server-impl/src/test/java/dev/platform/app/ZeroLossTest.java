@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +46,9 @@ class ZeroLossTest {
   /** More of them for many requests, most of which take their time. */
   private static final int VISITORS = Math.max(10, Math.min(50, REQUESTS / 1_000));
 
+  private static final int INSTANCES = 2;
+  private static final long WAITING_NANOS = 10_000_000;
+
   /** Kinds of requests that take turns. */
   private static final int ROUND = 12;
 
@@ -62,6 +66,7 @@ class ZeroLossTest {
   private Platform platform;
   private Map<String, String> credentials = Map.of();
   private String service = "";
+  private String plan = "standard";
 
   @BeforeEach
   void start() throws Exception {
@@ -101,7 +106,7 @@ class ZeroLossTest {
     platform.start();
     logIn();
     service = send("POST", "/v1/services", wanted(repository())).at("/service/id").asText();
-    await("the first deploy", 3);
+    await("the first deploy", INSTANCES);
   }
 
   @AfterEach
@@ -144,23 +149,23 @@ class ZeroLossTest {
   private void everythingOnce() throws Exception {
     visits();
     scale(1);
-    scale(3);
+    scale(INSTANCES);
     visits();
     send("POST", "/v1/services/" + service + "/restart", "");
-    await("the restart", 3);
+    await("the restart", INSTANCES);
+    send(
+        "PATCH",
+        "/v1/services/" + service,
+        "{\"serviceDetails\": {\"plan\": \"%s\"}}".formatted(plan));
     send("POST", "/v1/services/" + service + "/deploys", "{\"deployMode\": \"deploy_only\"}");
-    await("the deploy", 3);
-    var plan = "{\"serviceDetails\": {\"plan\": \"%s\"}}";
-    send("PATCH", "/v1/services/" + service, plan.formatted("standard"));
-    send("POST", "/v1/services/" + service + "/deploys", "{\"deployMode\": \"deploy_only\"}");
-    await("the new plan", 3);
-    send("PATCH", "/v1/services/" + service, plan.formatted("starter"));
+    await("the deploy on another plan", INSTANCES);
+    plan = plan.equals("standard") ? "starter" : "standard";
     visits();
     suspended.set(true);
     send("POST", "/v1/services/" + service + "/suspend", "");
     await("the rest", 0);
     send("POST", "/v1/services/" + service + "/resume", "");
-    await("the work", 3);
+    await("the work", INSTANCES);
     until("the route", () -> ask(0) == 200);
     suspended.set(false);
   }
@@ -207,6 +212,7 @@ class ZeroLossTest {
           answered.incrementAndGet();
         } else if (status == 503 && (mayBeRefused || suspended.get())) {
           refused.incrementAndGet();
+          LockSupport.parkNanos(WAITING_NANOS);
         } else {
           lost.add(turn % ROUND + ": " + status);
         }
@@ -274,12 +280,14 @@ class ZeroLossTest {
   private String wanted(Path repository) {
     return """
     {"type": "web_service", "name": "harsh", "ownerId": "%s", "repo": "%s", "autoDeploy": "no",
-     "serviceDetails": {"runtime": "node", "plan": "starter", "numInstances": 3,
+     "serviceDetails": {"runtime": "node", "plan": "starter", "numInstances": %d,
        "envSpecificDetails": {"buildCommand": "javac Server.java",
          "startCommand": "exec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Server"}}}
     """
         .formatted(
-            database.query("select id from workspace").get(0), repository.toUri().toString());
+            database.query("select id from workspace").get(0),
+            repository.toUri().toString(),
+            INSTANCES);
   }
 
   private Path repository() throws IOException, InterruptedException {
