@@ -1,12 +1,15 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.RequestFault;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,13 +25,12 @@ import org.slf4j.LoggerFactory;
 public final class Edge implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Edge.class);
-  private static final int MAX_HEADER_BYTES = 32 * 1024;
-  private static final int MAX_URI_BYTES = 16 * 1024;
 
   /** Negative, so that all event loops take the same one. */
   private static final int FREE_PORT = -1;
 
   private final EdgeSettings settings;
+  private final OpenConnections connections;
   private final InFlight inFlight = new InFlight();
   private final Tunnels tunnels = new Tunnels();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -50,6 +52,8 @@ public final class Edge implements AutoCloseable {
   public Edge(
       EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<ProcessHealth> condition) {
     this.settings = settings;
+    this.connections =
+        new OpenConnections(settings.limits(), address -> settings.proxies().have(address));
     this.vertx =
         Vertx.vertx(
             new VertxOptions()
@@ -126,25 +130,35 @@ public final class Edge implements AutoCloseable {
 
   /** Has one more event loop take connections of the port. */
   private Future<HttpServer> listen() {
-    HttpServerOptions options = options();
     return vertx
-        .createHttpServer(options)
-        .connectionHandler(
-            connection -> {
-              StrictDecoder.install(connection, options);
-              connection.exceptionHandler(failure -> LOG.debug("client", failure));
-            })
+        .createHttpServer(options())
+        .connectionHandler(this::accept)
+        .invalidRequestHandler(router::refuse)
         .requestHandler(router)
         .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
         .onSuccess(servers::add);
+  }
+
+  private void accept(HttpConnection connection) {
+    connection.exceptionHandler(failure -> LOG.debug("client", failure));
+    StrictFraming.install(connection, settings.limits());
+    String address = connection.remoteAddress().hostAddress();
+    if (!connections.open(address)) {
+      StrictFraming.refuse(connection, RequestFault.FULL);
+    }
+    ((HttpServerConnection) connection)
+        .channelHandlerContext()
+        .channel()
+        .closeFuture()
+        .addListener(closed -> connections.close(address));
   }
 
   private HttpServerOptions options() {
     return new HttpServerOptions()
         .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
         .setIdleTimeout(Math.toIntExact(settings.idleTimeout().toMillis()))
-        .setMaxHeaderSize(MAX_HEADER_BYTES)
-        .setMaxInitialLineLength(MAX_URI_BYTES)
+        .setMaxHeaderSize(EdgeLimits.HEAD_BYTES)
+        .setMaxInitialLineLength(EdgeLimits.LINE_BYTES)
         .setHttp2ClearTextEnabled(false);
   }
 

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param drain how long {@link Edge#close} waits for requests in flight
  * @param proxies whose {@code X-Forwarded-*} headers are believed: the operator's own, which set
  *     them, in front of the edge
+ * @param limits what it bears
  */
 public record EdgeSettings(
     String host,
@@ -26,7 +27,8 @@ public record EdgeSettings(
     Duration answerTimeout,
     Duration idleTimeout,
     Duration drain,
-    TrustedProxies proxies) {
+    TrustedProxies proxies,
+    EdgeLimits limits) {
 
   /** Five seconds. */
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -55,7 +57,7 @@ public record EdgeSettings(
   /** The same behind proxies. */
   public EdgeSettings behind(TrustedProxies trusted) {
     return new EdgeSettings(
-        host, port, domain, connectTimeout, answerTimeout, idleTimeout, drain, trusted);
+        host, port, domain, connectTimeout, answerTimeout, idleTimeout, drain, trusted, limits);
   }
 
   /** Settings with the defaults, trusting nobody. */
@@ -68,6 +70,7 @@ public record EdgeSettings(
         DEFAULT_ANSWER_TIMEOUT,
         DEFAULT_IDLE_TIMEOUT,
         DEFAULT_DRAIN,
-        TrustedProxies.NONE);
+        TrustedProxies.NONE,
+        EdgeLimits.USUAL);
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.RequestFault;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -52,6 +53,18 @@ final class Exchange {
     response().closeHandler(closed -> leave());
     response().exceptionHandler(failure -> leave());
     request.exceptionHandler(failure -> leave());
+    StrictFraming.whenBroken(request.connection(), this::refuseBody);
+  }
+
+  /** Nothing more of the body can be understood. */
+  private void refuseBody() {
+    if (request.isEnded() || response().headWritten() || gone) {
+      StrictFraming.closeGently(request.connection());
+      return;
+    }
+    answer(Pages.refused(RequestFault.CHUNK));
+    gone = true;
+    whenGone.run();
   }
 
   private void leave() {
@@ -154,10 +167,10 @@ final class Exchange {
           case JSON -> page.json();
           case TEXT -> page.text(requestId);
         };
-    if (page.status() == BAD_REQUEST) {
+    if (page.status() == BAD_REQUEST || request.decoderResult().isFailure()) {
       // Where the next request begins is as doubtful as this one.
       response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-      return response.end(body).eventually(() -> request.connection().close());
+      return response.end(body).onComplete(sent -> StrictFraming.closeGently(request.connection()));
     }
     discardBody();
     return response.end(body);

@@ -1,5 +1,7 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.RequestFault;
+
 /** The answers that the edge gives by itself. */
 final class Pages {
 
@@ -9,6 +11,21 @@ final class Pages {
   private static final String LATER = "Try again later.";
 
   private Pages() {}
+
+  /** What has come is no request, or there is no room for it. */
+  static Page refused(RequestFault fault) {
+    boolean isBusy = fault == RequestFault.FULL;
+    return new Page(
+        fault.status(),
+        fault.status() < 500 ? "bad_request" : isBusy ? "unavailable" : "internal_error",
+        isBusy ? "Too many connections" : "Request refused",
+        String.format(fault.sentence(), EdgeLimits.HEAD_BYTES),
+        LATER,
+        isBusy
+            ? "Connect less often, and declare the proxy in front of the platform."
+            : "The client, or a proxy on its way, sent what RFC 9112 does not allow.",
+        isBusy ? RETRY_SECONDS : 0);
+  }
 
   static Page badRequest() {
     return new Page(

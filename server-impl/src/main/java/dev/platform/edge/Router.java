@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.RequestFault;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -44,18 +45,30 @@ final class Router implements Handler<HttpServerRequest> {
   @Override
   public void handle(HttpServerRequest request) {
     Optional<RequestTarget> target = RequestTarget.of(request);
-    Exchange exchange =
-        new Exchange(
-            request,
-            target.orElse(RequestTarget.NONE),
-            forwarding.requestId(request),
-            forwarding.clientIp(request),
-            clock.instant());
+    Exchange exchange = exchange(request, target.orElse(RequestTarget.NONE));
     if (target.isEmpty()) {
       exchange.answer(Pages.badRequest());
       return;
     }
     lead(exchange);
+  }
+
+  private Exchange exchange(HttpServerRequest request, RequestTarget target) {
+    return new Exchange(
+        request,
+        target,
+        forwarding.requestId(request),
+        forwarding.clientIp(request),
+        clock.instant());
+  }
+
+  /** Answers what was found to be no request. */
+  void refuse(HttpServerRequest request) {
+    Throwable cause = request.decoderResult().cause();
+    LOG.debug("refused from {}: {}", request.remoteAddress(), cause.toString());
+    RequestFault fault =
+        cause instanceof RefusedRequest refused ? refused.fault() : RequestFault.MALFORMED;
+    exchange(request, RequestTarget.NONE).answer(Pages.refused(fault));
   }
 
   private void lead(Exchange exchange) {

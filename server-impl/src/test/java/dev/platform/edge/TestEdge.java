@@ -79,16 +79,27 @@ final class TestEdge implements AutoCloseable {
   }
 
   static TestEdge started(TrustedProxies proxies) {
+    return started(Duration.ofMillis(800), proxies, EdgeLimits.USUAL);
+  }
+
+  /** Waits long for instances. */
+  static TestEdge bearing(EdgeLimits limits) {
+    return started(Duration.ofSeconds(20), TrustedProxies.NONE, limits);
+  }
+
+  private static TestEdge started(
+      Duration answerTimeout, TrustedProxies proxies, EdgeLimits limits) {
     return new TestEdge(
         new EdgeSettings(
             ADDRESS,
             0,
             "localhost",
             Duration.ofMillis(500),
-            Duration.ofMillis(800),
+            answerTimeout,
+            answerTimeout.plusSeconds(2),
             Duration.ofSeconds(3),
-            Duration.ofSeconds(3),
-            proxies));
+            proxies,
+            limits));
   }
 
   TestEdge route(Instance... instances) {

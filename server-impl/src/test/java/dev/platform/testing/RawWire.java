@@ -52,11 +52,7 @@ public final class RawWire implements AutoCloseable {
 
   /** The next answer. */
   public Answer answer(String method) throws IOException {
-    var head = new StringBuilder();
-    while (head.indexOf("\r\n\r\n") < 0) {
-      head.append((char) next());
-    }
-    String[] lines = head.toString().split("\r\n", -1);
+    String[] lines = head().split("\r\n", -1);
     int status = Integer.parseInt(lines[0].split(" ", 3)[1]);
     Map<String, String> headers = new TreeMap<>();
     for (int i = 1; i < lines.length && !lines[i].isEmpty(); i++) {
@@ -68,6 +64,15 @@ public final class RawWire implements AutoCloseable {
     }
     boolean isEmpty = method.equals("HEAD") || status == 204 || status == 304 || status < 200;
     return new Answer(status, headers, isEmpty ? "" : body(headers));
+  }
+
+  /** The head of the next answer, as it is. */
+  public String head() throws IOException {
+    var head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) next());
+    }
+    return head.toString();
   }
 
   private String body(Map<String, String> headers) throws IOException {
@@ -133,6 +138,12 @@ public final class RawWire implements AutoCloseable {
   /** Says that nothing more is sent. */
   public void finish() throws IOException {
     socket.shutdownOutput();
+  }
+
+  /** Goes away without a word, as when a cable is pulled out and in again. */
+  public void reset() throws IOException {
+    socket.setSoLinger(true, 0);
+    socket.close();
   }
 
   /** Takes nothing more in than this, as long as the system allows it. */

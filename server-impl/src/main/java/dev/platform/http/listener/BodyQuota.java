@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

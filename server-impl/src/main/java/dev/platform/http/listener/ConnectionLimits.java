@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import dev.platform.http.ClientAddresses;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;

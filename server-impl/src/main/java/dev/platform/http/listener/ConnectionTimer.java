@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import dev.platform.http.RequestIds;
 import dev.platform.http.SafetyHeaders;
 import java.io.IOException;

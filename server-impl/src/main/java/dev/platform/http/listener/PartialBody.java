@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import java.io.ByteArrayOutputStream;
 import org.glassfish.grizzly.Buffer;
 import org.jspecify.annotations.Nullable;

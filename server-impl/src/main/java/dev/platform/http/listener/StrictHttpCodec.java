@@ -1,5 +1,7 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
+import dev.platform.base.http.RequestHeadReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.RequestFault;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -19,8 +19,11 @@ import dev.platform.identity.workspace.Workspaces;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.log.NewLine;
+import dev.platform.testing.LoggedLines;
+import dev.platform.testing.RawWire;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -97,6 +100,37 @@ class TailsTest {
     for (Tail tail : List.of(ofClient, ofDevice, ofKey)) {
       Eventually.see("a line", tail::messages, List.of("still here")::equals);
       assertThat(tail.closed).isZero();
+    }
+  }
+
+  @Test
+  void aReaderThatGoesAwayIsNoNews() throws IOException {
+    var token = key(one.logIn()).token();
+    try (var log = new LoggedLines()) {
+      var gone =
+          new RawWire(two.server.address().getPort())
+              .send(
+                  "GET /v1/logs/subscribe?ownerId="
+                      + workspace.value()
+                      + "&resource="
+                      + web
+                      + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                      + token
+                      + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                      + "Sec-WebSocket-Version: 13\r\n"
+                      + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+      assertThat(gone.head()).contains(" 101 ");
+      var tail = follow(bearer(token));
+      gone.reset();
+      for (int i = 1; i <= 3; i++) {
+        one.server
+            .get(LogWriter.class)
+            .write(new NewLine(web, LogType.APP, null, clock.instant(), "line " + i));
+        int count = i;
+        Eventually.see("a line", () -> tail.messages().size(), size -> size == count);
+      }
+
+      assertThat(log.all()).isEmpty();
     }
   }
 

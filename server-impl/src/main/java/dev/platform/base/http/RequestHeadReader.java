@@ -1,4 +1,4 @@
-package dev.platform.http.listener;
+package dev.platform.base.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the bytes of a request's head as RFC 9112 writes them, and nothing else. Whatever two
  * programs could read in two ways is refused, because one of them may stand in front of us.
  */
-final class RequestHeadReader {
+public final class RequestHeadReader {
   private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
   private static final String HOST_SIGNS = ".-_";
   private static final String ADDRESS_SIGNS = ".:";
@@ -19,15 +19,18 @@ final class RequestHeadReader {
   private int at;
   private boolean isNewest = true;
   private int hosts;
+  private int fields;
   private int lengths;
   private int codings;
+  private long contentLength;
 
-  private RequestHeadReader(byte[] bytes) {
-    this.bytes = bytes;
+  /** A reader of a head, from its first line to the empty one. */
+  public RequestHeadReader(byte[] head) {
+    this.bytes = head;
   }
 
   /** What is wrong with a head, from its first line to the empty one; null if nothing is. */
-  static @Nullable RequestFault fault(byte[] head) {
+  public static @Nullable RequestFault fault(byte[] head) {
     return new RequestHeadReader(head).check();
   }
 
@@ -36,7 +39,8 @@ final class RequestHeadReader {
     return new RequestHeadReader(line).field(line.length);
   }
 
-  private @Nullable RequestFault check() {
+  /** What is wrong with the head; null if nothing is. Asked once. */
+  public @Nullable RequestFault check() {
     int end = endOfLine();
     RequestFault fault = end < 0 ? RequestFault.LINE_END : requestLine(end);
     at = end + 2;
@@ -49,6 +53,21 @@ final class RequestHeadReader {
       at = end + 2;
     }
     return fault;
+  }
+
+  /** How many fields there are, once checked. */
+  public int fields() {
+    return fields;
+  }
+
+  /** How long the body is, once checked, unless it comes in chunks. */
+  public long contentLength() {
+    return contentLength;
+  }
+
+  /** Whether the body comes in chunks, once checked. */
+  public boolean isChunked() {
+    return codings > 0;
   }
 
   /** Where the line ends that begins here; negative if it does not end as lines do. */
@@ -114,6 +133,7 @@ final class RequestHeadReader {
   }
 
   private @Nullable RequestFault field(int end) {
+    fields++;
     int colon = at;
     while (colon < end && isToken(bytes[colon])) {
       colon++;
@@ -154,6 +174,7 @@ final class RequestHeadReader {
         !value.isEmpty()
             && value.length() <= MAX_LENGTH_DIGITS
             && value.chars().allMatch(RequestHeadReader::isDigit);
+    contentLength = isNumber ? Long.parseLong(value) : 0;
     return isNumber ? null : RequestFault.LENGTH;
   }
 

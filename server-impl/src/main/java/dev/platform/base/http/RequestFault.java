@@ -1,7 +1,7 @@
-package dev.platform.http.listener;
+package dev.platform.base.http;
 
 /** Why the bytes of a request are no request. After any of these nobody knows where it ends. */
-enum RequestFault {
+public enum RequestFault {
   REQUEST_LINE(400, "The first line must be: method, one space, target, one space, HTTP/1.1."),
   VERSION(505, "This server speaks HTTP/1.1 and HTTP/1.0."),
   METHOD(501, "This server is no proxy: it does not connect anybody to anything."),
@@ -32,11 +32,13 @@ enum RequestFault {
     this.sentence = sentence;
   }
 
-  int status() {
+  /** Of the answer. */
+  public int status() {
     return status;
   }
 
-  String sentence() {
+  /** For a client; some take the limit of a head in bytes. */
+  public String sentence() {
     return sentence;
   }
 }

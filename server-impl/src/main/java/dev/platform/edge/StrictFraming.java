@@ -1,0 +1,247 @@
+package dev.platform.edge;
+
+import dev.platform.base.http.ChunkedBody;
+import dev.platform.base.http.RequestFault;
+import dev.platform.base.http.RequestHeadReader;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.concurrent.Future;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before the decoder of Vert.x and lets nothing through but requests as RFC 9112 writes
+ * them.
+ *
+ * <p>Vert.x reads generously: it takes a bare LF for the end of a line, folds lines, drops a {@code
+ * Content-Length} beside a {@code Transfer-Encoding}. A proxy in front of the edge may read the
+ * same bytes otherwise; then both disagree where the next request begins, and a stranger can slip
+ * one in. Vert.x has no option for it, so this reaches into its pipeline.
+ */
+final class StrictFraming extends ByteToMessageDecoder {
+
+  private static final String NAME = "strictFraming";
+  private static final String DECODER = "httpDecoder";
+
+  private final LingeringClose farewell = new LingeringClose();
+  private final long headMillis;
+  private State state = State.HEAD;
+  private int scanned;
+  private boolean hasLine;
+  private long left;
+  private ChunkedBody chunks = new ChunkedBody();
+  private @Nullable Future<?> headTimer;
+  private @Nullable Runnable whenBroken;
+
+  private enum State {
+    HEAD,
+    LENGTH,
+    CHUNKS,
+    REFUSED
+  }
+
+  private StrictFraming(EdgeLimits limits) {
+    this.headMillis = limits.head().toMillis();
+  }
+
+  /** Has a new connection read strictly. */
+  static StrictFraming install(HttpConnection connection, EdgeLimits limits) {
+    var framing = new StrictFraming(limits);
+    pipeline(connection)
+        .addBefore(DECODER, LingeringClose.NAME, framing.farewell)
+        .addBefore(DECODER, NAME, framing);
+    return framing;
+  }
+
+  /** Runs an action, instead of the last one, when the body that is being read makes no sense. */
+  static void whenBroken(HttpConnection connection, Runnable action) {
+    var framing = (StrictFraming) pipeline(connection).get(NAME);
+    if (framing != null) {
+      framing.whenBroken = action;
+    }
+  }
+
+  /** Closes a connection on which more may have come than was read. */
+  static void closeGently(HttpConnection connection) {
+    var framing = (StrictFraming) pipeline(connection).get(NAME);
+    if (framing != null) {
+      framing.farewell.arm();
+    }
+    connection.close();
+  }
+
+  private static ChannelPipeline pipeline(HttpConnection connection) {
+    return ((HttpServerConnection) connection).channelHandlerContext().pipeline();
+  }
+
+  /** Refuses whatever comes on a connection that has just been opened. */
+  static void refuse(HttpConnection connection, RequestFault fault) {
+    var context = pipeline(connection).context(NAME);
+    context.executor().execute(() -> ((StrictFraming) context.handler()).refuse(context, fault));
+  }
+
+  @Override
+  protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+    if (isTunnel(context)) {
+      out.add(in.readRetainedSlice(in.readableBytes()));
+      return;
+    }
+    switch (state) {
+      case HEAD -> head(context, in, out);
+      case LENGTH -> {
+        int part = (int) Math.min(left, in.readableBytes());
+        left -= part;
+        out.add(in.readRetainedSlice(part));
+        state = left == 0 ? State.HEAD : State.LENGTH;
+      }
+      case CHUNKS -> chunks(context, in, out);
+      case REFUSED -> in.skipBytes(in.readableBytes());
+    }
+  }
+
+  /** Whether the connection no longer carries HTTP: then Vert.x has taken its decoder out. */
+  private static boolean isTunnel(ChannelHandlerContext context) {
+    return context.pipeline().get(DECODER) == null;
+  }
+
+  private void head(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+    int start = in.readerIndex();
+    if (scanned == 0 && in.readableBytes() > 1 && in.getShort(start) == ('\r' << 8 | '\n')) {
+      in.skipBytes(2); // some clients end a body with an empty line too many
+      return;
+    }
+    startTimer(context);
+    RequestFault fault = scan(in);
+    if (fault == null && !isWhole(in)) {
+      return;
+    }
+    stopTimer();
+    byte[] head = fault == null ? ByteBufUtil.getBytes(in, start, scanned) : new byte[0];
+    var reader = new RequestHeadReader(head);
+    fault = fault == null ? check(reader) : fault;
+    if (fault != null) {
+      refuse(context, fault);
+      return;
+    }
+    out.add(in.readRetainedSlice(scanned));
+    scanned = 0;
+    hasLine = false;
+    left = reader.contentLength();
+    chunks = new ChunkedBody();
+    state = reader.isChunked() ? State.CHUNKS : left > 0 ? State.LENGTH : State.HEAD;
+  }
+
+  /** Goes on to the empty line at the end of the head, or as far as there is something. */
+  private @Nullable RequestFault scan(ByteBuf in) {
+    int start = in.readerIndex();
+    while (scanned < in.readableBytes() && !isWhole(in)) {
+      boolean isAfterCr = scanned > 0 && in.getByte(start + scanned - 1) == '\r';
+      boolean isLf = in.getByte(start + scanned) == '\n';
+      if (isLf != isAfterCr) {
+        return RequestFault.LINE_END;
+      }
+      scanned++;
+      hasLine |= isLf;
+      if (!hasLine && scanned > EdgeLimits.LINE_BYTES) {
+        return RequestFault.URI_TOO_LONG;
+      }
+      if (scanned > EdgeLimits.HEAD_BYTES) {
+        return RequestFault.HEAD_TOO_LARGE;
+      }
+    }
+    return null;
+  }
+
+  private boolean isWhole(ByteBuf in) {
+    int end = in.readerIndex() + scanned;
+    return scanned >= 4 && in.getInt(end - 4) == ('\r' << 24 | '\n' << 16 | '\r' << 8 | '\n');
+  }
+
+  private static @Nullable RequestFault check(RequestHeadReader reader) {
+    RequestFault fault = reader.check();
+    return fault == null && reader.fields() > EdgeLimits.FIELDS
+        ? RequestFault.TOO_MANY_FIELDS
+        : fault;
+  }
+
+  private void chunks(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+    int length = 0;
+    while (length < in.readableBytes() && !chunks.isOver()) {
+      int part = chunks.takeData(in.readableBytes() - length);
+      if (part == 0 && !chunks.takeFrame(in.getByte(in.readerIndex() + length))) {
+        breakBody(context);
+        return;
+      }
+      length += Math.max(part, 1);
+    }
+    out.add(in.readRetainedSlice(length));
+    state = chunks.isOver() ? State.HEAD : State.CHUNKS;
+  }
+
+  /** The head is on its way already, so whoever answers it is told. */
+  private void breakBody(ChannelHandlerContext context) {
+    state = State.REFUSED;
+    farewell.arm();
+    if (whenBroken != null) {
+      whenBroken.run();
+      return;
+    }
+    var broken = new DefaultLastHttpContent();
+    broken.setDecoderResult(DecoderResult.failure(new RefusedRequest(RequestFault.CHUNK)));
+    context.pipeline().context(DECODER).fireChannelRead(broken);
+  }
+
+  /** Hands on a request that has no meaning but that it is refused. */
+  private void refuse(ChannelHandlerContext context, RequestFault fault) {
+    stopTimer();
+    state = State.REFUSED;
+    farewell.arm();
+    var refused = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
+    refused.setDecoderResult(DecoderResult.failure(new RefusedRequest(fault)));
+    ChannelHandlerContext decoder = context.pipeline().context(DECODER);
+    decoder.fireChannelRead(refused);
+    decoder.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+    decoder.fireChannelReadComplete();
+  }
+
+  private void startTimer(ChannelHandlerContext context) {
+    if (headTimer == null) {
+      headTimer =
+          context.executor().schedule(() -> giveUp(context), headMillis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void stopTimer() {
+    if (headTimer != null) {
+      headTimer.cancel(false);
+      headTimer = null;
+    }
+  }
+
+  /** Who is not being read from is not slow. */
+  private void giveUp(ChannelHandlerContext context) {
+    headTimer = null;
+    if (!context.channel().config().isAutoRead()) {
+      startTimer(context);
+    } else if (context.channel().isActive() && state == State.HEAD && !isTunnel(context)) {
+      refuse(context, RequestFault.SLOW_HEAD);
+    }
+  }
+
+  @Override
+  protected void handlerRemoved0(ChannelHandlerContext context) {
+    stopTimer();
+  }
+}
