@@ -82,10 +82,22 @@ final class Platform implements AutoCloseable {
       Optional<Demo.Sample> sample,
       List<Isolation> isolation) {}
 
+  /**
+   * Makes sure that nothing else has what this process needs, before anything is written.
+   *
+   * @throws IllegalStateException with all that is in the way
+   */
+  static void requireStartable(Settings settings) {
+    if (settings.database().isEmpty()) {
+      EmbeddedPostgresServer.requireUnused(settings.data().resolve("postgres"));
+    }
+    ListenAddresses.requireFree(settings);
+  }
+
   /** Starts everything. What was started is ended again if a later part fails. */
   Started start() throws InterruptedException {
     try {
-      ListenAddresses.requireFree(settings);
+      requireStartable(settings);
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
         startContent(Applications.routes(rooms));
       }

@@ -49,7 +49,7 @@ final class ServerCommand implements Callable<Integer> {
     var begin = Instant.now();
     var settings = CheckedSettings.settings(config.read(given()));
     var screen = new ReadyScreen(spec.commandLine().getOut());
-    ListenAddresses.requireFree(settings);
+    Platform.requireStartable(settings);
     Folders.makeData(settings.data());
     Optional<DemoRepository> repository =
         demo

@@ -135,11 +135,17 @@ final class ServiceUpdateChecks {
         "/name; null"
       })
   void aMistakeIsNamedAndNothingChanges(String field, String value) {
-    JsonNode before = services.get(service.id());
+    JsonNode before = wanted(services.get(service.id()));
 
     patch(at(field, Json.parse(value))).invalid(field.replaceFirst(".*/", ""));
 
-    assertThat(services.get(service.id())).isEqualTo(before);
+    assertThat(wanted(services.get(service.id()))).isEqualTo(before);
+  }
+
+  /** A service without what its deploys change meanwhile. */
+  private static JsonNode wanted(JsonNode service) {
+    ((ObjectNode) service.path("serviceDetails")).remove("openPorts");
+    return service;
   }
 
   @Test

@@ -79,15 +79,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   static EmbeddedPostgresServer start(Path folder, Duration silence) throws InterruptedException {
     try {
       Files.createDirectories(folder);
-      var lock =
-          lock(folder)
-              .orElseThrow(
-                  () ->
-                      new IllegalStateException(
-                          "another platform works in "
-                              + folder
-                              + "; stop it first, or give this one a folder of its own"
-                              + " (PLATFORM_DATA)"));
+      var lock = lock(folder).orElseThrow(() -> inUse(folder));
       try {
         return new EmbeddedPostgresServer(folder, lock, silence);
       } catch (IOException | RuntimeException e) {
@@ -97,6 +89,24 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the embedded PostgreSQL does not start in " + folder, e);
     }
+  }
+
+  /**
+   * Makes sure that no other process has started the server of a folder.
+   *
+   * @throws IllegalStateException if one has
+   */
+  public static void requireUnused(Path folder) {
+    if (running(folder).isPresent()) {
+      throw inUse(folder);
+    }
+  }
+
+  private static IllegalStateException inUse(Path folder) {
+    return new IllegalStateException(
+        "another platform works in "
+            + folder
+            + "; stop it first, or give this one a folder of its own (PLATFORM_DATA)");
   }
 
   /** Where the server is that another process has started in a folder; empty if there is none. */
