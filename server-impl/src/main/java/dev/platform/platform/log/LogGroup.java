@@ -1,5 +1,6 @@
 package dev.platform.platform.log;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 final class LogGroup {
   private final Logs logs;
   private final Set<LogTail.Reader> members = ConcurrentHashMap.newKeySet();
+  private final Map<LogTail.Reader, LogPlace> joining = new ConcurrentHashMap<>();
   private final Map<LogTail.Reader, Set<String>> readers = new HashMap<>();
   private final AtomicBoolean isBehind = new AtomicBoolean();
   private volatile LogPlace place;
@@ -45,28 +47,30 @@ final class LogGroup {
     return isBehind.compareAndSet(false, true);
   }
 
-  /** Adds somebody who will {@link #join}. */
-  void enter(LogTail.Reader reader) {
+  /** Lets somebody in at a place of its own, as soon as the group reads on. */
+  void enter(LogPlace from, LogTail.Reader reader) {
     members.add(reader);
+    joining.put(reader, from);
   }
 
   /** Does not wait for a reading that is under way. */
   void leave(LogTail.Reader reader) {
     members.remove(reader);
+    joining.remove(reader);
   }
 
-  /** Lets a member in at its own place, which may lie before or behind that of the others. */
-  synchronized void join(LogPlace from, LogTail.Reader reader) {
-    if (!members.contains(reader)) {
+  /** Reads on, and brings those who have come since then to the same place. */
+  synchronized void advance() {
+    isBehind.set(false);
+    readers.keySet().retainAll(members);
+    if (readers.isEmpty() && joining.isEmpty()) {
       return;
     }
-    advance();
-    if (readers.isEmpty()) {
-      place = from;
-    } else {
-      tell(logs.read(from, place.snapshot()), List.of(reader));
-    }
-    readers.put(reader, Set.copyOf(from.search().resources()));
+    var before = place.on(followed());
+    var coming = Map.copyOf(joining);
+    coming.values().forEach(from -> place = place.and(from.search().resources()));
+    place = place.at(readers.isEmpty() ? logs.snapshot() : tellOn(before));
+    coming.forEach(this::join);
     place = place.on(followed());
   }
 
@@ -74,19 +78,13 @@ final class LogGroup {
     return readers.values().stream().flatMap(Set::stream).distinct().toList();
   }
 
-  /** Reads on. */
-  synchronized void advance() {
-    isBehind.set(false);
-    if (readers.keySet().retainAll(members)) {
-      place = place.on(followed());
-    }
-    if (readers.isEmpty()) {
-      return;
-    }
-    var before = place;
+  /** Nobody is told anything before everything is read: who fails halfway begins again. */
+  private String tellOn(LogPlace before) {
     var reading = logs.read(before);
-    place = reading.next();
-    alike().forEach((resources, some) -> tell(part(reading, before, resources), some));
+    Map<List<LogTail.Reader>, LogReading> parts = new HashMap<>();
+    alike().forEach((resources, some) -> parts.put(some, part(reading, before, resources)));
+    parts.forEach((some, part) -> tell(part, some));
+    return reading.next().snapshot();
   }
 
   private Map<Set<String>, List<LogTail.Reader>> alike() {
@@ -94,6 +92,18 @@ final class LogGroup {
         .collect(
             Collectors.groupingBy(
                 Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+  }
+
+  private void join(LogTail.Reader reader, LogPlace from) {
+    try {
+      tell(logs.read(from, place.snapshot()), List.of(reader));
+      readers.put(reader, Set.copyOf(from.search().resources()));
+    } catch (DatabaseUnavailable e) {
+      throw e;
+    } catch (RuntimeException e) {
+      reader.failed(e);
+    }
+    joining.remove(reader);
   }
 
   /**
@@ -118,5 +128,7 @@ final class LogGroup {
   synchronized void fail(RuntimeException why) {
     readers.keySet().forEach(reader -> reader.failed(why));
     readers.clear();
+    joining.keySet().forEach(reader -> reader.failed(why));
+    joining.clear();
   }
 }

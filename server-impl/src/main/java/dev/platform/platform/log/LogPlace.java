@@ -3,6 +3,7 @@ package dev.platform.platform.log;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Grant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A place in the stream of lines as they are committed.
@@ -20,5 +21,10 @@ record LogPlace(Grant<WorkspaceId> grant, LogSearch search, String snapshot) {
   /** The same for other resources. */
   LogPlace on(List<String> resources) {
     return new LogPlace(grant, search.on(resources), snapshot);
+  }
+
+  /** The same for other resources, too. */
+  LogPlace and(List<String> more) {
+    return on(Stream.concat(search.resources().stream(), more.stream()).distinct().toList());
   }
 }

@@ -81,8 +81,8 @@ public final class LogTail implements AutoCloseable {
             query,
             new Shared(new LogGroup(logs, place), 1),
             (known, same) -> new Shared(known.group(), known.readers() + 1));
-    shared.group().enter(reader);
-    join(shared.group(), place, reader);
+    shared.group().enter(place, reader);
+    advanceSoon(shared.group());
     return () -> {
       shared.group().leave(reader);
       groups.computeIfPresent(
@@ -92,25 +92,19 @@ public final class LogTail implements AutoCloseable {
     };
   }
 
-  private void join(LogGroup group, LogPlace place, Reader reader) {
-    execute(
-        () -> {
-          try {
-            group.join(place, reader);
-            advance(group);
-          } catch (RuntimeException e) {
-            reader.failed(e);
-          }
-        });
-  }
-
   private void wake(String payload) {
     Collection<String> resources = List.of(payload.split(" "));
     for (Shared shared : groups.values()) {
       var group = shared.group();
-      if ((payload.isEmpty() || group.wants(resources)) && group.isNowBehind()) {
-        execute(() -> advance(group));
+      if (payload.isEmpty() || group.wants(resources)) {
+        advanceSoon(group);
       }
+    }
+  }
+
+  private void advanceSoon(LogGroup group) {
+    if (group.isNowBehind()) {
+      execute(() -> advance(group));
     }
   }
 

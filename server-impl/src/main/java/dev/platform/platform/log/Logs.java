@@ -141,6 +141,11 @@ public final class Logs {
     return new LogReading(lines, place, 0);
   }
 
+  /** What is committed now. */
+  String snapshot() {
+    return db.read("log.snapshot", store::snapshot);
+  }
+
   /**
    * Reads on: exactly what was committed since the place was reached; of very much only the last.
    */
