@@ -308,6 +308,16 @@ create table log_output (
   constraint log_output_pkey primary key (output)
 );
 
+create table log_value (
+  workspace_id text not null,
+  resource text not null,
+  label text not null,
+  day date not null,
+  value text not null,
+  constraint log_value_pkey primary key (resource, label, day, value)
+);
+create index log_value_age on log_value (day);
+
 create table membership (
   workspace_id text not null,
   user_id text not null,

@@ -47,6 +47,7 @@ class SqlTest {
           "LogMapper.addDay",
           "LogMapper.dropBefore",
           "LogMapper.forgetMarks",
+          "LogMapper.forgetValues",
           "LogMapper.holds",
           "LogMapper.keep",
           "LogMapper.kept",

@@ -34,4 +34,19 @@ public record LogEntry(
   /** Oldest first. */
   static final Comparator<LogEntry> ORDER =
       Comparator.comparing(LogEntry::time).thenComparing(LogEntry::id);
+
+  /** The value of a label; null if it has none. */
+  @Nullable String value(LogLabel label) {
+    return switch (label) {
+      case HOST -> host;
+      case INSTANCE -> instance;
+      case LEVEL -> level;
+      case METHOD -> method;
+      case PATH -> path;
+      case STATUS_CODE -> statusCode == null ? null : statusCode.toString();
+      case TEXT -> message;
+      case TYPE -> type;
+      case SANDBOX, TASK, TASK_RUN -> null;
+    };
+  }
 }

@@ -3,6 +3,7 @@ package dev.platform.platform.log;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,14 @@ interface LogMapper {
 
   List<String> values(WorkspaceId workspaceId, LogSearch search, String label, int limit);
 
+  List<String> valuesOfDays(
+      WorkspaceId workspaceId,
+      LogSearch search,
+      String label,
+      LocalDate first,
+      LocalDate last,
+      int limit);
+
   /** What is committed now. */
   String snapshot();
 
@@ -50,6 +59,10 @@ interface LogMapper {
   List<Owner> owners(List<String> resources);
 
   boolean holds(String resource, Instant time, String id);
+
+  void note(Collection<LogValues.Value> values, int max);
+
+  void forgetValues(LocalDate before);
 
   void keep(Map<String, Long> marks, Instant now);
 

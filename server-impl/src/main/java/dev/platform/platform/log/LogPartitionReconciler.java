@@ -1,6 +1,7 @@
 package dev.platform.platform.log;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.work.Reconciler;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -11,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the partitions of the next days, drops those whose lines are all too old, and forgets
- * places in outputs that are noted elsewhere.
+ * Makes the partitions of the next days, drops those whose lines are all too old with the values of
+ * their labels, and forgets places in outputs that are noted elsewhere.
  */
 final class LogPartitionReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(LogPartitionReconciler.class);
@@ -43,12 +44,15 @@ final class LogPartitionReconciler implements Reconciler {
       db.change("log.add-day", tx -> store.addDay(tx, day(tx.now()).plusDays(days)));
     }
     db.change("log.forget-marks", tx -> store.forgetMarks(tx, tx.now().minus(MARKS_KEPT)));
-    var dropped =
-        db.write(
-            "log.drop-days", tx -> store.dropBefore(tx, day(tx.now().minus(settings.retention()))));
+    db.change("log.forget-values", tx -> store.forgetValues(tx, oldest(tx)));
+    var dropped = db.write("log.drop-days", tx -> store.dropBefore(tx, oldest(tx)));
     if (!dropped.isEmpty()) {
       log.info("log lines are dropped: {}", dropped);
     }
+  }
+
+  private LocalDate oldest(Tx tx) {
+    return day(tx.now().minus(settings.retention()));
   }
 
   private static LocalDate day(Instant time) {

@@ -10,6 +10,8 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Grant;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +60,19 @@ final class LogStore {
   List<String> values(
       Tx tx, Grant<WorkspaceId> grant, LogSearch search, LogLabel label, int limit) {
     return tx.mapper(LogMapper.class).values(grant.workspace(), search, label.wire(), limit);
+  }
+
+  /** The values that a label had on the days of a window; filters by other labels are ignored. */
+  List<String> valuesOfDays(
+      Tx tx, Grant<WorkspaceId> grant, LogSearch search, LogLabel label, int limit) {
+    return tx.mapper(LogMapper.class)
+        .valuesOfDays(
+            grant.workspace(),
+            search,
+            label.wire(),
+            LocalDate.ofInstant(search.from(), ZoneOffset.UTC),
+            LocalDate.ofInstant(search.to(), ZoneOffset.UTC),
+            limit);
   }
 
   /** The last lines of what was committed between two snapshots, oldest first. */
@@ -133,6 +148,21 @@ final class LogStore {
         entry.path(),
         entry.statusCode(),
         entry.message());
+  }
+
+  /**
+   * Remembers values that labels had.
+   *
+   * @param max none is added where there are so many of the same label, resource and day
+   */
+  @SystemScan("the writer writes for all workspaces")
+  void note(WriteTx tx, Collection<LogValues.Value> values, int max) {
+    tx.mapper(LogMapper.class).note(values, max);
+  }
+
+  @SystemScan("days are for all workspaces")
+  void forgetValues(WriteTx tx, LocalDate before) {
+    tx.mapper(LogMapper.class).forgetValues(before);
   }
 
   /** Remembers how far some outputs are written, with the lines themselves. */

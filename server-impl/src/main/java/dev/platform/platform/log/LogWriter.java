@@ -46,6 +46,7 @@ public final class LogWriter implements AutoCloseable {
   private final Ids ids;
   private final Clock clock;
   private final LogStore store = new LogStore();
+  private final LogValues values = new LogValues(store);
   private final LineTimestamps stamps = new LineTimestamps();
   private final LogQueue queue;
   private final Set<LocalDate> days = new HashSet<>();
@@ -245,6 +246,7 @@ public final class LogWriter implements AutoCloseable {
       return;
     }
     store.append(tx, lines, owners);
+    values.note(tx, lines, owners);
     tell(tx, List.copyOf(owners.keySet()));
   }
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -82,17 +83,24 @@ public final class Logs {
   }
 
   /**
-   * The different values that a label has in the matching lines, sorted. Where there are too many
-   * lines to look at, those of the newest ones.
+   * The different values that a label has in the matching lines, sorted. Where there are many lines
+   * to look at, those that it had on the days of the window; or, when lines are chosen by other
+   * labels or the label has no end of values, those of the newest lines.
    */
   public List<String> values(Caller caller, LogLabel label, LogQuery query) {
-    return search(
-        "log.values",
-        caller,
-        query,
-        (tx, grant) ->
-            scan(grant, window(query, tx.now()).newestFirst(), null)
-                .values(tx, label, query.limit()));
+    return search("log.values", caller, query, (tx, grant) -> values(tx, grant, label, query));
+  }
+
+  private List<String> values(Tx tx, Grant<WorkspaceId> grant, LogLabel label, LogQuery query) {
+    var window = window(query, tx.now());
+    boolean isNoted =
+        LogValues.NOTED.contains(label) && Set.of(label).containsAll(query.filters().keySet());
+    var scan =
+        new LogScan(store, grant, window.newestFirst(), null, isNoted ? Duration.ZERO : budget);
+    var values = scan.values(tx, label, query.limit());
+    return isNoted && !scan.rest().isEmpty()
+        ? store.valuesOfDays(tx, grant, window, label, query.limit())
+        : values;
   }
 
   /**

@@ -21,7 +21,8 @@
  * the reader of the output goes on behind it: no line is lost, none is kept twice.
  *
  * <p><b>Tables.</b> {@code log_output}, the marks; {@code log_line}, one partition for each day in
- * UTC, made ahead and dropped after {@code platform.log.retention}.
+ * UTC, made ahead and dropped after {@code platform.log.retention}; {@code log_value}, the values
+ * that labels had on each day, written with the lines.
  *
  * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then no line
  * with a mark is taken, of the others the oldest are dropped, and a line tells how many. A search

@@ -6,6 +6,8 @@ import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,23 @@ class LogPartitionReconcilerTest {
               "20260318",
               "20260319",
               "20260320");
+    }
+  }
+
+  @Test
+  void valuesAreForgottenWithTheirDays() throws Exception {
+    var clock = new TestClock();
+    try (var bench = new LogBench(database, clock)) {
+      for (int age : new int[] {13, 14, 15}) {
+        database.execute(
+            "insert into log_value values ('w', 'r', 'level', date '%s' - %d, 'age %d')"
+                .formatted(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC), age, age));
+      }
+
+      bench.reconciler().reconcile();
+
+      assertThat(database.query("select value from log_value order by value"))
+          .containsExactly("age 13", "age 14");
     }
   }
 

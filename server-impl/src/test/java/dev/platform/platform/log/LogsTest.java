@@ -6,15 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.log.LogQuery.Direction;
+import dev.platform.testing.ExplainedStatements;
 import dev.platform.testing.HastyStatements;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,6 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LogsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
+  private static final int LINES = 12_000;
   private static final TestClock clock = new TestClock();
   private static LogBench bench;
 
@@ -217,6 +222,66 @@ class LogsTest {
                 LogLabel.TYPE,
                 LogBench.filtered(query, Map.of(LogLabel.LEVEL, List.of("warning")))))
         .containsExactly("request");
+  }
+
+  @Test
+  void valuesOfManyLinesAreReadFromFewRows() {
+    var statements = new ExplainedStatements(database);
+    try (var explained = new LogBench(database, statements.source(), clock)) {
+      write(explained.writer, "web-0", "[error] once");
+      for (int i = 1; i < LINES; i++) {
+        write(explained.writer, "web-" + (1 + i % 3), "line");
+      }
+      Eventually.see(
+          "lines",
+          () -> database.count("select count(*) from log_line where resource = '" + web + "'"),
+          count -> count == LINES);
+      database.execute("analyze");
+      statements.rowsRead("log_value");
+      var query = bench.query(workspace, web);
+      var errors = LogBench.filtered(query, Map.of(LogLabel.LEVEL, List.of("err*")));
+      var partition =
+          "log_line_"
+              + LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString().replace("-", "");
+
+      assertThat(explained.logs.values(developer, LogLabel.INSTANCE, query))
+          .containsExactly("web-0", "web-1", "web-2", "web-3");
+      assertThat(statements.rowsRead(partition)).isLessThan(LINES / 4);
+      assertThat(explained.logs.values(developer, LogLabel.LEVEL, errors)).containsExactly("error");
+      assertThat(statements.rowsRead(partition)).isLessThan(LINES / 4);
+      assertThat(explained.logs.values(developer, LogLabel.INSTANCE, errors))
+          .containsExactly("web-0");
+    }
+  }
+
+  private void write(LogWriter writer, String instance, String text) {
+    writer.write(new NewLine(web, LogType.APP, instance, clock.instant(), text));
+  }
+
+  @Test
+  void noValueKeepsLinesFromBeingWritten() {
+    for (int i = 0; i < 1_500; i++) {
+      request(("M" + i).repeat(i == 0 ? 1_000 : 1));
+    }
+    request("NUL\0");
+    request("GET");
+
+    Eventually.see(
+        "lines",
+        () -> database.count("select count(*) from log_line where resource = '" + web + "'"),
+        count -> count == 1_502);
+    assertThat(
+            database.count(
+                "select count(*) from log_value where label = 'method' and resource = '"
+                    + web
+                    + "'"))
+        .isBetween(1_000, 1_501);
+  }
+
+  private void request(String method) {
+    bench.writer.write(
+        new NewRequest(
+            web, "web-1", clock.instant(), method, "shop.example.org", "/", 200, Duration.ZERO));
   }
 
   @Test
