@@ -33,6 +33,7 @@ create table artifact (
   constraint artifact_pkey primary key (key),
   constraint artifact_service_id_fkey foreign key (service_id) references running(service_id)
 );
+create index artifact_discarding on artifact (key) where discarding;
 create index artifact_service on artifact (service_id);
 
 create table audit_log (
@@ -440,6 +441,8 @@ create table rollout (
   created_at timestamptz not null,
   ready_at timestamptz,
   draining_since timestamptz,
+  settled_generation bigint not null default 0,
+  settled boolean not null default ((state = 'SERVING') and (settled_generation >= generation)),
   constraint rollout_pkey primary key (id),
   constraint rollout_deploy_id_fkey foreign key (deploy_id) references deploy(id),
   constraint rollout_service_id_fkey foreign key (service_id) references running(service_id),
@@ -447,6 +450,7 @@ create table rollout (
   constraint rollout_state_check check (state in ('STARTING', 'SERVING', 'DRAINING', 'LEAVING'))
 );
 create index rollout_service on rollout (service_id);
+create index rollout_unsettled on rollout (created_at) where not settled;
 
 create table route_change (
   service_id text not null,
