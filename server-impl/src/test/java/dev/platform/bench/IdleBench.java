@@ -1,0 +1,162 @@
+package dev.platform.bench;
+
+import dev.platform.app.BenchServer;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.ScheduledWork;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.Engine;
+import dev.platform.platform.deploy.EngineFeed;
+import dev.platform.platform.deploy.ServiceRoutes;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/**
+ * What services cost that rest: 1,000 of them, then 100,000, with routes and reconcilers at work
+ * but no request. They are suspended, for so many programs fit on no machine. Settings: {@code
+ * bench.idle.seconds}, {@code bench.idle.sizes}.
+ */
+public final class IdleBench {
+  private static final Duration SETTLING = Duration.ofSeconds(8);
+  private static final Duration IDLE =
+      Duration.ofSeconds(Integer.getInteger("bench.idle.seconds", 20));
+  private static final String SIZES = System.getProperty("bench.idle.sizes", "1000,100000");
+  private static final Duration WARM_UP = Duration.ofSeconds(3);
+  private static final Duration ROUND = Duration.ofMillis(500);
+  private static final int ROUNDS = 6;
+
+  private final BenchServer server;
+  private final Path data;
+  private final Sample sample;
+  private int services;
+
+  private IdleBench(BenchServer server, Path data) throws Exception {
+    this.server = server;
+    this.data = data;
+    this.sample = Sample.make(server.locator(), server.port());
+  }
+
+  public static void main(String[] args) throws Exception {
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
+    Path data = Files.createTempDirectory("idle-bench");
+    try (var server = new BenchServer(data)) {
+      var bench = new IdleBench(server, data);
+      try (var work = bench.work();
+          var routes = server.locator().getService(ServiceRoutes.class)) {
+        var engine = server.locator().getService(Engine.class);
+        engine.start(server.locator().getService(EngineFeed.class));
+        work.start(server.source(), server.locator().getAllServices(Reconciler.class), () -> true);
+        routes.start();
+        for (String size : SIZES.split(",")) {
+          bench.grow(Integer.parseInt(size));
+          routes.refresh();
+          bench.measure();
+        }
+      }
+    }
+  }
+
+  private ScheduledWork work() {
+    return (ScheduledWork) server.locator().getService(Work.class);
+  }
+
+  /** Copies the sample until there are so many. */
+  private void grow(int size) throws SQLException {
+    copy(size, "service", "id", "name", "slug");
+    copy(size, "resource", "id");
+    copy(size, "running", "service_id", "name", "slug");
+    execute(
+        "insert into route_change (service_id, slug, version, closed, changed_at) select"
+            + " service_id, slug, 0, false, now() from running on conflict do nothing");
+    execute("update running set suspended = true where not suspended");
+    execute("update service set suspended = true where not suspended");
+    execute("vacuum analyze");
+    services = size;
+  }
+
+  private void copy(int size, String table, String... columns) throws SQLException {
+    var others =
+        Arrays.stream(columns)
+            .map(column -> "'%1$s', %2$s".formatted(column, value(column)))
+            .collect(Collectors.joining(", "));
+    execute(
+        """
+        insert into %1$s
+        select (jsonb_populate_record(t, jsonb_build_object(%2$s))).*
+        from %1$s t, generate_series(%3$d, %4$d) i
+        where t.%5$s = '%6$s'
+        """
+            .formatted(table, others, services + 1, size, columns[0], sample.service()));
+  }
+
+  private static String value(String column) {
+    return column.endsWith("id") ? "'srv-' || lpad(i::text, 20, '0')" : "'copy-' || i";
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (var connection = server.source().getConnection();
+        var statement = connection.createStatement()) {
+      connection.setAutoCommit(true);
+      statement.execute(sql);
+    }
+  }
+
+  private void measure() throws Exception {
+    TimeUnit.MILLISECONDS.sleep(SETTLING.toMillis());
+    var before = spent();
+    TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
+    var idle = spent().minus(before);
+    System.gc();
+    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    System.out.printf(
+        Locale.ROOT,
+        "%d services: idle %.2f %% of a processor with the database, heap %d MB%n",
+        services,
+        100.0 * idle.toNanos() / IDLE.toNanos(),
+        heap >> 20);
+    for (String path : List.of("/v1/services?limit=20", "/v1/services/" + sample.service())) {
+      ask(path);
+    }
+  }
+
+  private void ask(String path) throws Exception {
+    try (var load = new Load(server.port(), Wire.get(path, sample.token()))) {
+      load.warmUp(WARM_UP);
+      for (int i = 0; i < ROUNDS; i++) {
+        load.round(ROUND);
+      }
+      System.out.printf(
+          Locale.ROOT,
+          "  GET %-40s %6d req/s, p50 %.2f ms, p99 %.2f ms%n",
+          path,
+          load.rate(),
+          load.millis(0.5),
+          load.millis(0.99));
+    }
+  }
+
+  /** Processor time of this process and of the database, but for connections that have ended. */
+  private Duration spent() throws IOException {
+    var database = ProcessHandle.of(postmaster()).orElseThrow();
+    return Stream.concat(Stream.of(ProcessHandle.current(), database), database.descendants())
+        .flatMap(process -> process.info().totalCpuDuration().stream())
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private long postmaster() throws IOException {
+    try (Stream<Path> files = Files.find(data, 6, (path, is) -> path.endsWith("postmaster.pid"))) {
+      return Long.parseLong(Files.readAllLines(files.findFirst().orElseThrow()).get(0).strip());
+    }
+  }
+}
