@@ -42,41 +42,39 @@ final class Artifacts {
                 new EngineException("the artifact " + artifact.key() + " is not on this machine"));
   }
 
+  /** Makes a folder the platform's own copy of another. */
+  interface Taking {
+    void take(Path workTree, String below, Path copy) throws IOException, InterruptedException;
+  }
+
   /**
-   * Leaves only what is published of a work tree.
+   * Leaves only what is published of a work tree, as a copy: whoever has built it may still hold
+   * folders of the work tree.
    *
    * @param published folder relative to the work tree
    * @return links that were left out because they lead outside; empty if there is no such folder
    */
-  Optional<List<Path>> publish(ArtifactRef artifact, String published)
+  Optional<List<Path>> publish(ArtifactRef artifact, String published, Taking taking)
       throws IOException, InterruptedException {
     Path files = workTree(artifact);
-    Path aside = files.resolveSibling("site");
-    if (Files.exists(aside)) {
-      // An earlier life came this far.
-      return Optional.of(replace(files, aside));
+    Path site = files.resolveSibling("site");
+    // If there is one, an earlier life came this far.
+    if (!Files.exists(site)) {
+      if (Folders.inside(files, published).isEmpty()) {
+        return Optional.empty();
+      }
+      Path part = files.resolveSibling("site.part");
+      Folders.delete(part);
+      taking.take(files, published, part);
+      Files.move(part, site);
     }
-    Optional<Path> found = Folders.inside(files, published);
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    Path site = found.get().toRealPath();
-    if (!site.equals(files.toRealPath())) {
-      Files.move(site, aside);
-      return Optional.of(replace(files, aside));
-    }
+    Folders.delete(files);
+    Files.move(site, files);
     return Optional.of(deleteStrayLinks(files));
   }
 
   void discard(ArtifactRef artifact) throws IOException, InterruptedException {
     Folders.delete(folder.resolve(artifact.key()));
-  }
-
-  private static List<Path> replace(Path files, Path aside)
-      throws IOException, InterruptedException {
-    Folders.delete(files);
-    Files.move(aside, files);
-    return deleteStrayLinks(files);
   }
 
   private static List<Path> deleteStrayLinks(Path files) throws IOException {

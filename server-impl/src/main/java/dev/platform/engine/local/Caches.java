@@ -15,7 +15,10 @@ final class Caches {
   /** The home of a cache, with what earlier builds left there. */
   Path open(String key) throws IOException {
     Path home = folder.resolve(key);
-    Folders.create(home.resolve(".cache"));
+    if (!Files.isDirectory(home)) {
+      // Later it is in foreign hands: its owner may have put a link there.
+      Folders.create(home.resolve(".cache"));
+    }
     return home;
   }
 

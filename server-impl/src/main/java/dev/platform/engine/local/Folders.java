@@ -54,19 +54,6 @@ final class Folders {
     }
   }
 
-  /** Copies what a folder holds into another; shares the blocks where the file system can. */
-  static void copy(Path from, Path to) throws IOException, InterruptedException {
-    String source = from + "/.";
-    SystemCommand.Result result =
-        SystemCommand.run("cp", "-a", "--reflink=auto", "--", source, to.toString());
-    if (result.errors().contains("reflink")) {
-      result = SystemCommand.run("cp", "-a", source, to.toString());
-    }
-    if (result.status() != 0) {
-      throw new IOException(result.errors());
-    }
-  }
-
   /** The sum of the sizes of all files. What vanishes meanwhile is not counted. */
   static long size(Path folder) throws IOException {
     long[] bytes = {0};

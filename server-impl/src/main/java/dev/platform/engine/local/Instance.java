@@ -209,9 +209,8 @@ final class Instance {
   private void copy() throws IOException, InterruptedException {
     Path part = folder.resolve("files.part");
     Folders.delete(part);
-    Folders.create(part);
-    Folders.copy(means.artifacts().files(spec.artifact()), part);
-    means.machine().own(spec.owner(), part);
+    new FileCopy(means.machine(), folder.resolve("copy"), spec.owner())
+        .run(means.artifacts().files(spec.artifact()), "", part);
     Files.move(part, files());
   }
 

@@ -243,26 +243,31 @@ final class LocalBuild implements Runnable {
     if (path == null) {
       return;
     }
-    machine.takeBack(workTree);
     List<Path> stray =
         artifacts
-            .publish(record.artifact(), spec.source().rootDir() + "/" + path)
+            .publish(record.artifact(), spec.source().rootDir() + "/" + path, this::take)
             .orElseThrow(
                 () -> BuildEnded.failed("The publish directory '" + path + "' does not exist."));
     stray.forEach(link -> speaker.say("Left out '" + link + "', a link that leads outside"));
+  }
+
+  private void take(Path workTree, String below, Path copy)
+      throws IOException, InterruptedException {
+    copy().run(workTree, below, copy);
+    machine.takeBack(copy);
   }
 
   private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
     speaker.say(said);
     BuildRecord last = record.ended(stage, why);
     try {
+      last.write(state(folder));
       if (stage != BuildRecord.Stage.SUCCEEDED) {
         artifacts.discard(last.artifact());
       }
-      last.write(state(folder));
       clearAway();
     } catch (IOException e) {
-      LOG.warn("the end of build {} could not be saved", spec.ref().key(), e);
+      LOG.warn("not all of the end of build {} could be done", spec.ref().key(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -278,6 +283,7 @@ final class LocalBuild implements Runnable {
     machine.sweepAll(runs());
     Folders.delete(folder.resolve("tmp"));
     Folders.delete(git());
+    copy().clear();
   }
 
   private BuildSpec withoutSecrets() {
@@ -296,6 +302,10 @@ final class LocalBuild implements Runnable {
   private void save(BuildRecord next) throws IOException {
     next.write(state(folder));
     record = next;
+  }
+
+  private FileCopy copy() {
+    return new FileCopy(machine, folder.resolve("copy"), spec.owner());
   }
 
   private Path git() {

@@ -212,7 +212,7 @@ final class Machine {
     promises.addAll(
         List.of(
             new Isolation("files of the platform and of others are hidden", sandboxed, walls),
-            new Isolation("processes of the platform and of others are hidden", sandboxed, walls),
+            processes(walls),
             filter(),
             ports(),
             limit("memory limit", "memory"),
@@ -221,6 +221,13 @@ final class Machine {
             new Isolation("network is separate", false, "all share the network of the machine"),
             new Isolation("disk limit", false, "all share the disk of " + settings.data())));
     return promises;
+  }
+
+  private Isolation processes(String walls) {
+    String what = "processes of the platform and of others are hidden";
+    return sandbox == null && standing.hidesProcesses()
+        ? new Isolation(what, true, "a process table of its own for each command")
+        : new Isolation(what, sandbox != null, walls);
   }
 
   private Isolation ports() {

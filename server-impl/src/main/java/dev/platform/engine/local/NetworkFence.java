@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * table of its own, which outlives the platform as its processes do.
  *
  * <p>A user's connection to an address of this machine carries the user's number as its mark. An
- * answer is let through only if the same user gives it, or if the port is open to all.
+ * answer is let through only if the same user gives it, or if the port is open to all. At such a
+ * port no user answers anybody, even while the platform is away.
  */
 final class NetworkFence {
   /** Arguments: table, users, elements of three sets. */
@@ -31,8 +32,9 @@ final class NetworkFence {
         set open { type inet_service; elements = { 53%5$s } }
         chain output {
           type filter hook output priority filter; policy accept;
+          meta skuid %2$s ct direction reply tcp sport @open drop
           ct direction reply ct mark %2$s jump answers
-          meta skuid %2$s ct direction original fib daddr type local jump requests
+          meta skuid %2$s ct direction original fib daddr type { %6$s } jump requests
         }
         chain requests {
           tcp dport @open accept
@@ -48,6 +50,9 @@ final class NetworkFence {
         }
       }
       """;
+
+  /** Addresses at which programs of this machine are reached. */
+  private static final String HERE = "local, broadcast, anycast, multicast";
 
   private final Path nft;
   private final String table;
@@ -97,7 +102,8 @@ final class NetworkFence {
             range,
             joined(admitted, " : "),
             joined(admitted, " . "),
-            settings.reachable().stream().map(port -> ", " + port).collect(Collectors.joining())));
+            settings.reachable().stream().map(port -> ", " + port).collect(Collectors.joining()),
+            HERE));
     run("-f", file.toString());
   }
 

@@ -83,7 +83,12 @@ final class RunAs {
     Files.writeString(list, Files.readString(PASSWD) + line);
     Map<Path, Path> mounts = new LinkedHashMap<>(reach.mounts());
     mounts.put(PASSWD, list);
-    return change.words(user, mounts);
+    return change.hidingWords(user, mounts);
+  }
+
+  /** Whether commands see no processes of others, even without a sandbox. */
+  boolean hidesProcesses() {
+    return change != null && change.hides();
   }
 
   /** Where a command finds what is there. */

@@ -28,6 +28,10 @@ final class UserSwitch {
       cd / && exec "$@"
       """;
 
+  /** The same, and shows no processes of others. A system that cannot hide them knows no word. */
+  private static final String HIDE =
+      "mount -t proc -o hidepid=invisible proc /proc 2> /dev/null\n" + MOUNT;
+
   static final String FENCED = "services reach no other programs of this machine";
 
   /** An owner for trying out; no service has such a name. */
@@ -36,12 +40,19 @@ final class UserSwitch {
   private static final String CHANGES_TO =
       "--clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all";
 
+  /** What others than root could change, for find. */
+  private static final List<String> CHANGEABLE =
+      List.of("!", "-uid", "0", "-o", "!", "-type", "l", "-perm", "/022");
+
+  private static final int TRIES = 20;
+
   private final OwnerUsers users;
   private final UserRange range;
   private final Path unshare;
   private final Path setpriv;
   private @Nullable NetworkFence fence;
   private String fenceTrouble = "";
+  private boolean hides;
 
   private UserSwitch(OwnerUsers users, UserRange range, Path unshare, Path setpriv) {
     this.users = users;
@@ -75,8 +86,20 @@ final class UserSwitch {
     } finally {
       Folders.delete(trial);
     }
+    open.hides = open.tryToHide(user);
     open.raiseFence(programs, settings);
     return open;
+  }
+
+  private boolean tryToHide(int user) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(hidingWords(user, Map.of()));
+    words.addAll(List.of("/bin/sh", "-c", "[ -e /proc/self ] && [ ! -e /proc/1 ]"));
+    return SystemCommand.run(words).status() == 0;
+  }
+
+  /** Whether {@link #hidingWords} hide anything here. */
+  boolean hides() {
+    return hides;
   }
 
   private void raiseFence(SystemPrograms programs, LocalEngineSettings settings)
@@ -127,31 +150,56 @@ final class UserSwitch {
       String end = "kill -s KILL -- -1";
       String number = user.get().toString();
       SystemCommand.run(
-          setpriv.toString(), "--reuid", number, "--clear-groups", "/bin/sh", "-c", end);
+          setpriv.toString(),
+          "--reuid",
+          number,
+          "--regid",
+          number,
+          "--clear-groups",
+          "--no-new-privs",
+          "/bin/sh",
+          "-c",
+          end);
     }
     users.forget(owner);
   }
 
   /** Makes a folder, with all in it, a user's; returns early if it was done before. */
   static void own(Path folder, int user) throws IOException, InterruptedException {
-    if (owner(folder) == user) {
-      return;
-    }
-    // The folder itself comes last, and no link is followed.
-    SystemCommand.Result result =
-        SystemCommand.run("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
-    if (result.status() != 0) {
-      throw new IOException(result.errors());
+    if (owner(folder) != user) {
+      give(folder, user);
     }
   }
 
-  /** What a user made becomes the platform's: the user can change nothing any more. */
+  /**
+   * What a user made becomes the platform's: the user can change nothing any more. A program of the
+   * user that still runs may make things meanwhile, so it is looked until all is closed: nothing
+   * can be put into a folder that was found closed.
+   */
   static void takeBack(Path folder) throws IOException, InterruptedException {
-    own(folder, 0);
-    SystemCommand.Result result = SystemCommand.run("chmod", "-R", "go-w", "--", folder.toString());
+    for (int tries = 0; tries < TRIES; tries++) {
+      give(folder, 0);
+      tool("chmod", "-R", "go-w", "--", folder.toString());
+      List<String> find = new ArrayList<>(List.of("find", folder.toString()));
+      find.addAll(CHANGEABLE);
+      if (tool(find.toArray(String[]::new)).isEmpty()) {
+        return;
+      }
+    }
+    throw new IOException("somebody goes on changing " + folder);
+  }
+
+  /** The folder itself comes last, and no link is followed. */
+  private static void give(Path folder, int user) throws IOException, InterruptedException {
+    tool("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
+  }
+
+  private static String tool(String... command) throws IOException, InterruptedException {
+    SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
       throw new IOException(result.errors());
     }
+    return result.errors();
   }
 
   private static int owner(Path file) throws IOException {
@@ -171,8 +219,17 @@ final class UserSwitch {
    * @param mounts what is mounted, by its place, which is below {@link #staged} or exists
    */
   List<String> words(int user, Map<Path, Path> mounts) throws IOException {
+    return words(MOUNT, user, mounts);
+  }
+
+  /** The same for a command without a sandbox, which sees no processes of others if possible. */
+  List<String> hidingWords(int user, Map<Path, Path> mounts) throws IOException {
+    return words(HIDE, user, mounts);
+  }
+
+  private List<String> words(String script, int user, Map<Path, Path> mounts) throws IOException {
     List<String> words = new ArrayList<>(List.of(unshare.toString(), "--mount"));
-    words.addAll(List.of("--propagation", "private", "/bin/sh", "-c", MOUNT, "stage"));
+    words.addAll(List.of("--propagation", "private", "/bin/sh", "-c", script, "stage"));
     for (var mount : mounts.entrySet()) {
       if (mount.getKey().startsWith(STAGE)) {
         makePlace(mount.getKey());

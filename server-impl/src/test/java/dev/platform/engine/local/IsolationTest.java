@@ -201,6 +201,25 @@ class IsolationTest {
   }
 
   @Test
+  void aNeighboursCommandLinesAreHidden() throws Exception {
+    local.assumeKept("processes of the platform and of others are hidden");
+    bench().ready(bench().workload(artifact, "exec ./serve treasure", 1));
+
+    List<String> said =
+        said("for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/cmdline; echo; done; echo over");
+
+    assertThat(said).contains("over").noneMatch(line -> line.contains("serve treasure"));
+  }
+
+  @Test
+  void aBuildMayReplaceItsCacheByALink() throws Exception {
+    said("rm -rf ~/.cache; ln -s /nowhere ~/.cache");
+
+    assertThat(said("rm -rf ~/.cache")).isEmpty();
+    assertThat(said("mkdir -p ~/.cache/x && echo made")).containsExactly("made");
+  }
+
+  @Test
   void aNeighbourCannotBeTraced() throws Exception {
     assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
     bench().ready(bench().workload(artifact, "./serve", 1));

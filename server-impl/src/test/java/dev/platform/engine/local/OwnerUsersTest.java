@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.spi.Isolation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,19 @@ class OwnerUsersTest {
         usual.users(),
         true,
         Set.of());
+  }
+
+  @Test
+  void whatIsTakenBackIsTakenBackToTheLastFile() throws Exception {
+    assumeTrue(SystemCommand.run("id", "-u").errors().equals("0"), "the tests are root");
+    Path open = Files.createDirectories(folder.resolve("site/open"));
+    SystemCommand.run("chown", "1000:1000", open.toString());
+    SystemCommand.run("chmod", "0777", open.toString());
+
+    UserSwitch.takeBack(folder.resolve("site"));
+
+    assertThat((int) Files.getAttribute(open, "unix:uid")).isZero();
+    assertThat(Files.getPosixFilePermissions(open).toString()).doesNotContain("OTHERS_WRITE");
   }
 
   @Test

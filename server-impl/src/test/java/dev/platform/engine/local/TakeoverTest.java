@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
@@ -15,8 +16,10 @@ import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.FreePorts;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -107,7 +110,11 @@ class TakeoverTest {
     WorkloadSpec spec = bench().workload(artifact, "exec ./hang", 1);
     bench().engine().workloads().apply(spec);
     InstanceStatus starting =
-        bench().awaitWorkload(spec, s -> s.instances().size() == 1).instances().get(0);
+        bench()
+            .awaitWorkload(
+                spec, s -> s.instances().size() == 1 && s.instances().get(0).startedAt() != null)
+            .instances()
+            .get(0);
 
     thief(starting.port());
 
@@ -189,6 +196,33 @@ class TakeoverTest {
   }
 
   @Test
+  void whoTakesAPortThatIsOpenToAllAnswersNobody() throws Exception {
+    local.assumeKept(UserSwitch.FENCED);
+    thief(OPEN);
+
+    try (Socket visitor = new Socket()) {
+      assertThatThrownBy(() -> visitor.connect(new InetSocketAddress(Ports.HOST, OPEN), 300))
+          .isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Test
+  void aBroadcastReachesNoProgramOfTheMachine() throws Exception {
+    local.assumeKept(UserSwitch.FENCED);
+    assumeTrue(new SystemPrograms(Environment.SYSTEM_PATH).find("perl").isPresent(), "perl");
+    String command =
+        "perl -MSocket -e 'socket($s, PF_INET, SOCK_DGRAM, 0); setsockopt($s, SOL_SOCKET,"
+            + " SO_BROADCAST, 1); print send($s, \"x\", 0, pack_sockaddr_in(9999,"
+            + " inet_aton(\"127.255.255.255\"))) ? \"sent\" : \"refused\"; print \"\\n\"'";
+    BuildSpec spec = bench().build(command);
+
+    bench().outcome(spec);
+
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("refused");
+  }
+
+  @Test
   void aServiceReachesItself() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     WorkloadSpec spec =
@@ -220,7 +254,7 @@ class TakeoverTest {
     again.close();
 
     String range = settings.users().toString();
-    assertThat(stands.split("meta skuid " + range)).hasSize(2);
+    assertThat(stands.split("meta skuid " + range + " ct direction original")).hasSize(2);
     assertThat(stands).contains(settings.users().last() + " . ");
     assertThat(SystemCommand.run("nft", "list", "ruleset").errors()).doesNotContain(range);
   }
