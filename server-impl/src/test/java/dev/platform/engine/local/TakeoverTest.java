@@ -93,6 +93,14 @@ class TakeoverTest {
     return bench().engine().workloads().observe(usual.ref()).instances().get(0);
   }
 
+  private static void awaitSaid(WorkloadSpec spec, String word) {
+    Eventually.isTrue(
+        "it is told: " + word,
+        () ->
+            bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE).stream()
+                .anyMatch(line -> line.contains(word)));
+  }
+
   @Test
   void anInstanceAnswersForItselfAndForNobodyElse() throws Exception {
     InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
@@ -110,19 +118,13 @@ class TakeoverTest {
     WorkloadSpec spec = bench().workload(artifact, "exec ./hang", 1);
     bench().engine().workloads().apply(spec);
     InstanceStatus starting =
-        bench()
-            .awaitWorkload(
-                spec, s -> s.instances().size() == 1 && s.instances().get(0).startedAt() != null)
-            .instances()
-            .get(0);
+        bench().awaitWorkload(spec, s -> s.instances().size() == 1).instances().get(0);
+    // Before, it would start at another port.
+    awaitSaid(spec, "Running '");
 
     thief(starting.port());
 
-    Eventually.isTrue(
-        "it is told",
-        () ->
-            bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE).stream()
-                .anyMatch(line -> line.contains("Another program listens")));
+    awaitSaid(spec, "Another program listens");
     assertThat(bench().engine().workloads().observe(spec.ref()).instances())
         .extracting(InstanceStatus::state)
         .containsExactly(State.STARTING);
