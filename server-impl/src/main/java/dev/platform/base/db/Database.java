@@ -74,6 +74,8 @@ public final class Database implements AutoCloseable {
     config.setAutoCommit(false);
     config.setConnectionTimeout(WAIT_MILLIS);
     config.setConnectionInitSql(LIMITS);
+    // Otherwise the limits are part of the first transaction, and undone with it.
+    config.setIsolateInternalQueries(true);
     return config;
   }
 

@@ -64,6 +64,33 @@ class EmbeddedPostgresServerTest {
     Eventually.isTrue("an answer", () -> count(server.address().direct(), "nothing") == 0);
   }
 
+  @Test
+  void theLimitsOfAConnectionOutliveItsTransactions() throws Exception {
+    try (var database = Database.open(server.address(), 4);
+        var connection = database.pool().getConnection()) {
+      assertThat(text(connection, "show statement_timeout")).isEqualTo("30s");
+      connection.rollback();
+
+      assertThat(text(connection, "show statement_timeout")).isEqualTo("30s");
+      Eventually.isTrue(
+          "nobody is in a transaction",
+          () ->
+              number(
+                      server.address().direct(),
+                      "select count(*) from pg_stat_activity where state = 'idle in transaction'"
+                          + " and query like 'set %'")
+                  == 0);
+    }
+  }
+
+  private static String text(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
   private void signal(String name) throws Exception {
     new ProcessBuilder("/bin/kill", "-s", name, pid()).inheritIO().start().waitFor();
   }
