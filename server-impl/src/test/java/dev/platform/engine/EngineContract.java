@@ -252,7 +252,8 @@ public interface EngineContract {
 
     assertThat(bench().engine().workloads().list()).isEmpty();
     assertThat(bench().engine().builds().observe(build.ref()))
-        .isNotInstanceOf(BuildStatus.Running.class);
+        .as("nobody has canceled it, so it can be asked for again")
+        .isInstanceOf(BuildStatus.Unknown.class);
   }
 
   @Test

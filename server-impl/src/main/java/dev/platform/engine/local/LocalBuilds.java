@@ -10,6 +10,7 @@ import dev.platform.engine.spi.EngineListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -101,9 +102,7 @@ final class LocalBuilds implements BuildEngine {
     background.execute(
         () -> {
           try {
-            build.forget();
-          } catch (IOException e) {
-            LOG.warn("build {} could not be deleted", ref.key(), e);
+            forget(build);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
@@ -130,13 +129,30 @@ final class LocalBuilds implements BuildEngine {
     }
   }
 
-  /** Ends and forgets all builds and waits until they have ended. */
+  /**
+   * Ends what runs, waits until it has ended and forgets it: nobody has canceled it, so it can be
+   * asked for again.
+   */
   void stopAll() throws InterruptedException {
-    for (LocalBuild build : builds.values()) {
-      build.cancel();
-    }
-    for (LocalBuild build : builds.values()) {
+    List<LocalBuild> running =
+        builds.values().stream()
+            .filter(build -> build.status() instanceof BuildStatus.Running)
+            .toList();
+    running.forEach(LocalBuild::cancel);
+    for (LocalBuild build : running) {
       build.awaitEnd();
+      if (build.status() instanceof BuildStatus.Canceled) {
+        builds.remove(build.ref());
+        forget(build);
+      }
+    }
+  }
+
+  private static void forget(LocalBuild build) throws InterruptedException {
+    try {
+      build.forget();
+    } catch (IOException e) {
+      LOG.warn("build {} could not be deleted", build.ref().key(), e);
     }
   }
 

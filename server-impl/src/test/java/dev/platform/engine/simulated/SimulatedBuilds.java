@@ -121,7 +121,9 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   synchronized void stopAll() {
-    List.copyOf(specs.keySet()).forEach(this::cancel);
+    List.copyOf(specs.keySet()).stream()
+        .filter(ref -> observe(ref) instanceof BuildStatus.Running)
+        .forEach(this::remove);
   }
 
   private void run(BuildSpec spec, Commit commit) {
