@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.engine.spi.WorkloadStatus;
@@ -31,6 +32,9 @@ final class Workload {
 
   private volatile long observed;
   private long nextMaking = Long.MIN_VALUE;
+
+  /** Whether the last instance that was due could not be made. */
+  private boolean troubled;
 
   private Workload(Path folder, InstanceContext means, WorkloadSpec wanted) {
     this.folder = folder;
@@ -137,10 +141,22 @@ final class Workload {
     try {
       for (int i = 0; i < count; i++) {
         instances.add(Instance.make(folder.resolve("instances"), spec, means));
+        troubled = false;
       }
     } catch (IOException e) {
       LOG.warn("workload {} cannot have another instance now", spec.ref().key(), e);
+      tellTrouble(e);
       nextMaking = now + TROUBLED_PAUSE;
+    }
+  }
+
+  /** Once in a row, since it is tried for as long as it is wanted. */
+  private void tellTrouble(IOException e) {
+    if (!troubled) {
+      troubled = true;
+      var why = new EngineException("The platform cannot keep its files.", e).getMessage();
+      new EventReporter(means.listener(), means.clock(), wanted.ref().key(), null)
+          .say("No instance can be started now; it is tried again. " + why);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Notes what was seen of rollouts, and concludes: it is up, or it will not come up. */
 final class Observations {
@@ -49,15 +50,27 @@ final class Observations {
   }
 
   void note(WriteTx tx, Grant<ServiceId> service, Observation sight) {
+    still(tx, service, sight.rollout()).ifPresent(now -> note(tx, service, sight, now));
+  }
+
+  /** A rollout that is to come up will not, since the engine cannot take it. */
+  void refuse(WriteTx tx, Grant<ServiceId> service, Rollout starting, String why) {
+    still(tx, service, starting)
+        .ifPresent(
+            now -> {
+              var memory = recipe(tx, service, now).memoryBytes();
+              giveUp(tx, service, now, why, FailureReason.exit(why, memory));
+            });
+  }
+
+  /** The rollout, with the right to change it, if it is as it was seen. */
+  private Optional<Rollout> still(WriteTx tx, Grant<ServiceId> service, Rollout seen) {
     ports.lock(tx, service);
-    if (runnings.tryLock(tx, service).isEmpty()) {
-      return;
-    }
-    var seen = sight.rollout();
-    rollouts
-        .find(tx, service, seen.id())
-        .filter(now -> now.state() == seen.state() && now.generation() == seen.generation())
-        .ifPresent(now -> note(tx, service, sight, now));
+    return runnings.tryLock(tx, service).isEmpty()
+        ? Optional.empty()
+        : rollouts
+            .find(tx, service, seen.id())
+            .filter(now -> now.state() == seen.state() && now.generation() == seen.generation());
   }
 
   private void note(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {

@@ -5,6 +5,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
@@ -20,6 +21,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets the engine run what is to be run and looks at what has become of it; removes what is no
@@ -31,6 +34,7 @@ import java.util.stream.Collectors;
  * looks at all.
  */
 final class RolloutReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(RolloutReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
 
   /** How many each run looks at whatever is known of them, in turn. */
@@ -146,7 +150,9 @@ final class RolloutReconciler implements Reconciler {
     if (status.observedGeneration() < rollout.generation()) {
       var surplus = new SurplusInstances(rollout, known, status);
       if (maySpare(surplus)) {
-        engine.workloads().apply(spec(rollout, surplus.draining()));
+        if (!isTaken(rollout, surplus)) {
+          return;
+        }
         status = engine.workloads().observe(rollout.ref());
       }
     }
@@ -157,6 +163,22 @@ final class RolloutReconciler implements Reconciler {
     takeBack(new SurplusInstances(rollout, known, status));
     if (!rollout.settled() && sight.isAtRest()) {
       still(rollout, tx -> rollouts.settle(tx, grant(rollout), rollout));
+    }
+  }
+
+  /** Whether the engine has taken the wish; what comes up gives up if the engine never can. */
+  private boolean isTaken(Rollout rollout, SurplusInstances surplus) throws InterruptedException {
+    try {
+      engine.workloads().apply(spec(rollout, surplus.draining()));
+      return true;
+    } catch (EngineException e) {
+      if (!e.isDiskFull() || rollout.state() != Rollout.State.STARTING) {
+        throw e;
+      }
+      log.error("rollout {} cannot be started", rollout.id(), e);
+      var why = String.valueOf(e.getMessage());
+      db.change("rollout.refused", tx -> sightings.refuse(tx, grant(rollout), rollout, why));
+      return false;
     }
   }
 

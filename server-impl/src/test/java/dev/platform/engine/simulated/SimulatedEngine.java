@@ -6,6 +6,7 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class SimulatedEngine implements Engine {
   private final SimulatedSources sources = new SimulatedSources(this);
   private final SimulatedWorkloads workloads = new SimulatedWorkloads(this);
   private @Nullable EngineListener listener;
-  private boolean broken;
+  private @Nullable EngineException trouble;
 
   @Override
   public String name() {
@@ -90,17 +91,22 @@ public final class SimulatedEngine implements Engine {
 
   /** From now on every wish is answered with an {@link EngineException}. */
   public synchronized void breakDown() {
-    broken = true;
+    trouble = new EngineException("the simulated engine is broken");
+  }
+
+  /** From now on nothing more can be kept. */
+  public synchronized void fillDisk() {
+    trouble = new EngineException("", new IOException("No space left on device"));
   }
 
   /** Works again. */
   public synchronized void repair() {
-    broken = false;
+    trouble = null;
   }
 
   synchronized void requireWorking() {
-    if (broken) {
-      throw new EngineException("the simulated engine is broken");
+    if (trouble != null) {
+      throw trouble;
     }
   }
 

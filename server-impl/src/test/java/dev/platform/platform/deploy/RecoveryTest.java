@@ -82,6 +82,23 @@ class RecoveryTest {
   }
 
   @Test
+  void aDiskThatFillsUpBehindABuildFailsTheDeployAtOnceAndSaysWhy() {
+    bench.live(1);
+    var before = bench.upstreams();
+    bench.engine.holdBuilds();
+    var deploy = bench.deploy();
+    bench.engine.releaseBuilds();
+    bench.engine.fillDisk();
+
+    bench.settle();
+
+    assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_FAILED);
+    assertThat(bench.replica.output)
+        .anyMatch(line -> line.contains("no space left on the platform"));
+    assertThat(bench.upstreams()).isEqualTo(before);
+  }
+
+  @Test
   void manyWishesAtOnceLeaveOneDeployWorkedOnAndOneWaiting() throws Exception {
     bench.open("web_service", 1);
 
