@@ -256,7 +256,10 @@ final class Platform implements AutoCloseable {
     readiness.isUp(Role.EDGE);
   }
 
-  /** The engine ends last of the two: a reconciler must not start again what is being stopped. */
+  /**
+   * A reconciler must not start again what is being stopped, and no edge may lead to it, so the
+   * engine ends last. Who has lost the lease has no say any longer.
+   */
   private void startWorker(
       ServiceLocator locator,
       ScheduledWork work,
@@ -267,6 +270,12 @@ final class Platform implements AutoCloseable {
     engine.start(locator.getService(EngineFeed.class));
     stages.add(engine);
     stages.add(engine::stopAll);
+    stages.add(
+        () -> {
+          if (mayWork.getAsBoolean()) {
+            locator.getService(EngineFeed.class).stopping();
+          }
+        });
     work.start(source, locator.getAllServices(Reconciler.class), mayWork);
     stages.add(work);
     readiness.isUp(Role.WORKER);

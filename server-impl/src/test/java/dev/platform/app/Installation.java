@@ -91,7 +91,11 @@ final class Installation {
 
   /** What the edge answers for a service: the status and everything behind it. */
   String visit(String service) {
-    return get(apps, service + ".localhost", "/");
+    return visit(service, "/");
+  }
+
+  String visit(String service, String path) {
+    return get(apps, service + ".localhost", path);
   }
 
   /** What is answered to a GET: the status and everything behind it; empty if nobody listens. */

@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.TestDatabase;
@@ -51,7 +50,7 @@ class StartOrderTest {
     try {
       apart.add(installation.start(data, Set.of(Role.EDGE)));
       assertThat(installation.visit("site")).startsWith("200 ").contains(SITE);
-      assertThat(installation.visit("web")).startsWith("50");
+      assertThat(installation.visit("web")).startsWith("503 ").contains("not healthy");
       apart.add(installation.start(data, Set.of(Role.CONTENT)));
       apart.add(installation.start(data, Set.of(Role.API)));
       apart.add(installation.start(data, Set.of(Role.WORKER)));
@@ -86,35 +85,6 @@ class StartOrderTest {
     for (String remains : List.of("builds/half", "workloads/half/instances/i-1", "builds/job")) {
       Files.createDirectories(engine.resolve(remains).resolve("runs/1"));
       Files.writeString(engine.resolve(remains).resolve("state"), "stage");
-    }
-  }
-
-  /** What an administrator does with the API. */
-  private static final class Console {
-    private final FormClient client;
-    private final String owner;
-
-    Console(java.net.URI api) {
-      client = FormClient.of(api, Installation.EMAIL, Installation.PASSWORD);
-      owner = client.json("/session").path("workspaceId").asText();
-    }
-
-    void deploy(String name, String type, String details, Repo repository) {
-      JsonNode made =
-          client.post(
-              "/v1/services",
-              """
-              {"type": "%s", "name": "%s", "ownerId": "%s", "repo": "%s", "branch": "main",
-                "serviceDetails": %s}\
-              """
-                  .formatted(type, name, owner, repository.url(), details));
-      var path =
-          "/v1/services/"
-              + made.at("/service/id").asText()
-              + "/deploys/"
-              + made.path("deployId").asText();
-      Eventually.within(
-          LONG, name, () -> client.json(path).path("status").asText(), "live"::equals);
     }
   }
 }

@@ -24,6 +24,7 @@ public final class DeployRoom extends Room {
     bindAsContract(Observations.class).in(Singleton.class);
     bindAsContract(Deploys.class).in(Singleton.class);
     bindAsContract(ServiceRoutes.class).in(Singleton.class);
+    bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
     bindAsContract(EngineFeed.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -27,6 +27,7 @@ public final class EngineFeed implements EngineListener {
   private final Work work;
   private final ChangedWorkloads changed;
   private final OutputSink output;
+  private final StoppedInstancesTask stopped;
 
   /**
    * A key is in the database before the engine hears of it, so what it stands for never changes.
@@ -38,7 +39,9 @@ public final class EngineFeed implements EngineListener {
           .build(this::find);
 
   @Inject
-  EngineFeed(Db db, Work work, ChangedWorkloads changed, OutputSink output) {
+  EngineFeed(
+      Db db, Work work, ChangedWorkloads changed, OutputSink output, StoppedInstancesTask stopped) {
+    this.stopped = stopped;
     this.db = db;
     this.work = work;
     this.changed = changed;
@@ -74,6 +77,11 @@ public final class EngineFeed implements EngineListener {
   @Override
   public long kept(String subject, String name) {
     return subjects.get(subject).isEmpty() ? Long.MAX_VALUE : output.kept(name);
+  }
+
+  /** The engine is about to stop all instances. */
+  public void stopping() {
+    stopped.forget();
   }
 
   @Override

@@ -78,7 +78,7 @@ final class Replica implements EngineListener {
                 settings,
                 work);
     this.routes = freshRoutes.get();
-    this.feed = new EngineFeed(db, work, changed, sink);
+    this.feed = new EngineFeed(db, work, changed, sink, new StoppedInstancesTask(db, service));
     this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(

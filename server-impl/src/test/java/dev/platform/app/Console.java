@@ -1,0 +1,39 @@
+package dev.platform.app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.local.Repo;
+import java.net.URI;
+import java.time.Duration;
+
+/** What an administrator does with the API. */
+final class Console {
+  private static final Duration WITHIN = Duration.ofSeconds(60);
+
+  private final FormClient client;
+  private final String owner;
+
+  Console(URI api) {
+    client = FormClient.of(api, Installation.EMAIL, Installation.PASSWORD);
+    owner = client.json("/session").path("workspaceId").asText();
+  }
+
+  /** Creates a service from a branch and waits until it is live. */
+  void deploy(String name, String type, String details, Repo repository) {
+    JsonNode made =
+        client.post(
+            "/v1/services",
+            """
+            {"type": "%s", "name": "%s", "ownerId": "%s", "repo": "%s", "branch": "main",
+              "serviceDetails": %s}\
+            """
+                .formatted(type, name, owner, repository.url(), details));
+    var path =
+        "/v1/services/"
+            + made.at("/service/id").asText()
+            + "/deploys/"
+            + made.path("deployId").asText();
+    Eventually.within(
+        WITHIN, name, () -> client.json(path).path("status").asText(), "live"::equals);
+  }
+}
