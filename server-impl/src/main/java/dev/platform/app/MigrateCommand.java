@@ -25,6 +25,7 @@ final class MigrateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var settings = CheckedSettings.settings(config.read(Map.of()));
+    LogLevel.set(settings.logLevel());
     int steps;
     if (settings.database().isPresent()) {
       var address = settings.database().get();

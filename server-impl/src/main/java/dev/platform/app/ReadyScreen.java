@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the operator sees in the terminal: progress, and one screen when all is ready. */
@@ -37,7 +38,9 @@ final class ReadyScreen {
     lostPassword(settings);
     out.println();
     started.isolation().forEach(this::isolation);
-    encryption(settings);
+    if (settings.roles().contains(Role.API)) {
+      encryption(settings);
+    }
     started.sample().ifPresent(this::sample);
     repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
     next(settings);
@@ -45,14 +48,26 @@ final class ReadyScreen {
   }
 
   private void addresses(Settings settings) {
+    var roles = settings.roles();
     out.println();
-    line("Content", settings.base().url());
-    line("API", settings.api().url() + "/v1");
-    if (!settings.oauth().url().equals(settings.api().url())) {
-      line("OAuth", settings.oauth().url());
+    if (roles.size() < Role.values().length) {
+      line("Roles", roles.stream().map(Role::word).collect(Collectors.joining(", ")));
     }
-    line("Services", settings.apps().url());
-    line("Data", settings.data() + "  (back up secret.key with the database)");
+    if (roles.contains(Role.CONTENT)) {
+      line("Content", settings.base().url());
+    }
+    if (roles.contains(Role.API)) {
+      line("API", settings.api().url() + "/v1");
+      if (!settings.oauth().url().equals(settings.api().url())) {
+        line("OAuth", settings.oauth().url());
+      }
+    }
+    if (roles.contains(Role.EDGE)) {
+      line("Services", settings.apps().url());
+    }
+    if (!roles.equals(Set.of(Role.CONTENT))) {
+      line("Data", settings.data() + "  (back up secret.key with the database)");
+    }
   }
 
   private void administrator(Administrator administrator) {
@@ -96,13 +111,17 @@ final class ReadyScreen {
 
   private void next(Settings settings) {
     out.println();
-    line(
-        "Next",
-        "curl -c cookies -H 'Content-Type: application/json' -d"
-            + " '{\"email\": \"…\", \"password\": \"…\"}' "
-            + settings.api().url()
-            + "/session");
-    line("", "then on with the README. Ctrl-C stops everything.");
+    if (settings.roles().contains(Role.API)) {
+      line(
+          "Next",
+          "curl -c cookies -H 'Content-Type: application/json' -d"
+              + " '{\"email\": \"…\", \"password\": \"…\"}' "
+              + settings.api().url()
+              + "/session");
+      line("", "then on with the README. Ctrl-C stops everything.");
+    } else {
+      out.println("  Ctrl-C stops this process.");
+    }
     out.println();
   }
 

@@ -44,6 +44,7 @@ final class ResetPasswordCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var settings = CheckedSettings.settings(config.read(Map.of()));
+    LogLevel.set(settings.logLevel());
     var address = email == null ? settings.adminEmail() : email;
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var rooms = platform.open();

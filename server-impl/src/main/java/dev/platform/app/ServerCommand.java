@@ -48,6 +48,7 @@ final class ServerCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     var begin = Instant.now();
     var settings = CheckedSettings.settings(config.read(given()));
+    LogLevel.set(settings.logLevel());
     var screen = new ReadyScreen(spec.commandLine().getOut());
     Platform.requireStartable(settings);
     Folders.makeData(settings.data());

@@ -21,6 +21,7 @@ import java.util.Set;
  * All that an operator can set that concerns the whole process.
  *
  * @param data folder for everything that this process keeps
+ * @param logLevel how much the program's own log says
  * @param roles what this process is
  * @param base content service
  * @param api API and dashboard
@@ -42,6 +43,7 @@ import java.util.Set;
  */
 record Settings(
     Path data,
+    String logLevel,
     Set<Role> roles,
     Origin base,
     Origin api,
@@ -68,11 +70,12 @@ record Settings(
             "api",
             URI.create("http://localhost:4001"),
             "origin of the API; its port is listened on");
-    config.word(
-        "log.level",
-        List.of("error", "warn", "info", "debug", "trace"),
-        "info",
-        "how much the log says");
+    var logLevel =
+        config.word(
+            "log.level",
+            List.of("error", "warn", "info", "debug", "trace"),
+            "info",
+            "how much the log says");
     var data =
         config.path("data", Path.of("data"), "folder for everything that this process keeps");
     var oauth =
@@ -93,6 +96,7 @@ record Settings(
     var settings =
         new Settings(
             data,
+            logLevel,
             roles(config),
             base,
             api,

@@ -22,16 +22,36 @@ class ReadyScreenTest {
     "http://api.example.org, true",
   })
   void anOperatorIsToldThatPasswordsTravelInTheOpen(String api, boolean isTold) {
-    var settings = Settings.of(Config.of(Map.of("platform.api.url", api), Map.of(), Map.of()));
-    var shown = new StringWriter();
+    assertThat(shown(Map.of("platform.api.url", api)).contains("NOT enforced  encryption"))
+        .isEqualTo(isTold);
+  }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "content,api,worker,edge | Content API Services Data Lost Next",
+        "content | Roles Content",
+        "edge | Roles Services Data",
+        "worker | Roles Data",
+        "api | Roles API Data Lost Next",
+      })
+  void aProcessShowsTheAddressesOfItsRolesOnly(String roles, String lines) {
+    var names = List.of("Roles", "Content", "API", "Services", "Data", "Lost", "Next");
+    var shown = shown(Map.of("platform.roles", roles));
+
+    assertThat(names.stream().filter(name -> shown.contains("\n  " + name + " ")))
+        .containsExactlyElementsOf(List.of(lines.split(" ")));
+  }
+
+  private static String shown(Map<String, String> given) {
+    var shown = new StringWriter();
     new ReadyScreen(new PrintWriter(shown))
         .ready(
-            settings,
+            Settings.of(Config.of(given, Map.of(), Map.of())),
             new Platform.Started(Optional.empty(), Optional.empty(), List.of()),
             Optional.empty(),
             Duration.ofSeconds(5));
-
-    assertThat(shown.toString().contains("NOT enforced  encryption")).isEqualTo(isTold);
+    return shown.toString();
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,6 +22,7 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** A start that fails says why, and what to do, in a sentence. */
 class StartFailuresTest {
@@ -134,6 +137,24 @@ class StartFailuresTest {
             "1 platform: --config: "
                 + folder
                 + " is no file of settings\n  because: Is a directory");
+  }
+
+  @Test
+  void theLevelOfTheLogIsTakenFromTheSettingsFileToo() throws Exception {
+    var own = (Logger) LoggerFactory.getLogger("dev.platform");
+    var before = own.getLevel();
+    try (var api = taken(Role.API)) {
+      var file =
+          Files.writeString(
+              folder.resolve("settings"),
+              "platform.log.level=error\nplatform.api.url=http://localhost:" + api.getLocalPort());
+
+      assertThat(command("server", "--config", file.toString())).contains("cannot listen");
+
+      assertThat(own.getLevel()).isEqualTo(Level.ERROR);
+    } finally {
+      own.setLevel(before);
+    }
   }
 
   private AbstractStringAssert<?> assertFails(Path data, Set<Role> roles) {
