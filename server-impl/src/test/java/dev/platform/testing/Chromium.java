@@ -18,10 +18,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A real browser for a test class. Without one the tests are skipped, and say so, unless {@code
- * PLATFORM_TEST_BROWSER} is {@code required}; it may also name the program.
+ * TEST_BROWSER} is {@code required}; it may also name the program.
  */
 public final class Chromium implements BeforeAllCallback, AfterAllCallback {
-  private static final String WISH = "PLATFORM_TEST_BROWSER";
+  private static final String WISH = "TEST_BROWSER";
   private static final List<String> PLACES =
       List.of(
           "/usr/bin/chromium",
