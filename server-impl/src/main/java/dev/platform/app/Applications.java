@@ -25,7 +25,7 @@ import dev.platform.http.listener.RefusalFormat;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.page.PageRoom;
+import dev.platform.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -27,9 +27,10 @@ import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.oauth.OauthRoom;
-import dev.platform.identity.page.PageRoom;
+import dev.platform.identity.page.IdentityPageRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
+import dev.platform.page.PageRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.Traffic;
@@ -68,6 +69,7 @@ final class Wiring {
         new IdempotencyRoom(),
         new LimitRoom(),
         new OauthRoom(),
+        new IdentityPageRoom(),
         new PageRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),

@@ -20,7 +20,9 @@ class FloorsTest {
   private static final String EDGE = "dev.platform.edge..";
   private static final String HTTP = "dev.platform.http..";
   private static final String IDENTITY = "dev.platform.identity..";
+  private static final String IDENTITY_PAGES = "dev.platform.identity.page..";
   private static final String LOCAL = "dev.platform.engine.local..";
+  private static final String PAGE = "dev.platform.page..";
   private static final String PLATFORM = "dev.platform.platform..";
   private static final String SPI = "dev.platform.engine.spi..";
 
@@ -88,7 +90,27 @@ class FloorsTest {
 
   @Test
   void identityKnowsNothingOfTheProduct() {
-    knowsOnly(IDENTITY, "who may do what is decided below the product", IDENTITY, BASE, API);
+    knowsOnly(
+        IDENTITY, "who may do what is decided below the product", IDENTITY, PAGE, BASE, API);
+  }
+
+  @Test
+  void pagesStandOnIdentity() {
+    knowsOnly(PAGE, "pages of all rooms are made with the same kit", PAGE, IDENTITY, BASE, API);
+    noClasses()
+        .that(resideInAPackage(PAGE).or(resideInAPackage(IDENTITY)))
+        .and(not(resideInAPackage(IDENTITY_PAGES)))
+        .should()
+        .dependOnClassesThat(resideInAPackage(IDENTITY_PAGES))
+        .because("identity's own pages use the kit as the product's do")
+        .check(Code.ALL);
+    noClasses()
+        .that(resideInAPackage(IDENTITY))
+        .and(not(resideInAPackage(IDENTITY_PAGES)))
+        .should()
+        .dependOnClassesThat(resideInAPackage(PAGE))
+        .because("what decides who may do what shows nothing")
+        .check(Code.ALL);
   }
 
   @Test
@@ -97,6 +119,7 @@ class FloorsTest {
         PLATFORM,
         "rooms are served by http and run by engines without knowing either",
         PLATFORM,
+        PAGE,
         IDENTITY,
         SPI,
         BASE,

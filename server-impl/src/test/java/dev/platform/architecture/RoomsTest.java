@@ -57,6 +57,7 @@ class RoomsTest {
           "PagesResource",
           "AssetsResource",
           "AnswerViews", // all rooms of the content service answer with it
+          "PageViews", // pages of all rooms are shown with it
           "NotFoundViews", // what the content service says where nothing is
           "EnvironmentViews", // a project is created together with its environments
           "EnvVarViews", // a service is created together with its variables

@@ -8,6 +8,10 @@ import dev.platform.identity.oauth.AuthorizationId;
 import dev.platform.identity.oauth.Authorizations;
 import dev.platform.identity.session.SessionId;
 import dev.platform.identity.session.Sessions;
+import dev.platform.page.PageViews;
+import dev.platform.page.SignedInUser;
+import dev.platform.page.SignedInUsers;
+import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -125,7 +129,7 @@ final class AccountPagesResource implements AccountPagesApi {
 
   private JteModel page(SignedInUser visitor, String problem, String news) {
     var caller = visitor.caller();
-    return TEMPLATES.pageAccount(
+    return TEMPLATES.identityAccount(
         visitors.frame(visitor, Tab.ACCOUNT, problem),
         sessions.list(caller),
         caller.credentialId(),

@@ -2,6 +2,8 @@ package dev.platform.identity.page;
 
 import dev.platform.identity.oauth.ErrorAnswer;
 import dev.platform.identity.oauth.ErrorPages;
+import dev.platform.page.Frame;
+import dev.platform.page.PageRoom;
 import gg.jte.generated.precompiled.StaticTemplates;
 
 /** The page between an authorization request that went wrong and its client. */
@@ -10,7 +12,7 @@ final class ClientErrorPages implements ErrorPages {
 
   @Override
   public Page page(ErrorAnswer answer) {
-    var model = TEMPLATES.pageLeaving(Frame.plain("That did not work", ""), answer);
+    var model = TEMPLATES.identityLeaving(Frame.plain("That did not work", ""), answer);
     return new Page(model.render(), PageRoom.POLICY);
   }
 }

@@ -3,10 +3,13 @@ package dev.platform.identity.page;
 import dev.platform.api.pages.ConsentApi;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.access.Scope;
-import dev.platform.identity.oauth.AuthorizationRequests;
 import dev.platform.identity.oauth.AuthorizationRequests.Ask;
 import dev.platform.identity.oauth.AuthorizationRequests.GoOn;
+import dev.platform.identity.oauth.AuthorizationRequests;
 import dev.platform.identity.oauth.ConsentPrompt;
+import dev.platform.page.PageViews;
+import dev.platform.page.SignedInUser;
+import dev.platform.page.SignedInUsers;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -65,7 +68,7 @@ final class ConsentResource implements ConsentApi {
   private JteModel page(
       SignedInUser visitor, String request, ConsentPrompt question, String problem) {
     var frame = visitors.frame(visitor, "Allow " + question.client().name() + "?", problem);
-    return TEMPLATES.pageConsent(frame, question, request);
+    return TEMPLATES.identityConsent(frame, question, request);
   }
 
   @Override

@@ -4,6 +4,9 @@ import dev.platform.api.pages.DeviceApi;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.oauth.DeviceLogins;
 import dev.platform.identity.oauth.DeviceQuestion;
+import dev.platform.page.PageViews;
+import dev.platform.page.SignedInUser;
+import dev.platform.page.SignedInUsers;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -75,7 +78,7 @@ final class DeviceResource implements DeviceApi {
   }
 
   private JteModel code(SignedInUser visitor, String typed, String problem) {
-    return TEMPLATES.pageDeviceCode(visitors.frame(visitor, TITLE, problem), typed);
+    return TEMPLATES.identityDeviceCode(visitors.frame(visitor, TITLE, problem), typed);
   }
 
   private JteModel unknown(SignedInUser visitor, String typed) {
@@ -84,7 +87,7 @@ final class DeviceResource implements DeviceApi {
   }
 
   private JteModel question(SignedInUser visitor, DeviceQuestion asked) {
-    return TEMPLATES.pageDevice(visitors.frame(visitor, TITLE, ""), asked);
+    return TEMPLATES.identityDevice(visitors.frame(visitor, TITLE, ""), asked);
   }
 
   private JteModel done(SignedInUser visitor, boolean isAllowed) {

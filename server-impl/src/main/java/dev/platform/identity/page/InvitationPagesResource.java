@@ -8,9 +8,14 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
-import dev.platform.identity.workspace.Invitations;
 import dev.platform.identity.workspace.Invitations.Preview;
+import dev.platform.identity.workspace.Invitations;
 import dev.platform.identity.workspace.Workspaces;
+import dev.platform.page.Frame;
+import dev.platform.page.PageViews;
+import dev.platform.page.Problems;
+import dev.platform.page.SignedInUsers;
+import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -107,7 +112,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
         visitor
             .map(it -> visitors.frame(it, title, problem))
             .orElseGet(() -> Frame.plain(title, problem));
-    return TEMPLATES.pageInvitation(frame, preview, path(token), name);
+    return TEMPLATES.identityInvitation(frame, preview, path(token), name);
   }
 
   private static String path(String token) {

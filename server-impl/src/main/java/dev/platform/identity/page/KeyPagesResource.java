@@ -7,8 +7,12 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.apikey.ApiKey;
 import dev.platform.identity.apikey.ApiKeyId;
-import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.apikey.ApiKeys.Minted;
+import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.page.PageViews;
+import dev.platform.page.SignedInUser;
+import dev.platform.page.SignedInUsers;
+import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -106,7 +110,7 @@ final class KeyPagesResource implements KeyPagesApi {
   private JteModel page(
       SignedInUser visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
     var entries = shown.entries();
-    return TEMPLATES.pageApiKeys(
+    return TEMPLATES.identityApiKeys(
         visitors.frame(visitor, Tab.API_KEYS, problem),
         shown.map((key, place) -> key),
         entries.size() < FIRST.limit() ? "" : entries.get(entries.size() - 1).cursor().wire(),

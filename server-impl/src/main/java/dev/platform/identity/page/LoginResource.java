@@ -10,6 +10,8 @@ import dev.platform.identity.session.KnownBrowsers;
 import dev.platform.identity.session.LocalPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
+import dev.platform.page.Frame;
+import dev.platform.page.PageViews;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -95,7 +97,7 @@ final class LoginResource implements LoginApi {
   }
 
   private static JteModel form(String email, @Nullable String next, String problem) {
-    return TEMPLATES.pageLogin(
+    return TEMPLATES.identityLogin(
         Frame.plain("Log in", problem), email, LocalPath.of(next).orElse(START));
   }
 

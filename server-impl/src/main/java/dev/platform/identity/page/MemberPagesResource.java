@@ -12,6 +12,10 @@ import dev.platform.identity.workspace.InvitationId;
 import dev.platform.identity.workspace.Invitations;
 import dev.platform.identity.workspace.Members;
 import dev.platform.identity.workspace.Workspaces;
+import dev.platform.page.PageViews;
+import dev.platform.page.SignedInUser;
+import dev.platform.page.SignedInUsers;
+import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -139,7 +143,7 @@ final class MemberPagesResource implements MemberPagesApi {
   private JteModel page(SignedInUser visitor, String link, String problem) {
     var workspace = workspaces.chosen(visitor.caller());
     var open = open(visitor, workspace);
-    return TEMPLATES.pageMembers(
+    return TEMPLATES.identityMembers(
         visitors.frame(visitor, Tab.MEMBERS, problem),
         open.isPresent() ? workspaces.members(visitor.caller(), workspace) : List.of(),
         visitor.caller().user(),

@@ -2,6 +2,8 @@ package dev.platform.identity.page;
 
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.pages.StartApi;
+import dev.platform.page.PageViews;
+import dev.platform.page.Tab;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;

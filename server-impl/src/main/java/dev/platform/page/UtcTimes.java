@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.api.pages.PageOperation;
 import dev.platform.base.error.ErrorCode;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /** Between pages and JAX-RS. */
-final class PageViews {
+public final class PageViews {
   private static final int SEE_OTHER = 303;
   private static final int NOT_FOUND = 404;
 
@@ -42,7 +42,7 @@ final class PageViews {
   }
 
   /** Who looks at the page, if somebody is logged in. */
-  Optional<SignedInUser> visitor(HttpHeaders request) {
+  public Optional<SignedInUser> visitor(HttpHeaders request) {
     return visitors.find(cookie(request));
   }
 
@@ -51,7 +51,7 @@ final class PageViews {
    *
    * @param here path and query of the page
    */
-  Response show(
+  public Response show(
       PageOperation operation,
       HttpHeaders request,
       String here,
@@ -66,7 +66,7 @@ final class PageViews {
    *
    * @param instead what a person sees who may not see the page
    */
-  Response show(
+  public Response show(
       PageOperation operation,
       HttpHeaders request,
       String here,
@@ -84,7 +84,7 @@ final class PageViews {
    * @param work what to do, and the answer
    * @param again the page of the form with what is wrong
    */
-  Response submit(
+  public Response submit(
       PageOperation operation,
       HttpHeaders request,
       @Nullable String csrfToken,
@@ -136,7 +136,7 @@ final class PageViews {
   }
 
   /** Does what the form of somebody who need not be logged in says. */
-  Response submitOpenly(HttpHeaders request, Supplier<Response> work) {
+  public Response submitOpenly(HttpHeaders request, Supplier<Response> work) {
     return guarded(
         () -> {
           visitors.requireOwn(request.getHeaderString("Origin"));
@@ -173,7 +173,7 @@ final class PageViews {
   }
 
   /** Makes a page of what is refused. */
-  static Response guarded(Supplier<Response> work) {
+  public static Response guarded(Supplier<Response> work) {
     try {
       return work.get();
     } catch (Failure failure) {
@@ -192,7 +192,7 @@ final class PageViews {
    *
    * @throws Failure invalid if it is not
    */
-  static String given(String name, @Nullable String value) {
+  public static String given(String name, @Nullable String value) {
     if (value == null) {
       throw Failure.invalid(name, "is missing");
     }
@@ -200,22 +200,22 @@ final class PageViews {
   }
 
   /** The value of the session's cookie. */
-  @Nullable String cookie(HttpHeaders request) {
+  public @Nullable String cookie(HttpHeaders request) {
     return cookie(request, cookies.name());
   }
 
   /** The value of a cookie. */
-  static @Nullable String cookie(HttpHeaders request, String name) {
+  public static @Nullable String cookie(HttpHeaders request, String name) {
     Cookie cookie = request.getCookies().get(name);
     return cookie == null ? null : cookie.getValue();
   }
 
   /** A page. */
-  static Response page(JteModel page) {
+  public static Response page(JteModel page) {
     return page(200, page);
   }
 
-  static Response page(int status, JteModel page) {
+  public static Response page(int status, JteModel page) {
     return page(status, page, "");
   }
 
@@ -224,7 +224,7 @@ final class PageViews {
    *
    * @param goesTo the address to which the browser may be sent on
    */
-  static Response page(JteModel page, URI goesTo) {
+  public static Response page(JteModel page, URI goesTo) {
     return page(200, page, " " + source(goesTo));
   }
 
@@ -243,12 +243,12 @@ final class PageViews {
   }
 
   /** Sends the browser on. */
-  static Response goOn(URI to) {
+  public static Response goOn(URI to) {
     return Response.status(SEE_OTHER).location(to).build();
   }
 
   /** Sends the browser on to a page of ours. */
-  static Response goOn(String path) {
+  public static Response goOn(String path) {
     return goOn(URI.create(path));
   }
 

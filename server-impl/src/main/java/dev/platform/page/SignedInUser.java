@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.identity.access.Caller;
 
@@ -8,7 +8,7 @@ import dev.platform.identity.access.Caller;
  * @param caller who it is
  * @param csrfToken what its forms must carry
  */
-record SignedInUser(Caller caller, String csrfToken) {
+public record SignedInUser(Caller caller, String csrfToken) {
   @Override
   public String toString() {
     return "Visitor[" + caller.user() + "]";

@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.api.pages.AssetsApi;
 import dev.platform.base.error.Failure;

@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.base.error.Failure;
 import gg.jte.generated.precompiled.StaticTemplates;
@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What is refused, in words for people. */
-final class Problems {
+public final class Problems {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private Problems() {}
 
   /** What is wrong with what a person sent. */
-  static String sentence(Failure failure) {
+  public static String sentence(Failure failure) {
     return sentence(
         failure.publicMessage(),
         Optional.ofNullable(failure.params().get("field")).map(String::valueOf));
@@ -22,7 +22,7 @@ final class Problems {
   /**
    * What is wrong, as a sentence: {@code newPassword: is too short} is "New password is too short."
    */
-  static String sentence(String message, Optional<String> field) {
+  public static String sentence(String message, Optional<String> field) {
     var plain =
         field
             .filter(name -> message.startsWith(name + ": "))
@@ -41,7 +41,7 @@ final class Problems {
   }
 
   /** A page that says what is wrong and where to go on. */
-  static JteModel page(int status, String sentence) {
+  public static JteModel page(int status, String sentence) {
     return switch (status) {
       case 404, 410 ->
           problem("Not found", "What you are looking for is not here. It may be gone, or expired.");

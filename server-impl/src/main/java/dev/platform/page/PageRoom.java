@@ -1,12 +1,11 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.base.room.Room;
-import dev.platform.identity.oauth.ErrorPages;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** Binds the pages. */
+/** Binds the kit of pages. */
 public final class PageRoom extends Room {
   /**
    * The {@code Content-Security-Policy} of pages: nothing but our own files; forms go nowhere else;
@@ -30,21 +29,10 @@ public final class PageRoom extends Room {
   protected void configure() {
     bindAsContract(SignedInUsers.class).in(Singleton.class);
     bindAsContract(PageViews.class).in(Singleton.class);
-    bind(ClientErrorPages.class).to(ErrorPages.class).in(Singleton.class);
   }
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(
-        StartResource.class,
-        LoginResource.class,
-        ConsentResource.class,
-        DeviceResource.class,
-        KeyPagesResource.class,
-        AccountPagesResource.class,
-        MemberPagesResource.class,
-        InvitationPagesResource.class,
-        WorkspacePagesResource.class,
-        AssetsResource.class);
+    return List.of(AssetsResource.class);
   }
 }

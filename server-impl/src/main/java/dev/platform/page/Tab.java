@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 /** The pages of the navigation, in its order. */
 public enum Tab {

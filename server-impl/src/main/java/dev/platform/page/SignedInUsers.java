@@ -1,11 +1,11 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Digests;
 import dev.platform.identity.access.CurrentOperation;
-import dev.platform.identity.page.Frame.Choice;
-import dev.platform.identity.page.Frame.Person;
+import dev.platform.page.Frame.Choice;
+import dev.platform.page.Frame.Person;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.WorkspaceFilter;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who looks at a page, and whether a form is the person's own. */
-final class SignedInUsers {
+public final class SignedInUsers {
   private static final PageRequest ALL = new PageRequest(null, 100);
 
   private final Sessions sessions;
@@ -31,7 +31,7 @@ final class SignedInUsers {
   }
 
   /** Who is logged in with a cookie. A session that has ended is none. */
-  Optional<SignedInUser> find(@Nullable String cookie) {
+  public Optional<SignedInUser> find(@Nullable String cookie) {
     return sessions
         .find(cookie)
         .map(caller -> new SignedInUser(caller, sessions.csrfToken(String.valueOf(cookie))));
@@ -43,7 +43,7 @@ final class SignedInUsers {
    *
    * @param from the {@code Origin} of the request
    */
-  void requireOwn(@Nullable String from) {
+  public void requireOwn(@Nullable String from) {
     if (from != null && !from.equals(origin)) {
       CurrentOperation.refused(null, null, "origin");
       throw Failure.forbidden("This form was sent by another site. Nothing was done.");
@@ -51,7 +51,7 @@ final class SignedInUsers {
   }
 
   /** Refuses a form that is none of the person's own pages. */
-  void requireToken(SignedInUser sender, @Nullable String csrfToken) {
+  public void requireToken(SignedInUser sender, @Nullable String csrfToken) {
     if (csrfToken == null || !Digests.same(csrfToken, sender.csrfToken())) {
       CurrentOperation.refused(null, null, "csrf");
       throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
@@ -59,12 +59,12 @@ final class SignedInUsers {
   }
 
   /** What surrounds a page of the navigation. */
-  Frame frame(SignedInUser visitor, Tab tab, String problem) {
+  public Frame frame(SignedInUser visitor, Tab tab, String problem) {
     return new Frame(tab.title(), Optional.of(tab), Optional.of(person(visitor)), problem);
   }
 
   /** What surrounds a page outside of the navigation. */
-  Frame frame(SignedInUser visitor, String title, String problem) {
+  public Frame frame(SignedInUser visitor, String title, String problem) {
     return new Frame(title, Optional.empty(), Optional.of(person(visitor)), problem);
   }
 
@@ -75,7 +75,7 @@ final class SignedInUsers {
   }
 
   /** Id of the workspace in which a person acts; empty if there is none. */
-  String chosen(SignedInUser visitor) {
+  public String chosen(SignedInUser visitor) {
     try {
       return workspaces.chosen(visitor.caller()).value();
     } catch (Failure none) {

@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import dev.platform.base.secret.Digests;
 import java.io.IOException;

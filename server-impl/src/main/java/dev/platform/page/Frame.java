@@ -1,4 +1,4 @@
-package dev.platform.identity.page;
+package dev.platform.page;
 
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public record Frame(String title, Optional<Tab> tab, Optional<Person> person, St
   public record Choice(String id, String name) {}
 
   /** A page for nobody in particular. */
-  static Frame plain(String title, String problem) {
+  public static Frame plain(String title, String problem) {
     return new Frame(title, Optional.empty(), Optional.empty(), problem);
   }
 

@@ -1,0 +1,28 @@
+package dev.platform.identity.page;
+
+import dev.platform.base.room.Room;
+import dev.platform.identity.oauth.ErrorPages;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds the pages of identity. */
+public final class IdentityPageRoom extends Room {
+  @Override
+  protected void configure() {
+    bind(ClientErrorPages.class).to(ErrorPages.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(
+        StartResource.class,
+        LoginResource.class,
+        ConsentResource.class,
+        DeviceResource.class,
+        KeyPagesResource.class,
+        AccountPagesResource.class,
+        MemberPagesResource.class,
+        InvitationPagesResource.class,
+        WorkspacePagesResource.class);
+  }
+}

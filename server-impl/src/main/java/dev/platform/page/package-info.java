@@ -1,0 +1,23 @@
+/**
+ * What every page for people at the API origin is made with: the frame with its tabs, problem
+ * pages, forms with their CSRF token, style, script and pictures, times.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.page.SignedInUser} is a person who is logged in in a
+ * browser. A {@link dev.platform.page.Frame} is what surrounds every page; its template lies in
+ * {@code src/main/jte/page}. Templates escape what they are given.
+ *
+ * <p><b>Front door.</b> {@link dev.platform.page.PageViews} shows pages and takes forms; {@link
+ * dev.platform.page.SignedInUsers} makes the frame. Rooms of the product and of identity have their
+ * pages beside the rest of them, and a folder of templates in {@code src/main/jte}.
+ *
+ * <p><b>Always true.</b> A page does nothing that the front doors of the rooms do not allow its
+ * visitor. Every form is refused if it comes from another origin, and carries the CSRF token of the
+ * session. Pages work without script. They are never kept by a cache and never shown in a frame.
+ *
+ * <p><b>When things fail.</b> A form that is refused is shown again with what is wrong; what cannot
+ * be shown again is a page that says so.
+ */
+@NullMarked
+package dev.platform.page;
+
+import org.jspecify.annotations.NullMarked;
