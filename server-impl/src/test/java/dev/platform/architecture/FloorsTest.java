@@ -90,8 +90,7 @@ class FloorsTest {
 
   @Test
   void identityKnowsNothingOfTheProduct() {
-    knowsOnly(
-        IDENTITY, "who may do what is decided below the product", IDENTITY, PAGE, BASE, API);
+    knowsOnly(IDENTITY, "who may do what is decided below the product", IDENTITY, PAGE, BASE, API);
   }
 
   @Test
