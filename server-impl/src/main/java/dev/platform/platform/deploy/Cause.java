@@ -14,19 +14,20 @@ record Cause(
     @Nullable String rollbackTargetDeployId) {
 
   static Cause of(Deploy deploy) {
+    var origin = deploy.origin();
     return new Cause(
-        deploy.first(),
+        origin.first(),
         false,
-        deploy.trigger() == Trigger.API || deploy.trigger() == Trigger.MANUAL,
-        deploy.trigger() == Trigger.DEPLOYED_BY_RENDER,
-        deploy.clearCache(),
-        deploy.trigger() == Trigger.ROLLBACK,
-        deploy.commitWanted(),
-        target(deploy));
+        origin.trigger() == Trigger.API || origin.trigger() == Trigger.MANUAL,
+        origin.trigger() == Trigger.DEPLOYED_BY_RENDER,
+        origin.clearCache(),
+        origin.trigger() == Trigger.ROLLBACK,
+        origin.commitWanted(),
+        target(origin));
   }
 
-  private static @Nullable String target(Deploy deploy) {
-    var source = deploy.source();
-    return deploy.trigger() == Trigger.ROLLBACK && source != null ? source.value() : null;
+  private static @Nullable String target(Deploy.Origin origin) {
+    var source = origin.source();
+    return origin.trigger() == Trigger.ROLLBACK && source != null ? source.value() : null;
   }
 }

@@ -113,7 +113,7 @@ final class DeployReconciler implements Reconciler {
   }
 
   private void note(Deploy deploy, @Nullable Commit commit) {
-    if (commit != null && deploy.commit() == null) {
+    if (commit != null && deploy.code().commit() == null) {
       still(deploy, (tx, now) -> course.fetched(tx, grant(now), now, commit));
     }
   }
@@ -140,7 +140,7 @@ final class DeployReconciler implements Reconciler {
   }
 
   private boolean isOverdue(Deploy deploy) {
-    var limit = deploy.stateSince().plus(settings.buildBudget()).plus(LENIENCE);
+    var limit = deploy.times().stateSince().plus(settings.buildBudget()).plus(LENIENCE);
     return clock.instant().isAfter(limit);
   }
 
@@ -163,7 +163,7 @@ final class DeployReconciler implements Reconciler {
   }
 
   private static BuildId buildId(Deploy deploy) {
-    return Objects.requireNonNull(deploy.buildId());
+    return Objects.requireNonNull(deploy.code().buildId());
   }
 
   private static Grant<ServiceId> grant(Deploy deploy) {

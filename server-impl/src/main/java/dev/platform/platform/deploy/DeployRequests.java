@@ -4,7 +4,6 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
-import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
@@ -59,8 +58,8 @@ final class DeployRequests {
             .orElseThrow(
                 () ->
                     Failure.invalid("deployId", "is no deploy of this service: " + target.value()));
-    var artifact = source.artifact();
-    if (source.liveAt() == null || artifact == null) {
+    var artifact = source.code().artifact();
+    if (source.times().liveAt() == null || artifact == null) {
       throw Failure.invalid(
           "deployId", "must be a deploy that has been live; this one is " + source.state().wire());
     }
@@ -105,28 +104,21 @@ final class DeployRequests {
 
   private Deploy deploy(
       WriteTx tx, Grant<ServiceId> service, DeployRequest request, @Nullable Deploy source) {
-    @Nullable Commit commit = source == null ? null : source.commit();
     return new Deploy(
         new DeployId(ids.next(IdPrefix.DEPLOY)),
         service.on(),
         service.workspace(),
         DeployState.CREATED,
-        request.trigger(),
-        source == null ? null : source.id(),
-        request.commit(),
-        request.clearCache(),
-        !deploys.any(tx, service),
-        null,
-        source == null ? null : source.artifact(),
-        commit == null ? null : commit.id(),
-        commit == null ? null : commit.message(),
-        commit == null ? null : commit.createdAt(),
-        null,
-        tx.now(),
-        tx.now(),
-        tx.now(),
-        null,
-        null,
+        new Deploy.Origin(
+            request.trigger(),
+            source == null ? null : source.id(),
+            request.commit(),
+            request.clearCache(),
+            !deploys.any(tx, service)),
+        source == null
+            ? Deploy.Code.NONE
+            : new Deploy.Code(null, source.code().artifact(), source.code().commit()),
+        Deploy.Times.begin(tx.now()),
         null);
   }
 }

@@ -93,7 +93,7 @@ final class DeployStore {
   Page<Deploy> list(Tx tx, Grant<ServiceId> service, DeployFilter filter, PageRequest page) {
     return Page.of(
         mapper(tx).list(service.on(), service.workspace(), filter, page),
-        deploy -> Cursor.at(LIST, deploy.createdAt(), deploy.id().value()));
+        deploy -> Cursor.at(LIST, deploy.times().createdAt(), deploy.id().value()));
   }
 
   /** Whether there has ever been a deploy. */
@@ -110,8 +110,9 @@ final class DeployStore {
   boolean isFetching(Tx tx, Grant<ServiceId> service) {
     return Stream.of(waiting(tx, service), executing(tx, service))
         .flatMap(Optional::stream)
-        .filter(deploy -> deploy.artifact() == null)
-        .anyMatch(deploy -> deploy.commitId() == null && deploy.commitWanted() == null);
+        .filter(deploy -> deploy.code().artifact() == null)
+        .anyMatch(
+            deploy -> deploy.code().commit() == null && deploy.origin().commitWanted() == null);
   }
 
   @SystemScan("the reconciler watches every build")

@@ -76,7 +76,7 @@ final class DeployTransitions {
         .waiting(tx, service)
         .ifPresent(
             deploy -> {
-              if (deploy.artifact() == null) {
+              if (deploy.code().artifact() == null) {
                 build(tx, service, deploy);
               } else {
                 update(tx, service, deploy);
@@ -111,7 +111,7 @@ final class DeployTransitions {
   /** The build has said which commit it takes. The tip of a branch has been followed this far. */
   void fetched(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Commit commit) {
     deploys.setCommit(tx, service, deploy.id(), commit);
-    if (deploy.commitWanted() == null) {
+    if (deploy.origin().commitWanted() == null) {
       var recipe = releases.recipe(tx, service, deploy.id());
       watches.saw(tx, service, recipe.repository(), recipe.branch(), commit.id());
     }
@@ -188,7 +188,7 @@ final class DeployTransitions {
   /** A deploy that has failed to build ended because of its build; what is left ended by itself. */
   private void tellEnd(
       WriteTx tx, Grant<ServiceId> service, Deploy deploy, DeployState to, EndReason reason) {
-    var build = deploy.state() == DeployState.BUILD_IN_PROGRESS ? deploy.buildId() : null;
+    var build = deploy.state() == DeployState.BUILD_IN_PROGRESS ? deploy.code().buildId() : null;
     var ending = Ending.of(to);
     if (build != null) {
       events.append(

@@ -26,16 +26,17 @@ final class DeployViews {
   private DeployViews() {}
 
   static DeployDto deploy(Deploy deploy) {
+    var times = deploy.times();
     var dto =
         new DeployDto()
             .id(deploy.id().value())
-            .commit(commit(deploy.commit()))
+            .commit(commit(deploy.code().commit()))
             .status(DeployStatusDto.fromValue(deploy.state().wire()))
-            .trigger(DeployTriggerDto.fromValue(deploy.trigger().wire()))
-            .createdAt(time(deploy.createdAt()))
-            .updatedAt(time(deploy.updatedAt()))
-            .finishedAt(time(deploy.finishedAt()));
-    return deploy.startedAt() == null ? dto : dto.startedAt(time(deploy.startedAt()));
+            .trigger(DeployTriggerDto.fromValue(deploy.origin().trigger().wire()))
+            .createdAt(time(times.createdAt()))
+            .updatedAt(time(times.updatedAt()))
+            .finishedAt(time(times.finishedAt()));
+    return times.startedAt() == null ? dto : dto.startedAt(time(times.startedAt()));
   }
 
   static DeployWithCursorDto entry(Deploy deploy, String cursor) {

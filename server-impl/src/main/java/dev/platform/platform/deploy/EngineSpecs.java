@@ -3,6 +3,7 @@ package dev.platform.platform.deploy;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.InstanceFact;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
@@ -22,13 +23,14 @@ final class EngineSpecs {
     var recipe = release.recipe();
     return new BuildSpec(
         new BuildRef(build.value()),
-        new Source(recipe.repository(), recipe.branch(), deploy.commitWanted(), recipe.rootDir()),
+        new Source(
+            recipe.repository(), recipe.branch(), deploy.origin().commitWanted(), recipe.rootDir()),
         recipe.buildCommand(),
         recipe.publishPath(),
-        environment(release, deploy.commitWanted()),
+        environment(release, deploy.origin().commitWanted()),
         settings.buildResources(),
         settings.buildBudget(),
-        !deploy.clearCache(),
+        !deploy.origin().clearCache(),
         deploy.serviceId().value());
   }
 
@@ -36,7 +38,8 @@ final class EngineSpecs {
       Rollout rollout, Deploy deploy, String artifact, Release release, Set<String> dispensable) {
     var recipe = release.recipe();
     var facts = facts(recipe);
-    var environment = environment(release, deploy.commitId());
+    @Nullable Commit commit = deploy.code().commit();
+    var environment = environment(release, commit == null ? null : commit.id());
     environment.keySet().removeAll(facts.keySet());
     return new WorkloadSpec(
         rollout.ref(),

@@ -228,7 +228,7 @@ final class RolloutReconciler implements Reconciler {
         tx -> {
           var deploy = deploys.get(tx, grant(rollout), rollout.deployId());
           var release = releases.get(tx, grant(rollout), deploy.id());
-          var artifact = Objects.requireNonNull(deploy.artifact());
+          var artifact = Objects.requireNonNull(deploy.code().artifact());
           return EngineSpecs.workload(rollout, deploy, artifact, release, dispensable);
         });
   }

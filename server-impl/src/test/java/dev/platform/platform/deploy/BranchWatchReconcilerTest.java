@@ -40,7 +40,10 @@ class BranchWatchReconcilerTest {
     bench.pass(INTERVAL);
 
     assertThat(bench.list(DeployFilter.all()))
-        .extracting(Deploy::trigger, Deploy::commitId, Deploy::state)
+        .extracting(
+            deploy -> deploy.origin().trigger(),
+            deploy -> deploy.code().commit().id(),
+            Deploy::state)
         .startsWith(tuple(Trigger.NEW_COMMIT, ONE, DeployState.LIVE))
         .hasSize(2);
     assertThat(bench.details("deploy_started").get(1)).contains("\"newCommit\": \"" + ONE + "\"");
@@ -60,7 +63,7 @@ class BranchWatchReconcilerTest {
     push(ONE);
     bench.engine.breakDown();
     var asked = bench.deploy();
-    assertThat(asked.commitId()).isNull();
+    assertThat(asked.code().commit()).isNull();
 
     bench.pass(INTERVAL);
     bench.engine.repair();
@@ -153,7 +156,8 @@ class BranchWatchReconcilerTest {
   /** The commits of all deploys, the newest first. */
   private List<String> deploys() {
     return bench.list(DeployFilter.all()).stream()
-        .map(deploy -> String.valueOf(deploy.commitId()))
+        .map(deploy -> deploy.code().commit())
+        .map(commit -> commit == null ? "null" : commit.id())
         .toList();
   }
 

@@ -36,8 +36,10 @@ class DeploysTest {
     assertThat(asked.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
     assertThat(phaseBefore).isEqualTo(Phase.BUILDING);
     assertThat(live.state()).isEqualTo(DeployState.LIVE);
-    assertThat(live.commit()).isNotNull();
-    assertThat(live.finishedAt()).isEqualTo(live.liveAt()).isAfter(live.createdAt());
+    assertThat(live.code().commit()).isNotNull();
+    assertThat(live.times().finishedAt())
+        .isEqualTo(live.times().liveAt())
+        .isAfter(live.times().createdAt());
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
     assertThat(bench.upstreams())
         .hasSize(2)
@@ -99,7 +101,7 @@ class DeploysTest {
     assertThat(bench.details("build_ended").get(1))
         .contains("\"buildStatus\": \"failed\"", "\"nonZeroExit\": 3");
     assertThat(bench.details("deploy_ended").get(1))
-        .contains("\"deployStatus\": \"failed\"", failed.buildId().value());
+        .contains("\"deployStatus\": \"failed\"", failed.code().buildId().value());
     assertThat(bench.replica.output)
         .contains(
             "Deploy "
@@ -210,7 +212,7 @@ class DeploysTest {
     assertThat(bench.get(second).state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
     assertThat(bench.engine.builds().started())
         .extracting(spec -> spec.ref().key())
-        .containsExactly(bench.get(second).buildId().value());
+        .containsExactly(bench.get(second).code().buildId().value());
     assertThat(bench.events()).startsWith("build_started", "build_ended", "deploy_ended");
   }
 
@@ -252,11 +254,11 @@ class DeploysTest {
     bench.settle();
 
     assertThat(back.state()).isEqualTo(DeployState.UPDATE_IN_PROGRESS);
-    assertThat(bench.get(back).trigger()).isEqualTo(Trigger.ROLLBACK);
+    assertThat(bench.get(back).origin().trigger()).isEqualTo(Trigger.ROLLBACK);
     assertThat(bench.get(back).state()).isEqualTo(DeployState.LIVE);
-    assertThat(bench.get(back).commit()).isEqualTo(red.commit());
+    assertThat(bench.get(back).code().commit()).isEqualTo(red.code().commit());
     var running = bench.workloads().get(bench.workloads().size() - 1);
-    assertThat(running.artifact().key()).isEqualTo(red.artifact());
+    assertThat(running.artifact().key()).isEqualTo(red.code().artifact());
     assertThat(running.environment()).containsEntry("COLOR", "red").doesNotContainKey("PORT");
     assertThat(running.resources().milliCpu()).isEqualTo(500);
     assertThat(bench.details("deploy_started").get(2))
@@ -300,9 +302,9 @@ class DeploysTest {
     bench.settle();
 
     assertThat(bench.get(again).state()).isEqualTo(DeployState.LIVE);
-    assertThat(bench.get(again).buildId()).isNull();
+    assertThat(bench.get(again).code().buildId()).isNull();
     var running = bench.workloads().get(1);
-    assertThat(running.artifact().key()).isEqualTo(live.artifact());
+    assertThat(running.artifact().key()).isEqualTo(live.code().artifact());
     assertThat(running.environment()).containsEntry("COLOR", "blue");
   }
 
@@ -384,7 +386,8 @@ class DeploysTest {
             null,
             null,
             null);
-    var before = new DeployFilter(Set.of(), failed.createdAt(), null, null, null, null, null);
+    var before =
+        new DeployFilter(Set.of(), failed.times().createdAt(), null, null, null, null, null);
 
     assertThat(all).hasSize(2).first().isEqualTo(failed);
     assertThat(bench.list(onlyFailed)).containsExactly(failed);

@@ -55,7 +55,8 @@ class LifecycleTest {
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.LIVE);
     assertThat(bench.workloads()).hasSize(1);
-    assertThat(bench.workloads().get(0).artifact().key()).isEqualTo(bench.get(deploy).artifact());
+    assertThat(bench.workloads().get(0).artifact().key())
+        .isEqualTo(bench.get(deploy).code().artifact());
   }
 
   @Test
@@ -166,7 +167,7 @@ class LifecycleTest {
     bench.settle();
 
     assertThat(bench.list(DeployFilter.all()))
-        .extracting(Deploy::trigger, Deploy::state)
+        .extracting(deploy -> deploy.origin().trigger(), Deploy::state)
         .containsExactly(tuple(Trigger.SERVICE_RESUMED, DeployState.LIVE));
   }
 

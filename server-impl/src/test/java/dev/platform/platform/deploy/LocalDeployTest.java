@@ -101,7 +101,7 @@ class LocalDeployTest {
     bench.open("web_service", 1);
     var red = deploy();
     assertThat(answer()).isEqualTo("red");
-    assertThat(red.commit().message()).isEqualTo("First commit");
+    assertThat(red.code().commit().message()).isEqualTo("First commit");
 
     bench.service.variables.put("COLOR", new Secret("blue"));
     deploy();

@@ -58,8 +58,8 @@ class ServicesTest {
     assertThat(rooms.get(EnvVars.class).get(ada, service.id(), "A").value().reveal())
         .isEqualTo("1");
     var deploy = rooms.get(Deploys.class).get(ada, service.id(), created.deploy());
-    assertThat(deploy.trigger()).isEqualTo(Trigger.OTHER);
-    assertThat(deploy.first()).isTrue();
+    assertThat(deploy.origin().trigger()).isEqualTo(Trigger.OTHER);
+    assertThat(deploy.origin().first()).isTrue();
     assertThat(standing(service.id()).wantedInstances()).isEqualTo(2);
   }
 
