@@ -8,8 +8,8 @@ import dev.platform.edge.RouteTable;
 import dev.platform.edge.SiteRules;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.deploy.Phase;
-import dev.platform.platform.deploy.ServiceRoutes;
-import dev.platform.platform.deploy.Target;
+import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.routing.Target;
 
 /** The routes of services, in the words of the edge. */
 final class EdgeRoutes implements RouteTable {
@@ -19,10 +19,10 @@ final class EdgeRoutes implements RouteTable {
   private final Engine engine;
 
   /** Patterns are made once for each reading of the rules, not for each request. */
-  private final LoadingCache<dev.platform.platform.deploy.SiteRules, SiteRules> rules =
+  private final LoadingCache<dev.platform.platform.routing.SiteRules, SiteRules> rules =
       Caffeine.newBuilder().weakKeys().build(EdgeRoutes::rules);
 
-  private final LoadingCache<dev.platform.platform.deploy.AllowList, AllowList> lists =
+  private final LoadingCache<dev.platform.platform.routing.AllowList, AllowList> lists =
       Caffeine.newBuilder().weakKeys().build(list -> new AllowList(list.lists()));
 
   EdgeRoutes(ServiceRoutes routes, Engine engine) {
@@ -66,7 +66,7 @@ final class EdgeRoutes implements RouteTable {
     routes.whenVisitorsChange(listener);
   }
 
-  private static SiteRules rules(dev.platform.platform.deploy.SiteRules rules) {
+  private static SiteRules rules(dev.platform.platform.routing.SiteRules rules) {
     return new SiteRules(
         rules.headers().stream()
             .map(it -> new SiteRules.Header(it.path(), it.name(), it.value()))
@@ -76,7 +76,7 @@ final class EdgeRoutes implements RouteTable {
             .toList());
   }
 
-  private static SiteRules.Kind kind(dev.platform.platform.deploy.SiteRules.Kind kind) {
+  private static SiteRules.Kind kind(dev.platform.platform.routing.SiteRules.Kind kind) {
     return switch (kind) {
       case REDIRECT -> SiteRules.Kind.REDIRECT;
       case REWRITE -> SiteRules.Kind.REWRITE;

@@ -1,7 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.edge.Edge;
-import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.routing.Traffic;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

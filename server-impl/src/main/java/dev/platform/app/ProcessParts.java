@@ -6,7 +6,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.Readiness;
-import dev.platform.platform.deploy.Traffic;
+import dev.platform.platform.routing.Traffic;
 import java.time.Clock;
 import javax.sql.DataSource;
 

@@ -6,6 +6,7 @@ import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
+import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.service.ServiceSettings;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
@@ -23,6 +24,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.tokens()).to(OauthSettings.class);
     bind(settings.outbound()).to(OutboundSettings.class);
     bind(settings.deploy()).to(DeploySettings.class);
+    bind(new RoutingSettings(settings.deploy().drainLimit())).to(RoutingSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
     bind(settings.logs()).to(LogSettings.class);
     bind(new ServiceSettings(

@@ -33,13 +33,14 @@ import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.page.PageRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.OutputSink;
-import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.project.ProjectRoom;
 import dev.platform.platform.registrycredential.RegistryCredentialRoom;
+import dev.platform.platform.routing.RoutingRoom;
+import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
@@ -80,6 +81,7 @@ final class Wiring {
         new LogRoom(),
         new ProjectRoom(),
         new RegistryCredentialRoom(),
+        new RoutingRoom(),
         new ServiceRoom(),
         new SiteRoom(),
         new WorkflowRoom());

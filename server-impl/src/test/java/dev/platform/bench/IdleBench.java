@@ -6,7 +6,7 @@ import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.deploy.EngineFeed;
-import dev.platform.platform.deploy.ServiceRoutes;
+import dev.platform.platform.routing.ServiceRoutes;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

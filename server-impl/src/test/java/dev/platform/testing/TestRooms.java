@@ -34,10 +34,8 @@ import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
-import dev.platform.platform.deploy.NoTraffic;
 import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.deploy.OutsideEngine;
-import dev.platform.platform.deploy.Traffic;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
@@ -45,6 +43,10 @@ import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.project.ProjectRoom;
 import dev.platform.platform.registrycredential.RegistryCredentialRoom;
+import dev.platform.platform.routing.NoTraffic;
+import dev.platform.platform.routing.RoutingRoom;
+import dev.platform.platform.routing.RoutingSettings;
+import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
 import dev.platform.platform.site.SiteRoom;
@@ -113,6 +115,7 @@ public final class TestRooms {
         new LogRoom(),
         new ProjectRoom(),
         new RegistryCredentialRoom(),
+        new RoutingRoom(),
         new ServiceRoom(),
         new SiteRoom(),
         new WorkflowRoom());
@@ -218,6 +221,7 @@ public final class TestRooms {
       bind(new OutsideEngine(new SimulatedEngine())).to(Engine.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind(new RoutingSettings(DeploySettings.defaults().drainLimit())).to(RoutingSettings.class);
       bind(new AuditSettings(Duration.ofDays(365))).to(AuditSettings.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind(new SessionSettings(URI.create("http://localhost:4001"))).to(SessionSettings.class);

@@ -9,8 +9,7 @@ import java.util.List;
 
 /**
  * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
- * OwnVariables}, {@link OutputSink}, {@link SiteRulesSource}, {@link AllowLists} and {@link
- * Traffic}.
+ * OwnVariables}, {@link OutputSink} and {@link InstancesInUse}.
  */
 public final class DeployRoom extends Room {
   @Override
@@ -23,7 +22,7 @@ public final class DeployRoom extends Room {
     bindAsContract(Lifecycle.class).in(Singleton.class);
     bindAsContract(Observations.class).in(Singleton.class);
     bindAsContract(Deploys.class).in(Singleton.class);
-    bindAsContract(ServiceRoutes.class).in(Singleton.class);
+    bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
     bindAsContract(EngineFeed.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
@@ -42,15 +41,13 @@ public final class DeployRoom extends Room {
     return new Persistence(
         List.of(
             ArtifactMapper.class,
+            BackendMapper.class,
             DeployMapper.class,
-            EdgeMapper.class,
             ReleaseMapper.class,
             RolloutMapper.class,
-            RouteMapper.class,
             WantedStateMapper.class,
             ServiceStatusMapper.class,
             BranchWatchMapper.class),
-        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class),
-        List.of(RouteChanges.seal()));
+        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class));
   }
 }

@@ -24,7 +24,7 @@ final class DeployStore {
 
   void insert(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
     mapper(tx).insert(deploy);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Moves a deploy and answers it as it is then. */
@@ -38,7 +38,7 @@ final class DeployStore {
         || mapper(tx).move(deploy, service.workspace(), to, reason, tx.now()) == 0) {
       throw new IllegalStateException(deploy.id() + ": not from " + deploy.state() + " to " + to);
     }
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
     return get(tx, service, deploy.id());
   }
 

@@ -23,11 +23,6 @@ final class RemainsReconciler implements Reconciler {
   /** How many live deploys back a rollback can go. */
   private static final int KEPT = 5;
 
-  /** An edge that hears of the end of a service later than this reads everything again. */
-  static final Duration ROUTES_REMEMBERED = Duration.ofHours(2);
-
-  private static final int BATCH = 1_000;
-
   /** A deploy leaves something behind soon after it has changed. */
   private static final Duration RECENT = Duration.ofMinutes(30);
 
@@ -38,7 +33,6 @@ final class RemainsReconciler implements Reconciler {
   private static final int ASKED_FOR = 200;
 
   private final WantedStateStore runnings = new WantedStateStore();
-  private final RouteStore routes = new RouteStore();
   private final ArtifactStore artifacts = new ArtifactStore();
   private final RolloutStore rollouts = new RolloutStore();
   private final Db db;
@@ -71,7 +65,6 @@ final class RemainsReconciler implements Reconciler {
         db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
     IsolatedSteps.of(
         db.read("running.closed", runnings::closed), WantedState::serviceId, this::delete);
-    Reconciler.inBatches(BATCH, this::forgetRoutes);
   }
 
   /** The engine is asked first: a rollout is in the database before the engine hears of it. */
@@ -122,11 +115,6 @@ final class RemainsReconciler implements Reconciler {
   private void delete(WantedState service) throws InterruptedException {
     engine.builds().forget(service.serviceId().value());
     db.change("running.delete", tx -> runnings.deleteClosed(tx, grant(service)));
-  }
-
-  private int forgetRoutes() {
-    return db.write(
-        "routes.forget", tx -> routes.forgetClosed(tx, tx.now().minus(ROUTES_REMEMBERED), BATCH));
   }
 
   private static Grant<ServiceId> grant(WantedState service) {

@@ -45,10 +45,10 @@ final class RolloutReconciler implements Reconciler {
 
   private final RolloutStore rollouts = new RolloutStore();
   private final DeployStore deploys = new DeployStore();
-  private final EdgeStore edges = new EdgeStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final ReleaseStore releases;
   private final Observations sightings;
+  private final InstancesInUse inUse;
   private final ChangedWorkloads changed;
   private final Db db;
   private final Engine engine;
@@ -66,6 +66,7 @@ final class RolloutReconciler implements Reconciler {
       ReleaseStore releases,
       Observations sightings,
       ChangedWorkloads changed,
+      InstancesInUse inUse,
       Engine engine,
       DeploySettings settings,
       Work work,
@@ -74,6 +75,7 @@ final class RolloutReconciler implements Reconciler {
     this.releases = releases;
     this.sightings = sightings;
     this.changed = changed;
+    this.inUse = inUse;
     this.engine = engine;
     this.settings = settings;
     this.work = work;
@@ -248,7 +250,7 @@ final class RolloutReconciler implements Reconciler {
   /** Whether no edge uses instances any longer, or they have been waited for long enough. */
   private boolean isOver(Rollout rollout, Instant since, Collection<String> instances) {
     return isPast(since, settings.drainLimit().plus(LENIENCE), clock.instant())
-        || !db.read("rollout.used", tx -> edges.anyUses(tx, grant(rollout), instances));
+        || !db.read("rollout.used", tx -> inUse.any(tx, grant(rollout), instances));
   }
 
   private static boolean isPast(Instant since, Duration time, Instant now) {

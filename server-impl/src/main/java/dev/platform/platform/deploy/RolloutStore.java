@@ -32,7 +32,7 @@ final class RolloutStore {
 
   void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
     mapper(tx).setReady(rollout.id(), service.workspace(), tx.now());
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Notes that the engine has done all that is wanted in the present generation. */
@@ -59,19 +59,19 @@ final class RolloutStore {
     var kept = instances.stream().map(Instance::id).toList();
     mapper(tx).deleteInstances(rollout, service.workspace(), kept);
     instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Takes instances out of the routes. */
   void drain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
     mapper(tx).setDraining(rollout, service.workspace(), ids, tx.now());
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Lets requests come to instances again. */
   void undrain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
     mapper(tx).setDraining(rollout, service.workspace(), ids, null);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Those with something left to do, oldest first. */

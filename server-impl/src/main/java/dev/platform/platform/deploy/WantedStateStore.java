@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what is wanted of services at run time. What changes a route is noted. */
+/** Keeps what is wanted of services at run time. What changes a backend is noted. */
 final class WantedStateStore {
   void insert(WriteTx tx, Grant<ServiceId> service, Recipe recipe, int instances) {
     mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.servesWorld(), instances);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /** Takes over what visitors see of a service. */
   void describe(WriteTx tx, Grant<ServiceId> service, Recipe recipe) {
     mapper(tx).describe(service.on(), service.workspace(), recipe);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   /**
@@ -47,12 +47,12 @@ final class WantedStateStore {
       @Nullable DeployId deploy,
       @Nullable RolloutId rollout) {
     mapper(tx).setCurrent(service.on(), service.workspace(), deploy, rollout);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> service, boolean suspended) {
     mapper(tx).setSuspended(service.on(), service.workspace(), suspended);
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   void setWanted(WriteTx tx, Grant<ServiceId> service, int instances) {
@@ -61,7 +61,7 @@ final class WantedStateStore {
 
   void close(WriteTx tx, Grant<ServiceId> service) {
     mapper(tx).close(service.on(), service.workspace());
-    RouteChanges.note(tx, service.on());
+    BackendChanges.note(tx, service.on());
   }
 
   @SystemScan("the remains of deleted services, of every workspace, are cleaned up")

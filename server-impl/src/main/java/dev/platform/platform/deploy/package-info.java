@@ -10,8 +10,8 @@
  * live; its {@code Release} keeps the recipe and the sealed variables it was asked with. A build
  * makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
  * engine; restart and resume make a new rollout of the same deploy. {@code WantedState} is what is
- * wanted of a service at run time, and the lock for all of this. {@link
- * dev.platform.platform.deploy.ServiceRoutes} tells the edge where requests go. A {@code
+ * wanted of a service at run time, and the lock for all of this. A {@link
+ * dev.platform.platform.deploy.Backend} is what can answer requests for a service now. A {@code
  * BranchWatch} follows the branch of a service whose new commits are deployed by themselves.
  *
  * <p><b>States.</b> All legal moves are in {@link dev.platform.platform.deploy.DeployState}.
@@ -30,16 +30,14 @@
  * rollback uses the artifact, recipe and variables of its target, on the plan of now. The artifacts
  * of the last five live deploys are kept.
  *
- * <p><b>Routes have versions.</b> Whatever changes where requests go is noted in {@link
- * dev.platform.platform.deploy.RouteChanges} by the store that writes it. As the last thing before
- * the commit the services noted get the next version, under a lock that is held until the commit:
- * an edge that knows a version has heard of every change up to it, and reads only those behind it.
+ * <p><b>Requests.</b> This room knows no routes. {@link dev.platform.platform.deploy.Backends} says
+ * what can answer, {@link dev.platform.platform.deploy.BackendChanges} for which services a
+ * transaction changes that, noted by the store that writes it.
  *
  * <p><b>Order of stopping.</b> For scale, restart, deploy, another plan and suspend alike, an
- * instance is first taken out of the routes; then every edge that lives says in {@code edge} that
- * it knows a version that new and is not busy with the instance; only then is the engine told to
- * stop it. At the drain limit edges close WebSockets with 1001, and soon after nobody waits any
- * more.
+ * instance first leaves the {@code Backend}; then {@link
+ * dev.platform.platform.deploy.InstancesInUse} is asked until no edge uses the instance, or has had
+ * the drain limit for it; only then is the engine told to stop it.
  *
  * <p><b>What looking costs.</b> A rollout that serves as wanted has settled, and is looked at when
  * the engine tells of it in {@link dev.platform.platform.deploy.EngineFeed}, or when its wish
@@ -47,8 +45,7 @@
  * the cost does not depend on how many services run.
  *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
- * rollout}, {@code instance}, {@code watch}, {@code route_version}, {@code route_change}, {@code
- * edge}.
+ * rollout}, {@code instance}, {@code watch}.
  *
  * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
  * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed

@@ -3,7 +3,7 @@ package dev.platform.platform.environment;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.platform.EnvironmentId;
-import dev.platform.platform.deploy.AllowLists;
+import dev.platform.platform.routing.AllowLists;
 import jakarta.inject.Singleton;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.platform.platform.service;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
-import dev.platform.platform.deploy.AllowLists;
 import dev.platform.platform.deploy.OpenPorts;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.environment.EnvironmentContent;
+import dev.platform.platform.routing.AllowLists;
 import jakarta.inject.Singleton;
 import java.util.List;
 

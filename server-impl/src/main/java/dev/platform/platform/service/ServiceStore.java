@@ -12,7 +12,7 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.AllowList;
+import dev.platform.platform.routing.AllowList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.platform.platform.site;
 
 import dev.platform.base.error.Failure;
-import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.routing.SiteRules;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -3,7 +3,7 @@ package dev.platform.platform.site;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.routing.SiteRules;
 import java.util.Collection;
 import java.util.List;
 

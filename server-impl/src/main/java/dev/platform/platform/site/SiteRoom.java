@@ -2,7 +2,7 @@ package dev.platform.platform.site;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
-import dev.platform.platform.deploy.SiteRulesSource;
+import dev.platform.platform.routing.SiteRulesSource;
 import jakarta.inject.Singleton;
 import java.util.List;
 

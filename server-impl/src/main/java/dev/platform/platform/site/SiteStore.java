@@ -6,7 +6,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.routing.SiteRules;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

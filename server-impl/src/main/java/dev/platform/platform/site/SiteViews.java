@@ -9,7 +9,7 @@ import dev.platform.api.platform.model.RoutePostDto;
 import dev.platform.api.platform.model.RoutePutDto;
 import dev.platform.api.platform.model.RouteTypeDto;
 import dev.platform.api.platform.model.RouteWithCursorDto;
-import dev.platform.platform.deploy.SiteRules;
+import dev.platform.platform.routing.SiteRules;
 import java.util.AbstractList;
 import java.util.Comparator;
 import java.util.List;

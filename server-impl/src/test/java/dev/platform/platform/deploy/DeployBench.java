@@ -18,6 +18,8 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.routing.RoutingRoom;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -53,6 +55,7 @@ final class DeployBench {
             clock,
             List.of(
                 new DeployRoom().persistence(),
+                new RoutingRoom().persistence(),
                 EventLog.persistence(),
                 PostgresSignals.persistence()));
     var ids = new Ids(clock);

@@ -15,8 +15,17 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.routing.AllowLists;
+import dev.platform.platform.routing.NoTraffic;
+import dev.platform.platform.routing.RoutingRoom;
+import dev.platform.platform.routing.RoutingSettings;
+import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.routing.SiteRulesSource;
+import dev.platform.platform.routing.Target;
+import dev.platform.platform.routing.Traffic;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -32,7 +41,8 @@ class DeployRoomTest {
   private final DeployBench bench = new DeployBench(database);
   private final PostgresSignals signals = new PostgresSignals(database.source());
   private final ScheduledWork work = new ScheduledWork(signals, Clock.systemUTC());
-  private final ServiceLocator locator = ServiceLocatorUtilities.bind(new DeployRoom(), new Rest());
+  private final ServiceLocator locator =
+      ServiceLocatorUtilities.bind(new DeployRoom(), new RoutingRoom(), new Rest());
 
   @AfterEach
   void stop() {
@@ -56,7 +66,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), Target.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(4);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(5);
   }
 
   /** What the process and the other rooms bring. */
@@ -75,6 +85,7 @@ class DeployRoomTest {
       bind(bench.access).to(Access.class);
       bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind(new RoutingSettings(Duration.ofSeconds(30))).to(RoutingSettings.class);
       bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind((SiteRulesSource) (tx, services) -> Map.of()).to(SiteRulesSource.class);
       bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);

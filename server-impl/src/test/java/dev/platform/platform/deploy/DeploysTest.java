@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.routing.SiteRules;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.platform.base.error.Failure;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;

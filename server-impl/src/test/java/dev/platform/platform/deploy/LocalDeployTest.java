@@ -10,6 +10,7 @@ import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.TestSeal;
 import dev.platform.engine.local.UserRange;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;

@@ -15,6 +15,12 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.routing.ClosedRoutesReconciler;
+import dev.platform.platform.routing.Edges;
+import dev.platform.platform.routing.RoutingSettings;
+import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.routing.Target;
+import dev.platform.platform.routing.Traffic;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
@@ -71,20 +77,22 @@ final class Replica implements EngineListener {
             new ServiceRoutes(
                 db,
                 signals,
+                new Backends(work),
                 engine,
                 (tx, services) -> Map.of(),
                 List.of(),
                 new Busy(),
-                settings,
-                work);
+                new RoutingSettings(settings.drainLimit()));
     this.routes = freshRoutes.get();
     this.feed = new EngineFeed(db, work, changed, sink, new StoppedInstancesTask(db, service));
     this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),
-            new RolloutReconciler(db, releases, sightings, changed, engine, settings, work, clock),
+            new RolloutReconciler(
+                db, releases, sightings, changed, new Edges(), engine, settings, work, clock),
             new RemainsReconciler(db, engine),
+            new ClosedRoutesReconciler(db),
             watch);
   }
 

@@ -7,6 +7,9 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.routing.ClosedRoutesReconciler;
+import dev.platform.platform.routing.RouteChanges;
+import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +100,7 @@ class ServiceRoutesTest {
     assertThat(bench.count("route_change")).isOne();
     assertThat(bench.route()).isEqualTo(new Target.Unknown());
 
-    bench.pass(RemainsReconciler.ROUTES_REMEMBERED.plusSeconds(1));
+    bench.pass(ClosedRoutesReconciler.REMEMBERED.plusSeconds(1));
 
     assertThat(bench.count("route_change")).isZero();
   }

@@ -7,9 +7,9 @@ import dev.platform.api.platform.model.ServicePOSTDto;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
-import dev.platform.platform.deploy.SiteRules;
 import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.envvar.NewEnvVar;
+import dev.platform.platform.routing.SiteRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -210,9 +210,9 @@ class NewServiceViewsTest {
 
   private static String withVisitors(String type, String list) {
     return """
-        {"type": "%s", "name": "shop", "ownerId": "tea-1",
-         "repo": "https://github.com/acme/shop", "serviceDetails": {%s "ipAllowList": %s}}
-        """
+    {"type": "%s", "name": "shop", "ownerId": "tea-1",
+     "repo": "https://github.com/acme/shop", "serviceDetails": {%s "ipAllowList": %s}}
+    """
         .formatted(type, type.equals("static_site") ? "" : "\"runtime\": \"node\",", list);
   }
 

@@ -1,4 +1,4 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import java.util.Set;
 

@@ -1,6 +1,7 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.Phase;
 import java.nio.file.Path;
 import java.util.List;
 

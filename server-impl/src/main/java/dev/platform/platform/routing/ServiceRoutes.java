@@ -1,12 +1,12 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
-import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.RouteReader.Entry;
+import dev.platform.platform.deploy.Backends;
+import dev.platform.platform.routing.RouteReader.Entry;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
@@ -45,7 +45,7 @@ public final class ServiceRoutes implements AutoCloseable {
   private static final Target UNKNOWN = new Target.Unknown();
 
   /** Who has heard nothing for longer reads all again; shorter than changes are remembered. */
-  private static final Duration MEMORY = RemainsReconciler.ROUTES_REMEMBERED.dividedBy(2);
+  private static final Duration MEMORY = ClosedRoutesReconciler.REMEMBERED.dividedBy(2);
 
   private final RouteStore store = new RouteStore();
   private final Db db;
@@ -78,29 +78,38 @@ public final class ServiceRoutes implements AutoCloseable {
   ServiceRoutes(
       Db db,
       Signals signals,
+      Backends backends,
       Engine engine,
       SiteRulesSource rulebook,
       IterableProvider<AllowLists> allowLists,
       Traffic traffic,
-      DeploySettings settings,
-      Work work) {
-    this(db, signals, engine, rulebook, (Iterable<AllowLists>) allowLists, traffic, settings, work);
+      RoutingSettings settings) {
+    this(
+        db,
+        signals,
+        backends,
+        engine,
+        rulebook,
+        (Iterable<AllowLists>) allowLists,
+        traffic,
+        settings);
   }
 
-  ServiceRoutes(
+  /** The same without a container. */
+  public ServiceRoutes(
       Db db,
       Signals signals,
+      Backends backends,
       Engine engine,
       SiteRulesSource rulebook,
       Iterable<AllowLists> allowLists,
       Traffic traffic,
-      DeploySettings settings,
-      Work work) {
+      RoutingSettings settings) {
     this.db = db;
-    this.reader = new RouteReader(engine, rulebook, allowLists);
+    this.reader = new RouteReader(backends, engine, rulebook, allowLists);
     this.signals = signals;
     this.traffic = traffic;
-    this.edges = new EdgeRegistrations(db, work);
+    this.edges = new EdgeRegistrations(db, backends);
     this.drainLimit = settings.drainLimit();
     thread.setDaemon(true);
   }
@@ -241,7 +250,7 @@ public final class ServiceRoutes implements AutoCloseable {
    * Tells the others what has changed, and now and then that this edge lives. The routes are
    * changed first and the requests counted then: what is not busy here stays so.
    */
-  synchronized void tell() {
+  public synchronized void tell() {
     var before = Set.copyOf(leaving.keySet());
     lookAtLeaving();
     var busy = leaving.keySet();

@@ -1,8 +1,8 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.secret.RandomTokens;
-import dev.platform.base.work.Work;
+import dev.platform.platform.deploy.Backends;
 import java.util.Set;
 
 /** The edge of this process among all edges: what the others have to know of it. */
@@ -12,11 +12,11 @@ final class EdgeRegistrations {
   private final EdgeStore store = new EdgeStore();
   private final String id = RandomTokens.token(ID_BYTES);
   private final Db db;
-  private final Work work;
+  private final Backends backends;
 
-  EdgeRegistrations(Db db, Work work) {
+  EdgeRegistrations(Db db, Backends backends) {
     this.db = db;
-    this.work = work;
+    this.backends = backends;
   }
 
   /** Whether somebody may wait for what an edge tells. */
@@ -40,7 +40,7 @@ final class EdgeRegistrations {
         tx -> {
           store.tell(tx, id, version, busy);
           if (news == News.INSTANCES_LEFT) {
-            work.wake(tx, RolloutReconciler.class);
+            backends.released(tx);
           }
         });
   }

@@ -1,8 +1,9 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import dev.platform.base.db.CommitHook;
 import dev.platform.base.db.WriteTx;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.BackendChanges;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -16,18 +17,21 @@ public final class RouteChanges {
   private RouteChanges() {}
 
   /**
-   * Notes that where requests for a service go, or who may send them, changes with the transaction.
+   * Notes that the transaction changes how requests for a service are answered, or who may send
+   * them. What deploys change is noted by themselves.
    */
   public static void note(WriteTx tx, ServiceId service) {
     tx.own(RouteChanges.class, RouteChanges::new).services.add(service);
   }
 
-  /** Gives what was noted its version. */
+  /** Gives what was noted, here and by those who deploy, its version. */
   static CommitHook seal() {
-    return (name, tx) -> tx.owned(RouteChanges.class).ifPresent(noted -> noted.publish(tx));
-  }
-
-  private void publish(WriteTx tx) {
-    new RouteStore().publish(tx, services);
+    return (name, tx) -> {
+      var services = new LinkedHashSet<>(BackendChanges.of(tx));
+      tx.owned(RouteChanges.class).ifPresent(noted -> services.addAll(noted.services));
+      if (!services.isEmpty()) {
+        new RouteStore().publish(tx, services);
+      }
+    };
   }
 }

@@ -1,4 +1,4 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.routing;
 
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;

@@ -1,0 +1,27 @@
+package dev.platform.platform.routing;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.room.Room;
+import dev.platform.base.work.Reconciler;
+import dev.platform.platform.deploy.InstancesInUse;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Binds this room. It needs {@link RoutingSettings}, and from others {@link SiteRulesSource},
+ * {@link AllowLists} and {@link Traffic}.
+ */
+public final class RoutingRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(ServiceRoutes.class).in(Singleton.class);
+    bind(Edges.class).to(InstancesInUse.class).in(Singleton.class);
+    bind(ClosedRoutesReconciler.class).to(Reconciler.class).in(Singleton.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(
+        List.of(EdgeMapper.class, RouteMapper.class), List.of(), List.of(RouteChanges.seal()));
+  }
+}
