@@ -1,5 +1,7 @@
 package dev.platform.http;
 
+import dev.platform.api.Credential;
+import dev.platform.api.Operation;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
@@ -90,7 +92,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     var path = request.getUriInfo().getRequestUri().getRawPath();
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
-    boolean open = route == null ? !path.startsWith(GUARDED) : route.operation().isPublic();
+    boolean open = route == null ? !path.startsWith(GUARDED) : isOpen(route.operation());
     Optional<Caller> caller = open ? Optional.empty() : Optional.of(authenticate(request));
     if (limits != null) {
       if (caller.isPresent()) {
@@ -109,6 +111,11 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     } else {
       request.abortWith(ErrorResponses.methodNotAllowed(request, RouteMatcher.allowed(methods)));
     }
+  }
+
+  /** Pages look for the session themselves, since whoever has none is led to the login page. */
+  private static boolean isOpen(Operation operation) {
+    return operation.isPublic() || operation.credential() == Credential.SESSION;
   }
 
   private Response options(

@@ -38,6 +38,7 @@ final class Scopes {
           case ANY -> true;
           case USER -> given != Credential.MACHINE_KEY;
           case DIRECT -> given == Credential.SESSION || given == Credential.FIRST_PARTY;
+          case SESSION -> given == Credential.SESSION;
         };
     if (!allowed) {
       CurrentOperation.refused(null, null, "credential");

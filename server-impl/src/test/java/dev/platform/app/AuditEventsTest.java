@@ -6,6 +6,7 @@ import dev.platform.api.Audit;
 import dev.platform.api.Operation;
 import dev.platform.api.Permission;
 import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.platform.model.AuditLogEventDto;
 import dev.platform.http.Route;
@@ -35,7 +36,7 @@ class AuditEventsTest {
                 .filter(it -> !it.method().equals("GET") && it.audit() != Audit.WRITE)
                 .map(Operation::id))
         .as("what is no GET and changes nothing")
-        .containsExactly("validate-blueprint");
+        .containsExactlyInAnyOrder("validate-blueprint", "submit-workspace-choice");
     assertThat(
             operations()
                 .filter(it -> it.permission() == Permission.SENSITIVE)
@@ -45,7 +46,8 @@ class AuditEventsTest {
   }
 
   private static Stream<Operation> operations() {
-    return Stream.<Operation[]>of(PlatformOperation.values(), NativeOperation.values())
+    return Stream.<Operation[]>of(
+            PlatformOperation.values(), NativeOperation.values(), PageOperation.values())
         .flatMap(Stream::of)
         .filter(it -> !it.isPublic());
   }

@@ -80,6 +80,7 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
           case ANY -> "";
           case USER -> "; not for keys of machines";
           case DIRECT -> "; only for sessions and the product's own clients";
+          case SESSION -> "; only for sessions";
         };
     return "`%s`, scope `%s`, roles %s%s"
         .formatted(word(permission), Scope.of(permission).wire(), roles, credential);

@@ -66,29 +66,6 @@ class PermissionTableTest {
   /** They answer about the session itself, which a token has none of. */
   private static final Set<String> OF_SESSIONS = Set.of("get-session", "delete-session");
 
-  /** Pages for everybody. */
-  private static final Set<String> OPEN_PAGES =
-      Set.of("get-login-page", "get-invitation-page", "get-asset");
-
-  /** What these pages do in the workspace that their visitor has chosen. */
-  private static final Map<String, Permission> PAGES =
-      Map.of(
-          "get-api-keys-page", Permission.KEYS,
-          "submit-api-key", Permission.KEYS,
-          "submit-api-key-end", Permission.KEYS,
-          "submit-invitation", Permission.MANAGE,
-          "submit-invitation-end", Permission.MANAGE,
-          "submit-member-role", Permission.MANAGE,
-          "submit-member-removal", Permission.MANAGE);
-
-  /** What these pages act on is of one workspace, whatever the visitor has chosen. */
-  private static final Set<String> OF_WORKSPACE =
-      Set.of(
-          "submit-api-key-end",
-          "submit-invitation-end",
-          "submit-member-role",
-          "submit-member-removal");
-
   /** What these pages act on is one person's. */
   private static final Set<String> OF_PERSON =
       Set.of("submit-session-end", "submit-authorization-end");
@@ -216,11 +193,11 @@ class PermissionTableTest {
 
   /** The rules of the catalogue, written once more and independently of the server. */
   private String expected(Operation operation, boolean isImplemented, String name) {
-    if (operation instanceof PageOperation) {
-      return isForged(operation, name) ? "no" : expectedOfPage(operation.id(), name);
-    }
     if (operation.isPublic()) {
       return expectedInPublic(operation.id(), name);
+    }
+    if (operation instanceof PageOperation && !cast.hasSession(name)) {
+      return "login";
     }
     if (name.equals(NOBODY) || name.equals(EXPIRED)) {
       return "who";
@@ -241,40 +218,24 @@ class PermissionTableTest {
     if (operation.id().equals(OF_LOGINS) && !caller.isClient()) {
       return "no";
     }
+    if (OF_PERSON.contains(operation.id())) {
+      return name.equals("admin") ? "yes" : "hidden";
+    }
     if (isForeign(name) && !operation.target().equals("caller")) {
-      return operation.target().endsWith(".ownerId") && !operation.target().startsWith("path.")
-          ? "no"
-          : "hidden";
+      return namesWorkspace(operation) ? "no" : "hidden";
     }
     return role(name).may(permission(operation)) ? "yes" : "no";
   }
 
-  private String expectedOfPage(String id, String name) {
-    boolean isPerson = cast.hasSession(name);
-    if (OPEN_PAGES.contains(id)) {
-      return "yes";
-    }
-    if (OF_SECRETS.contains(id)) {
-      return "who";
-    }
-    if (id.equals("submit-invitation-answer")) {
-      return isPerson ? "no" : "yes";
-    }
-    if (!isPerson) {
-      return "login";
-    }
-    if (OF_PERSON.contains(id)) {
-      return name.equals("admin") ? "yes" : "hidden";
-    }
-    if (name.equals(FOREIGN)) {
-      return OF_WORKSPACE.contains(id)
-          ? "hidden"
-          : id.equals("submit-workspace-choice") ? "no" : "yes";
-    }
-    return role(name).may(PAGES.getOrDefault(id, Permission.VIEW)) ? "yes" : "no";
+  private static boolean namesWorkspace(Operation operation) {
+    var target = operation.target();
+    return !target.startsWith("path.") && target.matches(".*\\.(ownerId|workspaceId)");
   }
 
   private String expectedInPublic(String id, String name) {
+    if (id.equals("submit-invitation-answer")) {
+      return cast.hasSession(name) ? "no" : "yes";
+    }
     if (id.equals("authorize") || id.equals("submit-authorization")) {
       return cast.hasSession(name) ? "yes" : "login";
     }
@@ -288,6 +249,7 @@ class PermissionTableTest {
       case DIRECT ->
           caller.credential() == Credential.SESSION
               || caller.credential() == Credential.FIRST_PARTY;
+      case SESSION -> caller.credential() == Credential.SESSION;
     };
   }
 

@@ -7,5 +7,7 @@ public enum Credential {
   /** One that stands for a human: machine keys are refused. */
   USER,
   /** A human without a third party between: a dashboard session or a client of our own. */
-  DIRECT
+  DIRECT,
+  /** A browser's session. It is for pages: they lead whoever has none to the login page. */
+  SESSION
 }

@@ -121,7 +121,7 @@ public final class Catalogue {
             line.path("on").asText("caller"),
             upper(line.path("audit").asText("none")),
             line.path("event").asText(""),
-            upper(line.path("credential").asText("any")),
+            upper(line.path("credential").asText(contract.hasPages() ? "session" : "any")),
             line.path("confirm").asBoolean(),
             line.path("create_limit").asBoolean(),
             operation.node().path("deprecated").asBoolean());

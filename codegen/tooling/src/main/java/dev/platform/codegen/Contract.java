@@ -78,6 +78,11 @@ final class Contract {
     return found;
   }
 
+  /** Whether its operations are pages for people. */
+  boolean hasPages() {
+    return document.path("x-html").asBoolean();
+  }
+
   /** The path of the first server, which stands before every path of the document. */
   String prefix() {
     JsonNode server = document.path("servers").path(0);

@@ -57,6 +57,26 @@ class CatalogueTest {
                 + " false, false, false)");
   }
 
+  @Test
+  void aPageTakesTheSessionOfABrowser() throws IOException {
+    ObjectNode document =
+        read(
+            """
+            x-html: true
+            paths:
+              /disks:
+                get:
+                  operationId: get-disks-page
+                  responses: {'200': {content: {text/html: {}}}}
+            """);
+    ObjectNode lines = read("get-disks-page: {permission: view, on: caller, audit: none}");
+
+    Catalogue.write(document, lines, "some.pkg.SomeOperation", folder);
+
+    assertThat(Files.readString(folder.resolve("some/pkg/SomeOperation.java")))
+        .contains("Permission.VIEW, \"caller\", Audit.NONE, \"\", Credential.SESSION,");
+  }
+
   private ObjectNode read(String text) {
     Path file = folder.resolve("document.yaml");
     Documents.write(file, text);
