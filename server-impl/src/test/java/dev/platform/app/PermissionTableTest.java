@@ -142,13 +142,13 @@ class PermissionTableTest {
 
   private String header() {
     return """
-        # Who gets through to what, proved by calling a running server. Generated: run
-        # PermissionTableTest with -Dgolden=update, and read the difference.
-        # yes: let through   no: 403   hidden: 404, although it is there   who: 401
-        # login: sent to the login page
-        # none: nothing answers there yet
-        # Columns: %s
-        """
+    # Who gets through to what, proved by calling a running server. Generated: run
+    # PermissionTableTest with -Dgolden=update, and read the difference.
+    # yes: let through   no: 403   hidden: 404, although it is there   who: 401
+    # login: sent to the login page
+    # none: nothing answers there yet
+    # Columns: %s
+    """
         .formatted(String.join(", ", cast.callers().keySet()));
   }
 

@@ -47,8 +47,8 @@ class CatalogueTest {
     assertThat(Files.readString(folder.resolve("some/pkg/SomeOperation.java")))
         .contains(
             "DELETE_DISK(\"deleteDisk\", \"DELETE\", \"/v1/disks/{diskId}\", 202, false,"
-                + " Permission.CREATE, \"path.diskId\", Audit.WRITE, \"DeleteDiskEvent\", Credential.ANY,"
-                + " true, false, true)",
+                + " Permission.CREATE, \"path.diskId\", Audit.WRITE, \"DeleteDiskEvent\","
+                + " Credential.ANY, true, false, true)",
             "SUBSCRIBE_LOGS(\"subscribe-logs\", \"GET\", \"/v1/logs/subscribe\", 101, false,"
                 + " Permission.LOGS, \"query.ownerId\", Audit.NONE, \"\", Credential.USER,"
                 + " false, false, false)",
