@@ -25,10 +25,10 @@ import dev.platform.http.Application;
 import dev.platform.http.Route;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
-import dev.platform.platform.deploy.EngineFeed;
-import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.workload.EngineOutsideTransactions;
+import dev.platform.platform.workload.WorkloadListener;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +129,7 @@ final class Platform implements AutoCloseable {
     BooleanSupplier mayWork = lease(db);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
-    var engine = new OutsideEngine(settings.engine().open(vault));
+    var engine = new EngineOutsideTransactions(settings.engine().open(vault));
     var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
     stages.add(locator.getService(LogWriter.class)).start();
@@ -156,7 +156,7 @@ final class Platform implements AutoCloseable {
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var vault = vault(db);
-    var engine = new OutsideEngine(settings.engine().open(vault));
+    var engine = new EngineOutsideTransactions(settings.engine().open(vault));
     var work = new ScheduledWork(signals, clock);
     return locator(source, db, vault, signals, work, engine, clock);
   }
@@ -267,13 +267,13 @@ final class Platform implements AutoCloseable {
       Engine engine,
       BooleanSupplier mayWork)
       throws InterruptedException {
-    engine.start(locator.getService(EngineFeed.class));
+    engine.start(locator.getService(WorkloadListener.class));
     stages.add(engine);
     stages.add(engine::stopAll);
     stages.add(
         () -> {
           if (mayWork.getAsBoolean()) {
-            locator.getService(EngineFeed.class).stopping();
+            locator.getService(WorkloadListener.class).stopping();
           }
         });
     work.start(source, locator.getAllServices(Reconciler.class), mayWork);

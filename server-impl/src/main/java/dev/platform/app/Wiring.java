@@ -32,7 +32,6 @@ import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.page.PageRoom;
 import dev.platform.platform.deploy.DeployRoom;
-import dev.platform.platform.deploy.OutputSink;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
@@ -44,7 +43,7 @@ import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
-import jakarta.inject.Singleton;
+import dev.platform.platform.workload.WorkloadRoom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +83,8 @@ final class Wiring {
         new RoutingRoom(),
         new ServiceRoom(),
         new SiteRoom(),
-        new WorkflowRoom());
+        new WorkflowRoom(),
+        new WorkloadRoom());
   }
 
   /** What rooms bring to the database. */
@@ -129,7 +129,6 @@ final class Wiring {
       bind(parts.vault()).to(Vault.class);
       bind(parts.engine()).to(Engine.class);
       bind(parts.traffic()).to(Traffic.class);
-      bind(DeployOutput.class).to(OutputSink.class).in(Singleton.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);

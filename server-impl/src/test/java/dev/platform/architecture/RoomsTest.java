@@ -39,10 +39,9 @@ class RoomsTest {
       Set.of(
           "DatabaseAuditTrail", // writes down what was refused, after the refused transaction has
           // ended
-          "EngineFeed", // the door by which engines report
           "FirstStart", // the door by which the first workspace comes into an empty database
-          "OutsideEngine", // opens none; refuses to be called while one is open
-          "LogWriter"); // writes lines in batches, on a thread of its own
+          "LogWriter", // writes lines in batches, on a thread of its own
+          "WorkloadListener"); // the door by which engines report
 
   /** Pages and files are complete answers; these hand them to JAX-RS. */
   private static final Set<String> CONTENT_DOOR =

@@ -5,8 +5,8 @@ import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
-import dev.platform.platform.deploy.EngineFeed;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.workload.WorkloadListener;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ public final class IdleBench {
       try (var work = bench.work();
           var routes = server.locator().getService(ServiceRoutes.class)) {
         var engine = server.locator().getService(Engine.class);
-        engine.start(server.locator().getService(EngineFeed.class));
+        engine.start(server.locator().getService(WorkloadListener.class));
         work.start(server.source(), server.locator().getAllServices(Reconciler.class), () -> true);
         routes.start();
         for (String size : SIZES.split(",")) {

@@ -108,6 +108,19 @@ public interface EngineContract {
   }
 
   @Test
+  default void buildsAreListedUntilTheyAreRemoved() throws Exception {
+    BuildSpec kept = bench().build("");
+    BuildSpec removed = bench().build("echo again");
+    bench().outcome(kept);
+    bench().outcome(removed);
+    assertThat(bench().engine().builds().list()).contains(kept.ref(), removed.ref());
+
+    bench().engine().builds().remove(removed.ref());
+
+    assertThat(bench().engine().builds().list()).contains(kept.ref()).doesNotContain(removed.ref());
+  }
+
+  @Test
   default void aRemovedBuildLeavesItsArtifact() throws Exception {
     BuildSpec spec = bench().build("");
     var succeeded = (BuildStatus.Succeeded) bench().outcome(spec);

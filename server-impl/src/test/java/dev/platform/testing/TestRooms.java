@@ -34,8 +34,6 @@ import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.deploy.DeploySettings;
-import dev.platform.platform.deploy.OutputSink;
-import dev.platform.platform.deploy.OutsideEngine;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
@@ -51,6 +49,8 @@ import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.service.ServiceSettings;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
+import dev.platform.platform.workload.EngineOutsideTransactions;
+import dev.platform.platform.workload.WorkloadRoom;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -118,7 +118,8 @@ public final class TestRooms {
         new RoutingRoom(),
         new ServiceRoom(),
         new SiteRoom(),
-        new WorkflowRoom());
+        new WorkflowRoom(),
+        new WorkloadRoom());
   }
 
   /** A front door, or anything else that a room binds. */
@@ -218,14 +219,13 @@ public final class TestRooms {
       bind(new EventLog(ids)).to(EventLog.class);
       bind(new NoWork()).to(Work.class);
       bind(vault()).to(Vault.class);
-      bind(new OutsideEngine(new SimulatedEngine())).to(Engine.class);
+      bind(new EngineOutsideTransactions(new SimulatedEngine())).to(Engine.class);
       bind(Contract.load("platform")).to(Contract.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind(new RoutingSettings(DeploySettings.defaults().drainLimit())).to(RoutingSettings.class);
       bind(new AuditSettings(Duration.ofDays(365))).to(AuditSettings.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind(new SessionSettings(URI.create("http://localhost:4001"))).to(SessionSettings.class);
-      bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
       bind(new NoTraffic()).to(Traffic.class);
       bind(new ServiceSettings(
               URI.create("http://localhost:4001"), URI.create("http://*.localhost:4002"), false))

@@ -39,6 +39,11 @@ public enum IdPrefix {
     return text;
   }
 
+  /** Whether a text begins as the ids of this kind do, such as a key made from an id. */
+  public boolean begins(String value) {
+    return value.startsWith(start);
+  }
+
   /** Whether a text is an id of this kind. */
   public boolean fits(String value) {
     if (value.length() != start.length() + DIGITS || !value.startsWith(start)) {

@@ -110,6 +110,11 @@ final class LocalBuilds implements BuildEngine {
   }
 
   @Override
+  public List<BuildRef> list() {
+    return List.copyOf(builds.keySet());
+  }
+
+  @Override
   public void discard(ArtifactRef artifact) throws InterruptedException {
     try {
       artifacts.discard(artifact);

@@ -1,5 +1,7 @@
 package dev.platform.engine.spi;
 
+import java.util.List;
+
 /** Makes sources into artifacts. */
 public interface BuildEngine {
 
@@ -21,6 +23,9 @@ public interface BuildEngine {
 
   /** Forgets a build; its artifact stays. A running build is canceled first. */
   void remove(BuildRef ref) throws InterruptedException;
+
+  /** Every build this engine knows, those that have ended included. */
+  List<BuildRef> list() throws InterruptedException;
 
   /** Deletes an artifact. What still runs from it is not disturbed. */
   void discard(ArtifactRef artifact) throws InterruptedException;

@@ -8,6 +8,7 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;

@@ -66,5 +66,7 @@ interface DeployMapper {
 
   List<Deploy> withOldBuilds();
 
-  @Nullable EngineSubject subject(@Param("key") String key);
+  List<String> openBuilds(String builds);
+
+  @Nullable ServiceId serviceOfBuild(String build);
 }

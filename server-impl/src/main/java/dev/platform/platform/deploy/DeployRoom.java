@@ -4,18 +4,18 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
  * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
- * OwnVariables}, {@link OutputSink} and {@link InstancesInUse}.
+ * OwnVariables}, {@link dev.platform.platform.log.LogSink} and {@link InstancesInUse}.
  */
 public final class DeployRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ReleaseStore.class).in(Singleton.class);
-    bindAsContract(ChangedWorkloads.class).in(Singleton.class);
     bindAsContract(Rollouts.class).in(Singleton.class);
     bindAsContract(DeployTransitions.class).in(Singleton.class);
     bindAsContract(DeployRequests.class).in(Singleton.class);
@@ -24,7 +24,8 @@ public final class DeployRoom extends Room {
     bindAsContract(Deploys.class).in(Singleton.class);
     bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
-    bindAsContract(EngineFeed.class).in(Singleton.class);
+    bind(BuildKind.class).to(WorkloadKind.class).in(Singleton.class);
+    bind(RolloutKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RemainsReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -11,8 +11,10 @@ import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -125,9 +127,16 @@ final class DeployStore {
     return mapper(tx).withOldBuilds();
   }
 
-  @SystemScan("the engine speaks of its own keys only")
-  Optional<EngineSubject> subject(Tx tx, String key) {
-    return Optional.ofNullable(mapper(tx).subject(key));
+  /** The builds among some that the engine is to know. */
+  @SystemScan("the engine knows keys only")
+  Set<String> openBuilds(Tx tx, Collection<String> builds) {
+    return Set.copyOf(mapper(tx).openBuilds(String.join(" ", builds)));
+  }
+
+  /** The service that a build is for. */
+  @SystemScan("the engine knows keys only")
+  Optional<ServiceId> serviceOfBuild(Tx tx, String build) {
+    return Optional.ofNullable(mapper(tx).serviceOfBuild(build));
   }
 
   private static DeployMapper mapper(Tx tx) {

@@ -7,9 +7,11 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Commit;
-import dev.platform.engine.spi.LogLine;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.log.LogSink;
+import dev.platform.platform.log.LogType;
+import dev.platform.platform.log.NewLine;
 import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
@@ -27,22 +29,17 @@ final class DeployTransitions {
   private final Ids ids;
   private final EventLog events;
   private final Work work;
-  private final OutputSink output;
+  private final LogSink log;
 
   @Inject
   DeployTransitions(
-      ReleaseStore releases,
-      Rollouts rollouts,
-      Ids ids,
-      EventLog events,
-      Work work,
-      OutputSink output) {
+      ReleaseStore releases, Rollouts rollouts, Ids ids, EventLog events, Work work, LogSink log) {
     this.releases = releases;
     this.rollouts = rollouts;
     this.ids = ids;
     this.events = events;
     this.work = work;
-    this.output = output;
+    this.log = log;
   }
 
   /** A new deploy, in the place of the one that waits; begun at once if nothing else is done. */
@@ -222,7 +219,7 @@ final class DeployTransitions {
 
   /** Lets the platform speak in the service's log. */
   void say(WriteTx tx, Deploy deploy, String text) {
-    var line = new LogLine(deploy.id().value(), null, tx.now(), LogLine.Stream.ENGINE, text);
-    tx.afterCommit(() -> output.line(deploy.serviceId(), deploy.id(), null, line));
+    var line = new NewLine(deploy.serviceId().value(), LogType.BUILD, null, tx.now(), text);
+    tx.afterCommit(() -> log.write(line));
   }
 }

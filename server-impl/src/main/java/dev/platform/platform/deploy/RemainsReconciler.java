@@ -4,18 +4,16 @@ import dev.platform.base.db.Db;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 
 /**
- * Cleans up behind: artifacts that no rollback can reach any longer, workloads that nobody asked
- * for, and the rows of deleted services.
+ * Cleans up behind: artifacts that no rollback can reach any longer, and the rows of deleted
+ * services.
  */
 final class RemainsReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(30);
@@ -29,19 +27,11 @@ final class RemainsReconciler implements Reconciler {
   /** All services are looked at now and then, in case something took longer. */
   private static final Duration SWEEP = Duration.ofHours(6);
 
-  /** How many of the workloads that the engine holds each run asks the database for, in turn. */
-  private static final int ASKED_FOR = 200;
-
   private final WantedStateStore runnings = new WantedStateStore();
   private final ArtifactStore artifacts = new ArtifactStore();
-  private final RolloutStore rollouts = new RolloutStore();
   private final Db db;
   private final Engine engine;
   private Instant sweptAt = Instant.EPOCH;
-  private boolean askedForAll;
-
-  /** Key of the workload that was asked for last; empty when all were. */
-  private String askedForLast = "";
 
   @Inject
   RemainsReconciler(Db db, Engine engine) {
@@ -56,7 +46,6 @@ final class RemainsReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    IsolatedSteps.of(orphans(), WorkloadRef::key, engine.workloads()::remove);
     IsolatedSteps.of(
         db.read("artifact.surplus", tx -> artifacts.withSurplus(tx, KEPT, since(tx.now()))),
         WantedState::serviceId,
@@ -65,27 +54,6 @@ final class RemainsReconciler implements Reconciler {
         db.read("artifact.discarding", artifacts::discarding), ArtifactRef::key, this::discard);
     IsolatedSteps.of(
         db.read("running.closed", runnings::closed), WantedState::serviceId, this::delete);
-  }
-
-  /** The engine is asked first: a rollout is in the database before the engine hears of it. */
-  private List<WorkloadRef> orphans() throws InterruptedException {
-    var held = nextHeld().stream().map(WorkloadRef::key).toList();
-    var wanted = db.read("rollout.known", tx -> rollouts.known(tx, held));
-    askedForAll = true;
-    return held.stream().filter(key -> !wanted.contains(key)).map(WorkloadRef::new).toList();
-  }
-
-  /** The first time all that the engine holds, then the next few in turn. */
-  private List<WorkloadRef> nextHeld() throws InterruptedException {
-    int limit = askedForAll ? ASKED_FOR : Integer.MAX_VALUE;
-    var next =
-        engine.workloads().list().stream()
-            .filter(ref -> ref.key().compareTo(askedForLast) > 0)
-            .sorted(Comparator.comparing(WorkloadRef::key))
-            .limit(limit)
-            .toList();
-    askedForLast = next.size() < limit ? "" : next.get(next.size() - 1).key();
-    return next;
   }
 
   private Instant since(Instant now) {

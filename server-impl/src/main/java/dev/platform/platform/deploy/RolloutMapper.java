@@ -23,6 +23,8 @@ interface RolloutMapper {
 
   List<String> known(String ids);
 
+  @Nullable ServiceId serviceOf(String id);
+
   List<Rollout> of(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.IdPrefix;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
@@ -9,6 +10,8 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.workload.ChangedWorkloads;
+import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -107,7 +110,7 @@ final class RolloutReconciler implements Reconciler {
 
   /** A rollout is in the database before the engine hears of it: what is not there has gone. */
   private List<Rollout> told() {
-    var keys = changed.keys();
+    var keys = changed.keys(IdPrefix.ROLLOUT);
     if (keys.isEmpty()) {
       return List.of();
     }

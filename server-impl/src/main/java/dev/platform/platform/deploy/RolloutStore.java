@@ -98,6 +98,12 @@ final class RolloutStore {
     return Set.copyOf(mapper(tx).known(String.join(" ", ids)));
   }
 
+  /** The service that a rollout is of. */
+  @SystemScan("the engine knows keys only")
+  Optional<ServiceId> serviceOf(Tx tx, String rollout) {
+    return Optional.ofNullable(mapper(tx).serviceOf(rollout));
+  }
+
   /** The instances of each of the rollouts that has some, in the order they were made. */
   @SystemScan("the reconciler compares every instance with what was known of it")
   Map<RolloutId, List<Instance>> instances(Tx tx, Collection<Rollout> rollouts) {

@@ -40,9 +40,9 @@
  * the drain limit for it; only then is the engine told to stop it.
  *
  * <p><b>What looking costs.</b> A rollout that serves as wanted has settled, and is looked at when
- * the engine tells of it in {@link dev.platform.platform.deploy.EngineFeed}, or when its wish
- * changes. Beside those, each look takes a few of all in turn: what went unheard is found then, and
- * the cost does not depend on how many services run.
+ * the engine reports a change ({@code RolloutKind}), or when its wish changes. Beside those, each
+ * look takes a few of all in turn: what went unreported is found then, and the cost does not depend
+ * on how many services run.
  *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
  * rollout}, {@code instance}, {@code watch}.
@@ -53,8 +53,8 @@
  *
  * <p><b>When things fail.</b> What serves goes on serving. The reconcilers find their work in the
  * tables, so a replica that dies is taken over by another, whose first look is at everything; a
- * workload that the engine lost is applied again, one that nobody asked for is removed, when its
- * turn comes.
+ * workload that the engine lost is applied again, one without a row is ended by {@link
+ * dev.platform.platform.workload}, when its turn comes.
  */
 @NullMarked
 package dev.platform.platform.deploy;

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * a thread of its own. While the database is away they pile up to a bound; then the oldest are
  * dropped, and once it is back a line of each resource says how many.
  */
-public final class LogWriter implements AutoCloseable {
+public final class LogWriter implements LogSink, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LogWriter.class);
 
   private static final int MAX_MESSAGE = 16 * 1024;
@@ -84,7 +84,7 @@ public final class LogWriter implements AutoCloseable {
     }
   }
 
-  /** Takes a line of a build or an instance. Its level is found in its text. */
+  @Override
   public void write(NewLine line) {
     var text = LogText.fit(line.text(), MAX_MESSAGE);
     var entry =
@@ -103,12 +103,12 @@ public final class LogWriter implements AutoCloseable {
     }
   }
 
-  /** Whether lines with a mark can be taken now. */
+  @Override
   public boolean hasRoom() {
     return queue.hasRoom();
   }
 
-  /** Up to where the lines of an output are written, by whichever replica. */
+  @Override
   public long kept(String output) {
     return kept.get(output);
   }

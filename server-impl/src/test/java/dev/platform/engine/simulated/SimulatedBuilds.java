@@ -73,6 +73,11 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   @Override
+  public synchronized List<BuildRef> list() {
+    return List.copyOf(specs.keySet());
+  }
+
+  @Override
   public synchronized void discard(ArtifactRef artifact) {
     artifacts.remove(artifact);
     published.remove(artifact);

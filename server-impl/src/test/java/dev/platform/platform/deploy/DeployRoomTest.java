@@ -15,6 +15,8 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.log.LogSink;
+import dev.platform.platform.log.RecordedLines;
 import dev.platform.platform.routing.AllowLists;
 import dev.platform.platform.routing.NoTraffic;
 import dev.platform.platform.routing.RoutingRoom;
@@ -23,6 +25,8 @@ import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.SiteRulesSource;
 import dev.platform.platform.routing.Target;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.platform.workload.WorkloadListener;
+import dev.platform.platform.workload.WorkloadRoom;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,7 +46,8 @@ class DeployRoomTest {
   private final PostgresSignals signals = new PostgresSignals(database.source());
   private final ScheduledWork work = new ScheduledWork(signals, Clock.systemUTC());
   private final ServiceLocator locator =
-      ServiceLocatorUtilities.bind(new DeployRoom(), new RoutingRoom(), new Rest());
+      ServiceLocatorUtilities.bind(
+          new DeployRoom(), new RoutingRoom(), new WorkloadRoom(), new Rest());
 
   @AfterEach
   void stop() {
@@ -56,7 +61,7 @@ class DeployRoomTest {
   void aWishBecomesARouteByItself() {
     var deploys = locator.getService(Deploys.class);
     var routes = locator.getService(ServiceRoutes.class);
-    bench.engine.start(locator.getService(EngineFeed.class));
+    bench.engine.start(locator.getService(WorkloadListener.class));
     bench.open("web_service", 1);
     signals.start();
     routes.start();
@@ -66,7 +71,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), Target.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(5);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(6);
   }
 
   /** What the process and the other rooms bring. */
@@ -86,7 +91,7 @@ class DeployRoomTest {
       bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind(new RoutingSettings(Duration.ofSeconds(30))).to(RoutingSettings.class);
-      bind((OutputSink) (service, deploy, instance, line) -> {}).to(OutputSink.class);
+      bind(new RecordedLines()).to(LogSink.class);
       bind((SiteRulesSource) (tx, services) -> Map.of()).to(SiteRulesSource.class);
       bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);
       bind(new NoTraffic()).to(Traffic.class);

@@ -104,7 +104,7 @@ class DeploysTest {
         .contains("\"buildStatus\": \"failed\"", "\"nonZeroExit\": 3");
     assertThat(bench.details("deploy_ended").get(1))
         .contains("\"deployStatus\": \"failed\"", failed.code().buildId().value());
-    assertThat(bench.replica.output)
+    assertThat(bench.replica.log.texts())
         .contains(
             "Deploy "
                 + failed.id().value()

@@ -14,13 +14,17 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.identity.access.OpenAccess;
-import dev.platform.platform.ServiceId;
+import dev.platform.platform.log.RecordedLines;
 import dev.platform.platform.routing.ClosedRoutesReconciler;
 import dev.platform.platform.routing.Edges;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.Target;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.platform.workload.ChangedWorkloads;
+import dev.platform.platform.workload.EngineOutsideTransactions;
+import dev.platform.platform.workload.WorkloadBench;
+import dev.platform.platform.workload.WorkloadListener;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
@@ -29,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** This room as one process has it, wired by hand. */
 final class Replica implements EngineListener {
@@ -39,14 +42,14 @@ final class Replica implements EngineListener {
   final ServiceRoutes routes;
   final Set<String> busy = new HashSet<>();
   final List<String> socketsClosed = new ArrayList<>();
-  final List<String> output = new ArrayList<>();
+  final RecordedLines log = new RecordedLines();
   final BranchWatchReconciler watch;
 
   /** Whether this replica has an edge, which takes part in every round. */
   boolean serves;
 
   private final Supplier<ServiceRoutes> freshRoutes;
-  private final EngineFeed feed;
+  private final WorkloadListener listener;
   private final List<Reconciler> reconcilers;
 
   Replica(
@@ -57,17 +60,16 @@ final class Replica implements EngineListener {
       OpenAccess access,
       TestService service,
       Engine itsEngine) {
-    var engine = new OutsideEngine(itsEngine);
+    var engine = new EngineOutsideTransactions(itsEngine);
     var ids = new Ids(clock);
     var events = new EventLog(ids);
     var signals = new PostgresSignals(database.source());
     var work = new NoWork();
-    OutputSink sink = this::hear;
     var changed = new ChangedWorkloads();
     var settings = DeploySettings.defaults();
     var releases = new ReleaseStore(vault);
     var rollouts = new Rollouts(ids, work);
-    var course = new DeployTransitions(releases, rollouts, ids, events, work, sink);
+    var course = new DeployTransitions(releases, rollouts, ids, events, work, log);
     var wishes = new DeployRequests(releases, service, service, course, ids);
     var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
     var sightings = new Observations(service, releases, course, rollouts, events, settings);
@@ -84,7 +86,11 @@ final class Replica implements EngineListener {
                 new Busy(),
                 new RoutingSettings(settings.drainLimit()));
     this.routes = freshRoutes.get();
-    this.feed = new EngineFeed(db, work, changed, sink, new StoppedInstancesTask(db, service));
+    var stopped = new StoppedInstancesTask(db, service);
+    var kinds =
+        new WorkloadBench(
+            db, engine, log, new BuildKind(work), new RolloutKind(work, changed, stopped));
+    this.listener = kinds.listener();
     this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
     this.reconcilers =
         List.of(
@@ -93,6 +99,7 @@ final class Replica implements EngineListener {
                 db, releases, sightings, changed, new Edges(), engine, settings, work, clock),
             new RemainsReconciler(db, engine),
             new ClosedRoutesReconciler(db),
+            kinds.orphans(),
             watch);
   }
 
@@ -128,29 +135,24 @@ final class Replica implements EngineListener {
     return routes.find(slug);
   }
 
-  private synchronized void hear(
-      ServiceId service, DeployId deploy, @Nullable String instance, LogLine line) {
-    output.add(line.text());
-  }
-
   @Override
   public void line(LogLine line) {
-    feed.line(line);
+    listener.line(line);
   }
 
   @Override
   public boolean takes(String subject) {
-    return feed.takes(subject);
+    return listener.takes(subject);
   }
 
   @Override
   public long kept(String subject, String name) {
-    return feed.kept(subject, name);
+    return listener.kept(subject, name);
   }
 
   @Override
   public void changed(String key) {
-    feed.changed(key);
+    listener.changed(key);
   }
 
   /** What a test says that the edge does. */

@@ -1,4 +1,4 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,11 +15,11 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class OutsideEngineTest {
+class EngineOutsideTransactionsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private final SimulatedEngine inner = new SimulatedEngine();
-  private final OutsideEngine engine = new OutsideEngine(inner);
+  private final EngineOutsideTransactions engine = new EngineOutsideTransactions(inner);
   private final Bench bench = new Bench(inner, new Recorder(), "https://example.com/web.git");
 
   @Test
@@ -34,6 +34,7 @@ class OutsideEngineTest {
             () -> engine.builds().observe(build.ref()),
             () -> engine.builds().cancel(build.ref()),
             () -> engine.builds().remove(build.ref()),
+            () -> engine.builds().list(),
             () -> engine.builds().discard(new ArtifactRef("art-1")),
             () -> engine.builds().forget("cache"),
             () -> engine.files(new ArtifactRef("art-1")),

@@ -1,4 +1,4 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.workload;
 
 import dev.platform.base.db.Db;
 import dev.platform.engine.spi.ArtifactRef;
@@ -19,13 +19,13 @@ import java.util.function.Supplier;
  * An engine that refuses every call while the caller has a transaction open: an engine may take
  * long, and a transaction that is tried again would ask it twice.
  */
-public final class OutsideEngine implements Engine {
+public final class EngineOutsideTransactions implements Engine {
   private final Engine engine;
   private final BuildEngine builds;
   private final SourceEngine sources;
   private final WorkloadEngine workloads;
 
-  public OutsideEngine(Engine engine) {
+  public EngineOutsideTransactions(Engine engine) {
     this.engine = engine;
     this.builds = outside(BuildEngine.class, engine::builds);
     this.sources = outside(SourceEngine.class, engine::sources);

@@ -1,4 +1,4 @@
-package dev.platform.platform.deploy;
+package dev.platform.platform.workload;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.engine.spi.EngineException;
@@ -8,13 +8,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Takes a step for each of many things; one that fails does not hold up the others. */
-final class IsolatedSteps {
+public final class IsolatedSteps {
   private static final Logger log = LoggerFactory.getLogger(IsolatedSteps.class);
 
   private IsolatedSteps() {}
 
   /** A step for one thing. */
-  interface Step<T> {
+  public interface Step<T> {
     void take(T thing) throws InterruptedException;
   }
 
@@ -23,7 +23,7 @@ final class IsolatedSteps {
    *
    * @param name names a thing in the log
    */
-  static <T> void of(List<T> things, Function<T, Object> name, Step<T> step)
+  public static <T> void of(List<T> things, Function<T, Object> name, Step<T> step)
       throws InterruptedException {
     for (T thing : things) {
       if (Thread.interrupted()) {

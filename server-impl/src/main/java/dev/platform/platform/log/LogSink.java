@@ -1,0 +1,14 @@
+package dev.platform.platform.log;
+
+/** Where lines of builds and instances go. Implemented by {@link LogWriter}. Never blocks. */
+public interface LogSink {
+
+  /** Takes a line of a build or an instance. Its level is found in its text. */
+  void write(NewLine line);
+
+  /** Whether there is room for lines with a mark now. */
+  boolean hasRoom();
+
+  /** Up to where the lines of an output are written, by whichever replica. */
+  long kept(String output);
+}

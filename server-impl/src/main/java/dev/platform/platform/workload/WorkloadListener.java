@@ -1,0 +1,101 @@
+package dev.platform.platform.workload;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.Db;
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.platform.log.LogSink;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Receives the engine's reports: passes a change on to the room whose build or workload it is, and
+ * writes each line to the log it belongs to. The engine keeps working while the database is down.
+ */
+public final class WorkloadListener implements EngineListener {
+  private static final Logger log = LoggerFactory.getLogger(WorkloadListener.class);
+  private static final int REMEMBERED = 10_000;
+
+  private final Db db;
+  private final WorkloadKinds kinds;
+  private final LogSink sink;
+
+  /** An empty one stays empty too: a key is in the database before the engine gets it. */
+  private final LoadingCache<String, Optional<LogSource>> sources =
+      Caffeine.newBuilder()
+          .maximumSize(REMEMBERED)
+          .expireAfterAccess(Duration.ofHours(1))
+          .build(this::source);
+
+  @Inject
+  WorkloadListener(Db db, WorkloadKinds kinds, LogSink sink) {
+    this.db = db;
+    this.kinds = kinds;
+    this.sink = sink;
+  }
+
+  private Optional<LogSource> source(String key) {
+    return kinds
+        .of(key)
+        .flatMap(kind -> db.read("workload.log_source", tx -> kind.logSource(tx, key)));
+  }
+
+  @Override
+  public void line(LogLine line) {
+    try {
+      sources.get(line.subject()).ifPresent(source -> sink.write(source.of(line)));
+    } catch (RuntimeException e) {
+      log.warn("a line of {} is lost: {}", line.subject(), e.getMessage());
+    }
+  }
+
+  /** Their log must be known first, and that is in the database. */
+  @Override
+  public boolean takes(String subject) {
+    try {
+      return sources.get(subject).isEmpty() || sink.hasRoom();
+    } catch (DatabaseUnavailable e) {
+      return false;
+    }
+  }
+
+  /** Lines without a log are not kept, so the engine may delete them. */
+  @Override
+  public long kept(String subject, String output) {
+    return sources.get(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output);
+  }
+
+  @Override
+  public void changed(String key) {
+    kinds.of(key).ifPresent(kind -> changed(kind, key));
+  }
+
+  private static void changed(WorkloadKind kind, String key) {
+    try {
+      kind.changed(key);
+    } catch (DatabaseUnavailable e) {
+      log.debug("the change of {} is found by the next run of its reconciler", key, e);
+    } catch (RuntimeException e) {
+      log.warn(
+          "the change of {} is found by the next run of its reconciler: {}", key, e.getMessage());
+    }
+  }
+
+  /** Prepares all rooms for the end of everything that runs. To be called before it. */
+  public void stopping() {
+    kinds.all().forEach(WorkloadListener::stopping);
+  }
+
+  private static void stopping(WorkloadKind kind) {
+    try {
+      kind.stopping();
+    } catch (RuntimeException e) {
+      log.warn("{}s end without preparation: {}", kind.prefix(), e.getMessage());
+    }
+  }
+}

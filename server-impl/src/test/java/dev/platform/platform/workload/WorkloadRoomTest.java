@@ -1,0 +1,231 @@
+package dev.platform.platform.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.work.Reconciler;
+import dev.platform.engine.Bench;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.BuildRef;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.WorkloadRef;
+import dev.platform.engine.spi.WorkloadSpec;
+import dev.platform.platform.log.LogSink;
+import dev.platform.platform.log.LogType;
+import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.RecordedLines;
+import dev.platform.testing.TestClock;
+import dev.platform.testing.TestDatabase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A room that runs a kind of work of its own, made up here, beside this room. */
+class WorkloadRoomTest {
+  private static final String RUN = "crn-d0kq3v2s1m7c73f0a2b0";
+  private static final String OTHER = "crn-d0kq3v2s1m7c73f0a2bg";
+
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
+  private final SimulatedEngine engine = new SimulatedEngine();
+  private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
+  private final RecordedLines log = new RecordedLines();
+  private final CronRuns runs = new CronRuns();
+
+  @Test
+  void theRoomIsToldOfWhatItRuns() throws InterruptedException {
+    var room = room(runs);
+    engine.start(room.getService(WorkloadListener.class));
+
+    engine.workloads().apply(workload(RUN));
+    engine.workloads().apply(workload("web-of-somebody-else"));
+
+    assertThat(runs.changed).containsExactly(RUN);
+  }
+
+  @Test
+  void linesCarryTheLabelsOfTheRoom() throws InterruptedException {
+    var room = room(runs);
+    engine.start(room.getService(WorkloadListener.class));
+
+    engine.workloads().apply(workload(RUN));
+    engine.workloads().apply(workload("web-of-somebody-else"));
+
+    assertThat(log.all())
+        .extracting(NewLine::resource, NewLine::type, NewLine::instance, NewLine::text)
+        .containsExactly(
+            tuple("srv-of-" + RUN, LogType.APP, "run-1", "==> Running 'echo hello'"),
+            tuple("srv-of-" + RUN, LogType.APP, "run-1", "hello"));
+  }
+
+  @Test
+  void whatIsWantedSurvivesTheSweepAndNothingElseDoes() throws InterruptedException {
+    var room = room(runs);
+    engine.start(room.getService(WorkloadListener.class));
+    runs.wanted.add(RUN);
+    for (String key : List.of(RUN, OTHER, "web-of-no-room")) {
+      engine.workloads().apply(workload(key));
+      engine.builds().start(build(key));
+    }
+
+    sweep(room);
+
+    assertThat(engine.workloads().list()).containsExactly(new WorkloadRef(RUN));
+    assertThat(engine.builds().list()).containsExactly(new BuildRef(RUN));
+
+    runs.wanted.remove(RUN);
+    sweep(room);
+
+    assertThat(engine.workloads().list()).isEmpty();
+    assertThat(engine.builds().list()).isEmpty();
+  }
+
+  @Test
+  void theSweepReachesEverythingHoweverMuchThereIs() throws InterruptedException {
+    var room = room(runs);
+    engine.start(room.getService(WorkloadListener.class));
+    sweep(room);
+    for (int i = 0; i < 450; i++) {
+      engine.workloads().apply(workload("crn-" + i));
+      runs.wanted.add("crn-" + i);
+    }
+    sweep(room);
+    runs.wanted.clear();
+    runs.wanted.add("crn-7");
+
+    sweep(room);
+    assertThat(engine.workloads().list()).hasSize(250);
+    sweep(room);
+    sweep(room);
+
+    assertThat(engine.workloads().list()).containsExactly(new WorkloadRef("crn-7"));
+  }
+
+  @Test
+  void twoKindsWithOnePrefixStopTheStart() {
+    var room = room(runs, new CronRuns());
+
+    assertThatThrownBy(() -> room.getService(WorkloadListener.class))
+        .hasMessageContaining(
+            "CronRuns and dev.platform.platform.workload.WorkloadRoomTest$CronRuns both have the"
+                + " prefix crn-; keys must tell the kinds apart");
+  }
+
+  @Test
+  void everyKindIsToldThatTheEngineStops() {
+    var room = room(runs);
+
+    room.getService(WorkloadListener.class).stopping();
+
+    assertThat(runs.isStopping).isTrue();
+  }
+
+  private static void sweep(ServiceLocator room) throws InterruptedException {
+    for (Reconciler reconciler : room.getAllServices(Reconciler.class)) {
+      reconciler.reconcile();
+    }
+  }
+
+  private ServiceLocator room(WorkloadKind... kinds) {
+    var locator = ServiceLocatorFactory.getInstance().create(null);
+    ServiceLocatorUtilities.bind(locator, new WorkloadRoom(), new Rest(List.of(kinds)));
+    return locator;
+  }
+
+  private WorkloadSpec workload(String key) {
+    var like = bench.workload(new ArtifactRef("art-1"), "echo hello", 1);
+    return new WorkloadSpec(
+        new WorkloadRef(key),
+        1,
+        like.artifact(),
+        like.workingDir(),
+        like.command(),
+        like.environment(),
+        like.facts(),
+        like.owner(),
+        1,
+        like.probe(),
+        like.resources(),
+        like.grace());
+  }
+
+  private BuildSpec build(String key) {
+    var like = bench.build("");
+    return new BuildSpec(
+        new BuildRef(key),
+        like.source(),
+        like.command(),
+        like.publishPath(),
+        like.environment(),
+        like.resources(),
+        like.budget(),
+        like.useCache(),
+        like.owner());
+  }
+
+  /** A kind that is bound by another room. */
+  private static final class CronRuns implements WorkloadKind {
+    private final List<String> changed = new ArrayList<>();
+    private final Set<String> wanted = new HashSet<>();
+    private boolean isStopping;
+
+    @Override
+    public IdPrefix prefix() {
+      return IdPrefix.CRON_JOB;
+    }
+
+    @Override
+    public void changed(String key) {
+      changed.add(key);
+    }
+
+    @Override
+    public Set<String> wanted(Tx tx, Collection<String> keys) {
+      return keys.stream().filter(wanted::contains).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<LogSource> logSource(Tx tx, String key) {
+      return Optional.of(new LogSource("srv-of-" + key, LogType.APP, "run-1"));
+    }
+
+    @Override
+    public void stopping() {
+      isStopping = true;
+    }
+  }
+
+  /** What the process and the other rooms bring. */
+  private final class Rest extends AbstractBinder {
+    private final List<WorkloadKind> kinds;
+
+    Rest(List<WorkloadKind> kinds) {
+      this.kinds = kinds;
+    }
+
+    @Override
+    protected void configure() {
+      bind(database.db(new TestClock(), List.of())).to(Db.class);
+      bind(new EngineOutsideTransactions(engine)).to(Engine.class);
+      bind(log).to(LogSink.class);
+      kinds.forEach(kind -> bind(kind).to(WorkloadKind.class));
+    }
+  }
+}
