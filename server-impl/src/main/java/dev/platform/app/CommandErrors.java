@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import org.glassfish.hk2.api.MultiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -18,6 +19,10 @@ final class CommandErrors implements IExecutionExceptionHandler {
   }
 
   private static String message(Throwable e) {
+    // The container adds an error for each object that could not be made because of the first one.
+    if (e instanceof MultiException all && !all.getErrors().isEmpty()) {
+      return message(all.getErrors().get(0));
+    }
     var own = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     var cause = e.getCause();
     return cause == null || cause.getMessage() == null || own.contains(cause.getMessage())
