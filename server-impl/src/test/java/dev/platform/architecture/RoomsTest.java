@@ -14,6 +14,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -22,6 +23,7 @@ import dev.platform.api.ContractOperation;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import jakarta.inject.Singleton;
@@ -161,6 +163,19 @@ class RoomsTest {
   }
 
   @Test
+  void storesSayWhichPermissionAChangeNeeds() {
+    methods()
+        .that()
+        .areDeclaredInClassesThat()
+        .haveSimpleNameEndingWith("Store")
+        .and()
+        .areNotPrivate()
+        .should(sayWhatTheyNeed())
+        .because("a grant to look must not be enough to delete")
+        .check(Code.ALL);
+  }
+
+  @Test
   void nobodyKeepsATransaction() {
     var because = "a transaction that is kept outlives its work";
     noFields().should().haveRawType(assignableTo(Tx.class)).because(because).check(Code.ALL);
@@ -241,6 +256,27 @@ class RoomsTest {
         events.add(
             new SimpleConditionEvent(
                 type, one, type.getName() + " implements " + type.getRawInterfaces()));
+      }
+    };
+  }
+
+  private static ArchCondition<JavaMethod> sayWhatTheyNeed() {
+    return new ArchCondition<>("call Grant.require if they take a WriteTx and a Grant") {
+      @Override
+      public void check(JavaMethod method, ConditionEvents events) {
+        var given = method.getRawParameterTypes();
+        boolean changes =
+            given.size() > 1
+                && given.get(0).isEquivalentTo(WriteTx.class)
+                && given.get(1).isEquivalentTo(Grant.class);
+        boolean says =
+            method.getMethodCallsFromSelf().stream()
+                .map(JavaMethodCall::getTarget)
+                .anyMatch(
+                    it ->
+                        it.getOwner().isEquivalentTo(Grant.class)
+                            && it.getName().equals("require"));
+        events.add(new SimpleConditionEvent(method, !changes || says, method.getFullName()));
       }
     };
   }

@@ -17,5 +17,13 @@ public enum Permission {
   /** Settings, members, webhooks, audit log of a workspace. */
   MANAGE,
   /** Payment. */
-  BILLING
+  BILLING;
+
+  /**
+   * Whether somebody who was found to have this permission has another one too, as every role has
+   * it: all may read, and whoever may choose the code may start it.
+   */
+  boolean includes(Permission other) {
+    return this == other || other == VIEW || (this == CREATE && other == OPERATE);
+  }
 }

@@ -34,7 +34,7 @@ final class RoleAccess implements Access {
       throw Failure.notFound(on);
     }
     check(role.get(), permission, workspace, on);
-    return allow(tx, caller, on, workspace);
+    return allow(tx, caller, permission, on, workspace);
   }
 
   @Override
@@ -47,7 +47,7 @@ final class RoleAccess implements Access {
       throw noMember(workspace.value());
     }
     check(role.get(), permission, workspace, workspace);
-    return allow(tx, caller, workspace, workspace);
+    return allow(tx, caller, permission, workspace, workspace);
   }
 
   @Override
@@ -75,12 +75,12 @@ final class RoleAccess implements Access {
   @Override
   public Grant<WorkspaceId> found(WriteTx tx, WorkspaceId workspace) {
     directory.register(tx, workspace, workspace, WORKSPACE);
-    return new Grant<>(workspace, workspace);
+    return new Grant<>(workspace, workspace, Permission.MANAGE);
   }
 
   @Override
   public Grant<WorkspaceId> invited(WriteTx tx, WorkspaceId workspace) {
-    return new Grant<>(workspace, workspace);
+    return new Grant<>(workspace, workspace, Permission.MANAGE);
   }
 
   @Override
@@ -101,9 +101,10 @@ final class RoleAccess implements Access {
 
   @Override
   public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
+    grant.requireChange();
     directory.register(tx, id, grant.workspace(), kind);
     trail.fact(tx, kind + "Id", id.value());
-    return new Grant<>(id, grant.workspace());
+    return grant.on(id);
   }
 
   @Override
@@ -115,6 +116,7 @@ final class RoleAccess implements Access {
 
   @Override
   public void forget(WriteTx tx, Grant<?> grant) {
+    grant.requireChange();
     directory.forget(tx, grant.on());
   }
 
@@ -123,12 +125,13 @@ final class RoleAccess implements Access {
     ids.forEach(id -> directory.forget(tx, id));
   }
 
-  private <I extends Id> Grant<I> allow(Tx tx, Caller caller, I on, WorkspaceId workspace) {
+  private <I extends Id> Grant<I> allow(
+      Tx tx, Caller caller, Permission permission, I on, WorkspaceId workspace) {
     CurrentOperation.allowed(workspace, on);
     if (tx instanceof WriteTx write) {
       trail.allowed(write, caller, workspace, on);
     }
-    return new Grant<>(on, workspace);
+    return new Grant<>(on, workspace, permission);
   }
 
   private WorkspaceId choose(Tx tx, Caller caller, @Nullable String ownerId) {

@@ -10,12 +10,14 @@ import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.Permission;
 import java.util.List;
 
 /** Keeps API keys. */
 final class ApiKeyStore {
 
   void insert(WriteTx tx, Grant<WorkspaceId> grant, ApiKey key, Secret secret) {
+    grant.require(Permission.KEYS);
     tx.mapper(ApiKeyMapper.class).insert(key, Digests.sha256(secret.reveal()));
   }
 
@@ -24,11 +26,13 @@ final class ApiKeyStore {
   }
 
   boolean delete(WriteTx tx, Grant<ApiKeyId> grant) {
+    grant.require(Permission.KEYS);
     return tx.mapper(ApiKeyMapper.class).delete(grant.on(), grant.workspace()) == 1;
   }
 
   /** Who is being removed at this moment must not leave a key behind. */
   void requireMember(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    grant.require(Permission.KEYS);
     if (tx.mapper(ApiKeyMapper.class).lockMember(grant.workspace(), user).isEmpty()) {
       throw Failure.forbidden(
           "You are no member of the workspace " + grant.workspace().value() + ".");
@@ -41,7 +45,9 @@ final class ApiKeyStore {
         : tx.mapper(ApiKeyMapper.class).countOf(reach.workspaces(), user);
   }
 
+  /** People give up their own keys without a permission; and keys end with the membership. */
   List<ApiKeyId> deleteOf(WriteTx tx, Grant<WorkspaceId> grant, UserId user) {
+    grant.require(Permission.VIEW);
     return tx.mapper(ApiKeyMapper.class).deleteOf(grant.workspace(), user);
   }
 }

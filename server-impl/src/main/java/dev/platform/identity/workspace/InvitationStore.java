@@ -7,6 +7,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
 final class InvitationStore {
 
   void insert(WriteTx tx, Grant<WorkspaceId> grant, Invitation invitation, Secret token) {
+    grant.require(Permission.MANAGE);
     mapper(tx).insert(invitation, Digests.sha256(token.reveal()));
   }
 
@@ -25,11 +27,13 @@ final class InvitationStore {
 
   /** Deletes those that have ended, and those for an address. */
   void deleteOutdated(WriteTx tx, Grant<WorkspaceId> grant, String email) {
+    grant.require(Permission.MANAGE);
     mapper(tx).deleteOutdated(grant.on(), email, tx.now());
   }
 
   /** Whether there was one. */
   boolean delete(WriteTx tx, Grant<WorkspaceId> grant, InvitationId id) {
+    grant.require(Permission.MANAGE);
     return mapper(tx).delete(id, grant.on()) > 0;
   }
 

@@ -62,10 +62,16 @@ public final class Members {
     db.change(
         "member.remove",
         tx -> {
-          var grant = access.require(tx, caller, permission(caller, user), workspace);
+          boolean leaves = isOneself(caller, user);
+          var permission = leaves ? Permission.VIEW : Permission.MANAGE;
+          var grant = access.require(tx, caller, permission, workspace);
           store.lock(tx, grant);
           requireAnother(tx, grant, find(tx, grant, user), false);
-          store.removeMember(tx, grant, user);
+          if (leaves) {
+            store.leave(tx, grant, user);
+          } else {
+            store.removeMember(tx, grant, user);
+          }
           keys.deleteOf(tx, grant, user);
           access.membersChanged(tx, grant);
           trail.tell(
@@ -74,9 +80,8 @@ public final class Members {
   }
 
   /** A key stands for a workspace, so it cannot leave for the person who made it. */
-  private static Permission permission(Caller caller, UserId user) {
-    boolean isOneself = caller.user().equals(user) && caller.credential() != Credential.MACHINE_KEY;
-    return isOneself ? Permission.VIEW : Permission.MANAGE;
+  private static boolean isOneself(Caller caller, UserId user) {
+    return caller.user().equals(user) && caller.credential() != Credential.MACHINE_KEY;
   }
 
   private Member find(Tx tx, Grant<WorkspaceId> grant, UserId user) {

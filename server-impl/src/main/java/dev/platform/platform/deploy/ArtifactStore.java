@@ -5,6 +5,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.List;
 /** Keeps which artifacts the engine holds for the platform. */
 final class ArtifactStore {
   void insert(WriteTx tx, Grant<ServiceId> service, ArtifactRef artifact) {
+    service.require(Permission.OPERATE);
     mapper(tx).insert(artifact.key(), service.on());
   }
 
@@ -26,6 +28,7 @@ final class ArtifactStore {
    * @param kept how many live deploys back a rollback can go
    */
   void markSurplus(WriteTx tx, Grant<ServiceId> service, int kept) {
+    service.require(Permission.OPERATE);
     mapper(tx).markSurplus(service.on(), service.workspace(), kept);
   }
 

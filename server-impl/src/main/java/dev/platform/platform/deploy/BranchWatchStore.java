@@ -4,6 +4,7 @@ import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
 import java.util.List;
@@ -15,16 +16,19 @@ final class BranchWatchStore {
 
   /** Follows a branch. One that is followed already is followed on from where it is. */
   void follow(WriteTx tx, Grant<ServiceId> service, FollowedBranch branch, Instant dueAt) {
+    service.require(Permission.OPERATE);
     mapper(tx)
         .follow(service.on(), service.workspace(), branch.repository(), branch.branch(), dueAt);
   }
 
   void unfollow(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.OPERATE);
     mapper(tx).unfollow(service.on(), service.workspace());
   }
 
   /** Does not look until it is asked to look again: the service is suspended or goes. */
   void rest(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.OPERATE);
     mapper(tx).rest(service.on(), service.workspace());
   }
 
@@ -39,10 +43,12 @@ final class BranchWatchStore {
       String repository,
       @Nullable String branch,
       String commit) {
+    service.require(Permission.OPERATE);
     mapper(tx).saw(service.on(), service.workspace(), repository, branch, commit);
   }
 
   void lookAgain(WriteTx tx, Grant<ServiceId> service, Instant dueAt, int failures) {
+    service.require(Permission.OPERATE);
     mapper(tx).lookAgain(service.on(), service.workspace(), dueAt, failures);
   }
 

@@ -9,6 +9,7 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,6 +26,7 @@ final class DeployStore {
   static final String LIST = "deploy";
 
   void insert(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    service.require(Permission.OPERATE);
     mapper(tx).insert(deploy);
     BackendChanges.note(tx, service.on());
   }
@@ -36,6 +38,7 @@ final class DeployStore {
       Deploy deploy,
       DeployState to,
       @Nullable String reason) {
+    service.require(Permission.OPERATE);
     if (!deploy.state().mayBecome(to)
         || mapper(tx).move(deploy, service.workspace(), to, reason, tx.now()) == 0) {
       throw new IllegalStateException(deploy.id() + ": not from " + deploy.state() + " to " + to);
@@ -46,19 +49,23 @@ final class DeployStore {
 
   /** Notes that the engine is to build it. */
   void startBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy, BuildId build) {
+    service.require(Permission.OPERATE);
     mapper(tx).startBuild(deploy, service.workspace(), build);
   }
 
   void setCommit(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Commit commit) {
+    service.require(Permission.OPERATE);
     mapper(tx).setCommit(deploy, service.workspace(), commit, tx.now());
   }
 
   void setArtifact(WriteTx tx, Grant<ServiceId> service, DeployId deploy, String artifact) {
+    service.require(Permission.OPERATE);
     mapper(tx).setArtifact(deploy, service.workspace(), artifact);
   }
 
   /** Notes that the engine has forgotten its build. */
   void closeBuild(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+    service.require(Permission.OPERATE);
     mapper(tx).closeBuild(deploy, service.workspace());
   }
 

@@ -7,6 +7,7 @@ import dev.platform.base.json.Json;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ final class ReleaseStore {
   }
 
   void keep(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Release release) {
+    service.require(Permission.OPERATE);
     Map<String, String> plain = new TreeMap<>();
     release.variables().forEach((key, value) -> plain.put(key, value.reveal()));
     var variables = vault.encrypt(new Secret(Json.write(plain)), place(deploy));

@@ -4,6 +4,7 @@ import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
 /** Keeps rollouts and their instances. Who changes one holds the lock of its service. */
 final class RolloutStore {
   void insert(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    service.require(Permission.OPERATE);
     mapper(tx).insert(rollout);
   }
 
@@ -27,25 +29,30 @@ final class RolloutStore {
   }
 
   void setState(WriteTx tx, Grant<ServiceId> service, Rollout rollout, Rollout.State state) {
+    service.require(Permission.OPERATE);
     mapper(tx).setState(rollout.id(), service.workspace(), state, tx.now());
   }
 
   void setReady(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    service.require(Permission.OPERATE);
     mapper(tx).setReady(rollout.id(), service.workspace(), tx.now());
     BackendChanges.note(tx, service.on());
   }
 
   /** Notes that the engine has done all that is wanted in the present generation. */
   void settle(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    service.require(Permission.OPERATE);
     mapper(tx).settle(rollout.id(), service.workspace());
   }
 
   /** Lets every rollout that stays learn of another number of instances. */
   void raiseGeneration(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.OPERATE);
     mapper(tx).raiseGeneration(service.on(), service.workspace());
   }
 
   void delete(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    service.require(Permission.OPERATE);
     mapper(tx).delete(rollout.id(), service.workspace());
   }
 
@@ -56,6 +63,7 @@ final class RolloutStore {
 
   void saveInstances(
       WriteTx tx, Grant<ServiceId> service, RolloutId rollout, List<Instance> instances) {
+    service.require(Permission.OPERATE);
     var kept = instances.stream().map(Instance::id).toList();
     mapper(tx).deleteInstances(rollout, service.workspace(), kept);
     instances.forEach(instance -> mapper(tx).saveInstance(rollout, instance));
@@ -64,12 +72,14 @@ final class RolloutStore {
 
   /** Takes instances out of the routes. */
   void drain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
+    service.require(Permission.OPERATE);
     mapper(tx).setDraining(rollout, service.workspace(), ids, tx.now());
     BackendChanges.note(tx, service.on());
   }
 
   /** Lets requests come to instances again. */
   void undrain(WriteTx tx, Grant<ServiceId> service, RolloutId rollout, Collection<String> ids) {
+    service.require(Permission.OPERATE);
     mapper(tx).setDraining(rollout, service.workspace(), ids, null);
     BackendChanges.note(tx, service.on());
   }

@@ -5,6 +5,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.util.List;
 import java.util.Optional;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** Keeps what is wanted of services at run time. What changes a backend is noted. */
 final class WantedStateStore {
   void insert(WriteTx tx, Grant<ServiceId> service, Recipe recipe, int instances) {
+    service.require(Permission.CREATE);
     mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.servesWorld(), instances);
     BackendChanges.note(tx, service.on());
   }
 
   /** Takes over what visitors see of a service. */
   void describe(WriteTx tx, Grant<ServiceId> service, Recipe recipe) {
+    service.require(Permission.OPERATE);
     mapper(tx).describe(service.on(), service.workspace(), recipe);
     BackendChanges.note(tx, service.on());
   }
@@ -29,11 +32,13 @@ final class WantedStateStore {
    * @throws Failure not found if the service was never opened, or is closed
    */
   WantedState lock(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.OPERATE);
     return tryLock(tx, service).orElseThrow(() -> Failure.notFound(service.on()));
   }
 
   /** Like {@link #lock}, for those who do not expect that the service is still there. */
   Optional<WantedState> tryLock(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.OPERATE);
     return Optional.ofNullable(mapper(tx).lock(service.on(), service.workspace()));
   }
 
@@ -46,20 +51,24 @@ final class WantedStateStore {
       Grant<ServiceId> service,
       @Nullable DeployId deploy,
       @Nullable RolloutId rollout) {
+    service.require(Permission.OPERATE);
     mapper(tx).setCurrent(service.on(), service.workspace(), deploy, rollout);
     BackendChanges.note(tx, service.on());
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> service, boolean suspended) {
+    service.require(Permission.OPERATE);
     mapper(tx).setSuspended(service.on(), service.workspace(), suspended);
     BackendChanges.note(tx, service.on());
   }
 
   void setWanted(WriteTx tx, Grant<ServiceId> service, int instances) {
+    service.require(Permission.OPERATE);
     mapper(tx).setWanted(service.on(), service.workspace(), instances);
   }
 
   void close(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.CREATE);
     mapper(tx).close(service.on(), service.workspace());
     BackendChanges.note(tx, service.on());
   }
@@ -71,6 +80,7 @@ final class WantedStateStore {
 
   /** Deletes a closed service's row and its deploys, if nothing of it is left in the engine. */
   void deleteClosed(WriteTx tx, Grant<ServiceId> service) {
+    service.require(Permission.CREATE);
     mapper(tx).delete(service.on(), service.workspace());
   }
 

@@ -8,6 +8,7 @@ import dev.platform.base.id.Id;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
 import dev.platform.platform.ServiceId;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class EnvironmentStore {
 
   void insert(WriteTx tx, Grant<ProjectId> grant, Environment environment) {
+    grant.require(Permission.CREATE);
     mapper(tx).insert(EnvironmentRow.of(environment));
   }
 
@@ -29,6 +31,7 @@ final class EnvironmentStore {
 
   /** The environment, and with it the right to change it until this transaction ends. */
   Environment lock(WriteTx tx, Grant<EnvironmentId> grant) {
+    grant.require(Permission.CREATE);
     return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
   }
 
@@ -54,15 +57,18 @@ final class EnvironmentStore {
   }
 
   void update(WriteTx tx, Grant<EnvironmentId> grant, Environment environment) {
+    grant.require(Permission.CREATE);
     mapper(tx).update(EnvironmentRow.of(environment));
   }
 
   void delete(WriteTx tx, Grant<EnvironmentId> grant) {
+    grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());
   }
 
   /** Puts a resource into an environment of its workspace, and out of the one it is in. */
   void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
+    resource.require(Permission.CREATE);
     if (mapper(tx).hold(environment, resource.workspace()) == null) {
       throw Failure.notFound(environment);
     }

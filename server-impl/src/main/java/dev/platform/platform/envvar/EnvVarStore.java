@@ -5,6 +5,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -36,6 +37,7 @@ final class EnvVarStore {
 
   /** Makes variables, or gives those with the same keys other values. */
   void put(WriteTx tx, Grant<ServiceId> grant, List<EnvVar> envVars) {
+    grant.require(Permission.CREATE);
     if (!envVars.isEmpty()) {
       var rows = envVars.stream().map(envVar -> seal(grant.on(), envVar)).toList();
       mapper(tx).put(grant.on(), grant.workspace(), rows);
@@ -44,10 +46,12 @@ final class EnvVarStore {
 
   /** Whether there was one. */
   boolean delete(WriteTx tx, Grant<ServiceId> grant, String key) {
+    grant.require(Permission.CREATE);
     return mapper(tx).delete(grant.on(), grant.workspace(), key) > 0;
   }
 
   void deleteAll(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.CREATE);
     mapper(tx).deleteAll(grant.on(), grant.workspace());
   }
 

@@ -7,6 +7,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ProjectId;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
 final class ProjectStore {
 
   void insert(WriteTx tx, Grant<WorkspaceId> grant, ProjectId id, String name) {
+    grant.require(Permission.CREATE);
     mapper(tx).insert(id, grant.on(), name, tx.now());
   }
 
@@ -26,6 +28,7 @@ final class ProjectStore {
 
   /** Lets one transaction at a time change a project. */
   void lock(WriteTx tx, Grant<ProjectId> grant) {
+    grant.require(Permission.CREATE);
     if (mapper(tx).lock(grant.on(), grant.workspace()) == null) {
       throw Failure.notFound(grant.on());
     }
@@ -43,10 +46,12 @@ final class ProjectStore {
   }
 
   void rename(WriteTx tx, Grant<ProjectId> grant, String name) {
+    grant.require(Permission.CREATE);
     mapper(tx).rename(grant.on(), grant.workspace(), name, tx.now());
   }
 
   void delete(WriteTx tx, Grant<ProjectId> grant) {
+    grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());
   }
 

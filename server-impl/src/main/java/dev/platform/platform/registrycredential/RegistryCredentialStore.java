@@ -8,6 +8,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.Permission;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class RegistryCredentialStore {
   }
 
   void insert(WriteTx tx, Grant<WorkspaceId> grant, RegistryCredential credential, Secret token) {
+    grant.require(Permission.CREATE);
     mapper(tx).insert(credential, grant.on(), seal(credential, token));
   }
 
@@ -32,6 +34,7 @@ final class RegistryCredentialStore {
 
   /** The credential, and with it the right to change it until this transaction ends. */
   RegistryCredential lock(WriteTx tx, Grant<RegistryCredentialId> grant) {
+    grant.require(Permission.CREATE);
     return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
   }
 
@@ -51,10 +54,12 @@ final class RegistryCredentialStore {
 
   void update(
       WriteTx tx, Grant<RegistryCredentialId> grant, RegistryCredential credential, Secret token) {
+    grant.require(Permission.CREATE);
     mapper(tx).update(credential, grant.workspace(), seal(credential, token));
   }
 
   void delete(WriteTx tx, Grant<RegistryCredentialId> grant) {
+    grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());
   }
 

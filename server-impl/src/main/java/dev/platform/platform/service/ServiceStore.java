@@ -11,6 +11,7 @@ import dev.platform.base.json.Json;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.AllowList;
 import java.util.Collection;
@@ -32,6 +33,7 @@ final class ServiceStore {
 
   /** Whether it was inserted; if not, its name or its slug is taken. */
   boolean insert(WriteTx tx, Grant<WorkspaceId> grant, Service service) {
+    grant.require(Permission.CREATE);
     return mapper(tx).insert(ServiceRow.of(service)) > 0;
   }
 
@@ -41,6 +43,7 @@ final class ServiceStore {
 
   /** The service, and with it the right to change it until this transaction ends. */
   Service lock(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.OPERATE);
     return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
   }
 
@@ -64,6 +67,7 @@ final class ServiceStore {
 
   /** Keeps name, spec and time of the change. */
   void update(WriteTx tx, Grant<ServiceId> grant, Service service) {
+    grant.require(Permission.CREATE);
     mapper(tx).update(ServiceRow.of(service));
   }
 
@@ -79,22 +83,27 @@ final class ServiceStore {
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> grant, boolean suspended) {
+    grant.require(Permission.OPERATE);
     mapper(tx).setSuspended(grant.on(), grant.workspace(), suspended, tx.now());
   }
 
   void setInstances(WriteTx tx, Grant<ServiceId> grant, int instances) {
+    grant.require(Permission.OPERATE);
     mapper(tx).setInstances(grant.on(), grant.workspace(), instances, tx.now());
   }
 
   void lockPorts(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.OPERATE);
     mapper(tx).lockPorts(grant.on(), grant.workspace());
   }
 
   void refreshPorts(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.OPERATE);
     mapper(tx).refreshPorts(grant.on(), grant.workspace());
   }
 
   void delete(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());
   }
 

@@ -5,6 +5,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.SiteRules;
 import java.util.Collection;
@@ -25,11 +26,13 @@ final class SiteStore {
   }
 
   void replaceHeaders(WriteTx tx, Grant<ServiceId> site, List<Header> headers) {
+    site.require(Permission.CREATE);
     mapper(tx).deleteHeaders(site.on(), site.workspace());
     headers.forEach(header -> mapper(tx).insertHeader(site.on(), site.workspace(), header));
   }
 
   void replaceRoutes(WriteTx tx, Grant<ServiceId> site, List<Route> routes) {
+    site.require(Permission.CREATE);
     mapper(tx).deleteRoutes(site.on(), site.workspace());
     routes.forEach(route -> mapper(tx).insertRoute(site.on(), site.workspace(), route));
   }

@@ -29,7 +29,7 @@ public final class OpenAccess implements Access {
     if (asked.size() < REMEMBERED) {
       asked.add(permission);
     }
-    return new Grant<>(on, workspace);
+    return new Grant<>(on, workspace, permission);
   }
 
   @Override
@@ -50,12 +50,12 @@ public final class OpenAccess implements Access {
 
   @Override
   public Grant<WorkspaceId> found(WriteTx tx, WorkspaceId founded) {
-    return new Grant<>(founded, founded);
+    return new Grant<>(founded, founded, Permission.MANAGE);
   }
 
   @Override
   public Grant<WorkspaceId> invited(WriteTx tx, WorkspaceId invitedTo) {
-    return new Grant<>(invitedTo, invitedTo);
+    return new Grant<>(invitedTo, invitedTo, Permission.MANAGE);
   }
 
   @Override
@@ -66,7 +66,7 @@ public final class OpenAccess implements Access {
 
   @Override
   public <I extends Id> Grant<I> register(WriteTx tx, Grant<WorkspaceId> grant, I id, String kind) {
-    return new Grant<>(id, grant.workspace());
+    return grant.on(id);
   }
 
   @Override
