@@ -8,10 +8,14 @@ import java.util.Optional;
  *
  * @param title of the page
  * @param tab its place in the navigation; empty for pages outside of it
+ * @param tabs the navigation
  * @param person who looks at it, if somebody is logged in
  * @param problem what is wrong with the form that was sent; empty if nothing is
  */
-public record Frame(String title, Optional<Tab> tab, Optional<Person> person, String problem) {
+public record Frame(String title, Optional<Tab> tab, List<Tab> tabs, Optional<Person> person, String problem) {
+  public Frame {
+    tabs = List.copyOf(tabs);
+  }
 
   /**
    * Who looks at a page.
@@ -43,7 +47,7 @@ public record Frame(String title, Optional<Tab> tab, Optional<Person> person, St
 
   /** A page for nobody in particular. */
   public static Frame plain(String title, String problem) {
-    return new Frame(title, Optional.empty(), Optional.empty(), problem);
+    return new Frame(title, Optional.empty(), List.of(), Optional.empty(), problem);
   }
 
   /** What forms must carry; empty if nobody is logged in. */

@@ -27,6 +27,7 @@ public final class PageRoom extends Room {
 
   @Override
   protected void configure() {
+    bindAsContract(Tabs.class).in(Singleton.class);
     bindAsContract(SignedInUsers.class).in(Singleton.class);
     bindAsContract(PageViews.class).in(Singleton.class);
   }

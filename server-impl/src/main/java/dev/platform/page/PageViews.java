@@ -1,6 +1,6 @@
 package dev.platform.page;
 
-import dev.platform.api.pages.PageOperation;
+import dev.platform.api.Operation;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
@@ -8,6 +8,7 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.AuditTrail.Outcome;
 import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.session.SessionCookies;
+import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Cookie;
@@ -25,10 +26,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** Between pages and JAX-RS. */
+/**
+ * Shows pages and takes forms: who asks, whether the form is the person's own, what the audit log
+ * keeps, and the page of what was refused.
+ */
 public final class PageViews {
   private static final int SEE_OTHER = 303;
   private static final int NOT_FOUND = 404;
+  private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final SignedInUsers visitors;
   private final AuditTrail trail;
@@ -49,10 +54,11 @@ public final class PageViews {
   /**
    * Shows a page to a person; everybody else logs in first and comes back.
    *
+   * @param operation what the page is in its contract
    * @param here path and query of the page
    */
   public Response show(
-      PageOperation operation,
+      Operation operation,
       HttpHeaders request,
       String here,
       Function<SignedInUser, Response> page) {
@@ -67,7 +73,7 @@ public final class PageViews {
    * @param instead what a person sees who may not see the page
    */
   public Response show(
-      PageOperation operation,
+      Operation operation,
       HttpHeaders request,
       String here,
       Function<SignedInUser, Response> page,
@@ -80,12 +86,14 @@ public final class PageViews {
   /**
    * Does what a person's form says.
    *
+   * @param operation what the form is in its contract
+   * @param csrfToken the member {@code csrf} of the form
    * @param here the page that the form stands on
    * @param work what to do, and the answer
    * @param again the page of the form with what is wrong
    */
   public Response submit(
-      PageOperation operation,
+      Operation operation,
       HttpHeaders request,
       @Nullable String csrfToken,
       String here,
@@ -112,7 +120,7 @@ public final class PageViews {
   }
 
   private Response attempt(
-      PageOperation operation,
+      Operation operation,
       SignedInUser sender,
       Function<SignedInUser, Response> work,
       BiFunction<SignedInUser, String, JteModel> again) {
@@ -145,7 +153,7 @@ public final class PageViews {
   }
 
   /** Does something under the eyes of the audit log, which keeps it if it is refused too. */
-  private <T> T act(PageOperation operation, SignedInUser visitor, Supplier<T> work) {
+  private <T> T act(Operation operation, SignedInUser visitor, Supplier<T> work) {
     CurrentOperation.begin(
         operation.id(),
         operation
@@ -215,6 +223,7 @@ public final class PageViews {
     return page(200, page);
   }
 
+  /** A page with another status than 200. */
   public static Response page(int status, JteModel page) {
     return page(status, page, "");
   }
@@ -250,6 +259,11 @@ public final class PageViews {
   /** Sends the browser on to a page of ours. */
   public static Response goOn(String path) {
     return goOn(URI.create(path));
+  }
+
+  /** A page that says what is wrong with a form that is not shown again. */
+  public JteModel problem(SignedInUser visitor, String problem) {
+    return TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem);
   }
 
   private static Response logIn(String here) {

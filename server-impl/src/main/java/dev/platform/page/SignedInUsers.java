@@ -21,12 +21,14 @@ public final class SignedInUsers {
 
   private final Sessions sessions;
   private final Workspaces workspaces;
+  private final Tabs tabs;
   private final String origin;
 
   @Inject
-  SignedInUsers(Sessions sessions, Workspaces workspaces, SessionSettings settings) {
+  SignedInUsers(Sessions sessions, Workspaces workspaces, SessionSettings settings, Tabs tabs) {
     this.sessions = sessions;
     this.workspaces = workspaces;
+    this.tabs = tabs;
     this.origin = settings.apiUrl().toString();
   }
 
@@ -60,12 +62,12 @@ public final class SignedInUsers {
 
   /** What surrounds a page of the navigation. */
   public Frame frame(SignedInUser visitor, Tab tab, String problem) {
-    return new Frame(tab.title(), Optional.of(tab), Optional.of(person(visitor)), problem);
+    return new Frame(tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(visitor)), problem);
   }
 
   /** What surrounds a page outside of the navigation. */
   public Frame frame(SignedInUser visitor, String title, String problem) {
-    return new Frame(title, Optional.empty(), Optional.of(person(visitor)), problem);
+    return new Frame(title, Optional.empty(), tabs.list(), Optional.of(person(visitor)), problem);
   }
 
   private Person person(SignedInUser visitor) {

@@ -11,7 +11,6 @@ import dev.platform.identity.session.Sessions;
 import dev.platform.page.PageViews;
 import dev.platform.page.SignedInUser;
 import dev.platform.page.SignedInUsers;
-import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Settings &gt; Account: the password, sessions, applications. */
 @Singleton
 final class AccountPagesResource implements AccountPagesApi {
-  private static final String HERE = Tab.ACCOUNT.path();
+  private static final String HERE = IdentityTabs.ACCOUNT.path();
   private static final String CHANGED =
       "Your password was changed. All other sessions and logins of the command line client have"
           + " ended.";
@@ -130,7 +129,7 @@ final class AccountPagesResource implements AccountPagesApi {
   private JteModel page(SignedInUser visitor, String problem, String news) {
     var caller = visitor.caller();
     return TEMPLATES.identityAccount(
-        visitors.frame(visitor, Tab.ACCOUNT, problem),
+        visitors.frame(visitor, IdentityTabs.ACCOUNT, problem),
         sessions.list(caller),
         caller.credentialId(),
         authorizations.list(caller),

@@ -91,8 +91,7 @@ final class ConsentResource implements ConsentApi {
                   ? requests.approve(visitor.caller(), request, ticked)
                   : requests.deny(visitor.caller(), request));
         },
-        (visitor, problem) ->
-            TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem));
+        views::problem);
   }
 
   private static Set<Scope> ticked(

@@ -2,6 +2,7 @@ package dev.platform.identity.page;
 
 import dev.platform.base.room.Room;
 import dev.platform.identity.oauth.ErrorPages;
+import dev.platform.page.Tab;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -9,6 +10,9 @@ import java.util.List;
 public final class IdentityPageRoom extends Room {
   @Override
   protected void configure() {
+    bind(IdentityTabs.API_KEYS).to(Tab.class);
+    bind(IdentityTabs.MEMBERS).to(Tab.class);
+    bind(IdentityTabs.ACCOUNT).to(Tab.class);
     bind(ClientErrorPages.class).to(ErrorPages.class).in(Singleton.class);
   }
 

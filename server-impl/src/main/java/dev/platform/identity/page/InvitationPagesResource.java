@@ -15,7 +15,6 @@ import dev.platform.page.Frame;
 import dev.platform.page.PageViews;
 import dev.platform.page.Problems;
 import dev.platform.page.SignedInUsers;
-import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -74,7 +73,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
         visitor -> {
           workspaces.select(
               visitor.caller(), invitations.accept(visitor.caller(), new Secret(token)));
-          return PageViews.goOn(Tab.MEMBERS.path());
+          return PageViews.goOn(IdentityTabs.MEMBERS.path());
         },
         (visitor, problem) -> page(token, "", problem));
   }
@@ -88,7 +87,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
           try {
             var account = invitations.join(new Secret(token), shown, secret);
             cookies.set(sessions.logIn(account.email(), secret, browser()));
-            return PageViews.goOn(Tab.MEMBERS.path());
+            return PageViews.goOn(IdentityTabs.MEMBERS.path());
           } catch (Failure failure) {
             if (failure.code() != ErrorCode.INVALID_INPUT && failure.code() != ErrorCode.CONFLICT) {
               throw failure;

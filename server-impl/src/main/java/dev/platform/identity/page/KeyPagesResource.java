@@ -12,7 +12,6 @@ import dev.platform.identity.apikey.ApiKeys.Minted;
 import dev.platform.page.PageViews;
 import dev.platform.page.SignedInUser;
 import dev.platform.page.SignedInUsers;
-import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Settings &gt; API keys. */
 @Singleton
 final class KeyPagesResource implements KeyPagesApi {
-  private static final String HERE = Tab.API_KEYS.path();
+  private static final String HERE = IdentityTabs.API_KEYS.path();
   private static final PageRequest FIRST = PageRequest.of(ApiKeys.LIST, null, null);
   private static final int MAX_NAME = 100;
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
@@ -111,7 +110,7 @@ final class KeyPagesResource implements KeyPagesApi {
       SignedInUser visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
     var entries = shown.entries();
     return TEMPLATES.identityApiKeys(
-        visitors.frame(visitor, Tab.API_KEYS, problem),
+        visitors.frame(visitor, IdentityTabs.API_KEYS, problem),
         shown.map((key, place) -> key),
         entries.size() < FIRST.limit() ? "" : entries.get(entries.size() - 1).cursor().wire(),
         minted == null ? "" : minted.key().id().value(),

@@ -15,7 +15,6 @@ import dev.platform.identity.workspace.Workspaces;
 import dev.platform.page.PageViews;
 import dev.platform.page.SignedInUser;
 import dev.platform.page.SignedInUsers;
-import dev.platform.page.Tab;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Workspace &gt; Members. */
 @Singleton
 final class MemberPagesResource implements MemberPagesApi {
-  private static final String HERE = Tab.MEMBERS.path();
+  private static final String HERE = IdentityTabs.MEMBERS.path();
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
@@ -144,7 +143,7 @@ final class MemberPagesResource implements MemberPagesApi {
     var workspace = workspaces.chosen(visitor.caller());
     var open = open(visitor, workspace);
     return TEMPLATES.identityMembers(
-        visitors.frame(visitor, Tab.MEMBERS, problem),
+        visitors.frame(visitor, IdentityTabs.MEMBERS, problem),
         open.isPresent() ? workspaces.members(visitor.caller(), workspace) : List.of(),
         visitor.caller().user(),
         open.orElse(List.of()),

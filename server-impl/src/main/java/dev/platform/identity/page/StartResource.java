@@ -3,7 +3,7 @@ package dev.platform.identity.page;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.pages.StartApi;
 import dev.platform.page.PageViews;
-import dev.platform.page.Tab;
+import dev.platform.page.Tabs;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
@@ -14,17 +14,19 @@ import jakarta.ws.rs.core.Response;
 @Singleton
 final class StartResource implements StartApi {
   private final PageViews views;
+  private final Tabs tabs;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  StartResource(PageViews views) {
+  StartResource(PageViews views, Tabs tabs) {
     this.views = views;
+    this.tabs = tabs;
   }
 
   @Override
   public Response getStart() {
     return views.show(
-        PageOperation.GET_START, request, "/", visitor -> PageViews.goOn(Tab.API_KEYS.path()));
+        PageOperation.GET_START, request, "/", visitor -> PageViews.goOn(tabs.first().path()));
   }
 }

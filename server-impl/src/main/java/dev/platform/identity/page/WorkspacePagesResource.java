@@ -6,11 +6,6 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.session.LocalPath;
 import dev.platform.identity.workspace.Workspaces;
 import dev.platform.page.PageViews;
-import dev.platform.page.SignedInUser;
-import dev.platform.page.SignedInUsers;
-import dev.platform.page.Tab;
-import gg.jte.generated.precompiled.StaticTemplates;
-import gg.jte.models.runtime.JteModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
@@ -20,19 +15,16 @@ import jakarta.ws.rs.core.Response;
 /** Making and choosing workspaces. */
 @Singleton
 final class WorkspacePagesResource implements WorkspacePagesApi {
-  private static final String HERE = Tab.MEMBERS.path();
-  private static final StaticTemplates TEMPLATES = new StaticTemplates();
+  private static final String HERE = IdentityTabs.MEMBERS.path();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
   private final Workspaces workspaces;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  WorkspacePagesResource(PageViews views, SignedInUsers visitors, Workspaces workspaces) {
+  WorkspacePagesResource(PageViews views, Workspaces workspaces) {
     this.views = views;
-    this.visitors = visitors;
     this.workspaces = workspaces;
   }
 
@@ -48,7 +40,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
           workspaces.select(visitor.caller(), workspace.id());
           return PageViews.goOn(HERE);
         },
-        this::problem);
+        views::problem);
   }
 
   @Override
@@ -61,12 +53,8 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         visitor -> {
           workspaces.select(
               visitor.caller(), new WorkspaceId(PageViews.given("workspaceId", workspaceId)));
-          return PageViews.goOn(LocalPath.of(next).orElse(Tab.API_KEYS.path()));
+          return PageViews.goOn(LocalPath.of(next).orElse(IdentityTabs.API_KEYS.path()));
         },
-        this::problem);
-  }
-
-  private JteModel problem(SignedInUser visitor, String problem) {
-    return TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem);
+        views::problem);
   }
 }
