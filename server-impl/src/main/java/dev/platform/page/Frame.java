@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param person who looks at it, if somebody is logged in
  * @param problem what is wrong with the form that was sent; empty if nothing is
  */
-public record Frame(String title, Optional<Tab> tab, List<Tab> tabs, Optional<Person> person, String problem) {
+public record Frame(
+    String title, Optional<Tab> tab, List<Tab> tabs, Optional<Person> person, String problem) {
   public Frame {
     tabs = List.copyOf(tabs);
   }

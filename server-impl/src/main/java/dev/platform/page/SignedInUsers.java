@@ -62,7 +62,8 @@ public final class SignedInUsers {
 
   /** What surrounds a page of the navigation. */
   public Frame frame(SignedInUser visitor, Tab tab, String problem) {
-    return new Frame(tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(visitor)), problem);
+    return new Frame(
+        tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(visitor)), problem);
   }
 
   /** What surrounds a page outside of the navigation. */

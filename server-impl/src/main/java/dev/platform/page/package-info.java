@@ -9,8 +9,8 @@
  *
  * <p><b>Front door.</b> {@link dev.platform.page.PageViews} shows pages and takes forms; {@link
  * dev.platform.page.SignedInUsers} makes the frame. Rooms of the product and of identity have their
- * pages beside the rest of them, and a folder of templates in {@code src/main/jte}. Who may do
- * what stands in {@code specs/pages/operations.yaml}.
+ * pages beside the rest of them, and a folder of templates in {@code src/main/jte}. Who may do what
+ * stands in {@code specs/pages/operations.yaml}.
  *
  * <p><b>Not this.</b> {@code content.page} is the website: it knows no person, stands alone and has
  * a frame of its own; both share style and icon in {@code src/main/resources/web}. {@code

@@ -96,8 +96,7 @@ class ProductPageTest {
     var answer = get("/shelves", "");
 
     assertThat(answer.statusCode()).isEqualTo(303);
-    assertThat(answer.headers().firstValue("Location"))
-        .contains("/login?continue=%2Fshelves");
+    assertThat(answer.headers().firstValue("Location")).contains("/login?continue=%2Fshelves");
   }
 
   @Test
@@ -120,8 +119,7 @@ class ProductPageTest {
     var settings =
         Settings.of(
             Config.of(
-                Map.of(
-                    "platform.data", data.toString(), "platform.api.url", address.toString()),
+                Map.of("platform.data", data.toString(), "platform.api.url", address.toString()),
                 Map.of(),
                 Map.of()));
     var clock = new TestClock();
