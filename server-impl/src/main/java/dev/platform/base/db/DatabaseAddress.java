@@ -4,7 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -17,6 +19,10 @@ import org.postgresql.ds.PGSimpleDataSource;
  * @param password null if the URL has it
  */
 public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable String password) {
+  /** While a database of this machine is down, any program here can listen in its place. */
+  private static final String NOT_IN_CLEAR = "!password";
+
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
   /**
    * Reads {@code postgresql://user:password@host:port/database}, which is common but which the
@@ -68,11 +74,18 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
       source.setUser(user);
       source.setPassword(password);
     }
+    if (source.getRequireAuth() == null && isOnThisMachine(source)) {
+      source.setRequireAuth(NOT_IN_CLEAR);
+    }
     source.setApplicationName("platform");
     source.setTcpKeepAlive(true);
     // The detail of an error is the row that was refused: it must not get into our log.
     source.setLogServerErrorDetail(false);
     return source;
+  }
+
+  private static boolean isOnThisMachine(PGSimpleDataSource source) {
+    return Arrays.stream(source.getServerNames()).allMatch(LOOPBACK::contains);
   }
 
   /**

@@ -27,6 +27,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String CONNECT_SECONDS = "5";
   private static final int ANY_PORT = 0;
+
+  /** Proves the password to the server, and the server to us, without showing it. */
+  private static final String PROOF = "scram-sha-256";
+
+  private static final String REQUIRED = "requireAuth";
   private static final String ACCESS_RULES =
       """
       # Written at every start: passwords only, from this machine only.
@@ -167,11 +172,19 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         .setServerConfig("log_checkpoints", "off")
         .setServerConfig("log_line_prefix", "")
         .setConnectConfig("password", password)
+        .setConnectConfig(REQUIRED, accepted(folder))
         .setConnectConfig("loginTimeout", CONNECT_SECONDS)
         .setConnectConfig("socketTimeout", CONNECT_SECONDS)
         .setPGStartupWait(PATIENCE)
         .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
         .start();
+  }
+
+  /** Only the very first start needs no password, for there is none yet. */
+  private static String accepted(Path folder) throws IOException {
+    var rules = folder.resolve("data/pg_hba.conf");
+    boolean isSecured = Files.exists(rules) && Files.readString(rules).equals(ACCESS_RULES);
+    return isSecured ? PROOF : "none," + PROOF;
   }
 
   /** On the port that everybody knows. */
@@ -215,8 +228,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
   }
 
-  private DataSource admin() {
-    return server.getPostgresDatabase(Map.of("password", password));
+  private DataSource admin() throws IOException {
+    return server.getPostgresDatabase(Map.of("password", password, REQUIRED, accepted(folder)));
   }
 
   /** Where the database is, for a driver. */
@@ -224,9 +237,12 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return address(server.getPort(), password);
   }
 
+  /** While the server is down, another process may listen there: it learns no password. */
   private static DatabaseAddress address(int port, String password) {
     return new DatabaseAddress(
-        "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE, USER, password);
+        "jdbc:postgresql://127.0.0.1:%d/%s?%s=%s".formatted(port, DATABASE, REQUIRED, PROOF),
+        USER,
+        password);
   }
 
   @Override
