@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.engine.Eventually;
 import dev.platform.http.listener.ListenerLimits;
 import dev.platform.testing.RawWire;
 import jakarta.inject.Singleton;
@@ -32,7 +33,7 @@ class SlowClientsTest {
 
   @AfterEach
   void close() throws IOException {
-    Waiting.GO.countDown();
+    Waiting.go.countDown();
     for (RawWire wire : wires) {
       wire.close();
     }
@@ -128,6 +129,77 @@ class SlowClientsTest {
   }
 
   @Test
+  void whoFindsTheQueueFullIsToldAtOnceAndNobodyElseIsLost() throws Exception {
+    int many = 1_100 + 8 * Runtime.getRuntime().availableProcessors();
+    open(ListenerLimits.USUAL.ofOne(2 * many, many));
+    for (int i = 0; i < many; i++) {
+      wire().send("GET /waiting" + HOST + "\r\n");
+    }
+    var refused = Eventually.see("refusals", this::answered, some -> !some.isEmpty());
+
+    assertThat(wire().send("GET /healthz" + HOST + "\r\n").answer().body()).isEqualTo("ok");
+    assertThat(wire().send(GET).answer().status()).isEqualTo(503);
+    Waiting.go.countDown();
+    for (RawWire wire : wires.subList(0, many)) {
+      var answer = wire.answer();
+      if (answer.status() == 503) {
+        assertThat(answer.header("Retry-After")).isNotEmpty();
+        assertThat(answer.header("X-Request-Id")).isNotEmpty();
+      } else {
+        assertThat(refused).doesNotContain(wire);
+        assertThat(answer.body()).isEqualTo("waited");
+      }
+    }
+    assertThat(wire().send(GET).answer().body()).isEqualTo("text");
+  }
+
+  private List<RawWire> answered() {
+    return wires.stream().filter(RawWire::isAnswered).toList();
+  }
+
+  @Test
+  void allTogetherHaveOnlySoManyBodies() throws IOException {
+    open(ListenerLimits.USUAL.ofAll(2, 1_000));
+    for (int i = 0; i < 3; i++) {
+      wire().send(SLOW_BODY);
+    }
+
+    isFull(onlyAnswered().answer());
+    for (RawWire wire : wires) {
+      assertThat(wire.send("23456789").answer().body()).isEqualTo("123456789");
+    }
+    assertThat(wire().send(SLOW_BODY + "23456789").answer().body()).isEqualTo("123456789");
+  }
+
+  @Test
+  void allTogetherHaveOnlySoManyBytesOfBodies() throws IOException {
+    open(ListenerLimits.USUAL.ofAll(10, 1_000));
+    var begin = "POST /text" + HOST + "Content-Length: 900\r\n\r\n" + "x".repeat(600);
+    wire().send(begin);
+    wire().send(begin);
+
+    isFull(onlyAnswered().answer());
+    for (RawWire wire : wires) {
+      assertThat(wire.send("y".repeat(300)).answer().body()).hasSize(900);
+    }
+    assertThat(wire().send(begin + "y".repeat(300)).answer().body()).hasSize(900);
+  }
+
+  /** The one that is refused, which the others are not. */
+  private RawWire onlyAnswered() {
+    var refused = Eventually.see("a refusal", this::answered, some -> !some.isEmpty());
+    wires.removeAll(refused);
+    assertThat(refused).hasSize(1);
+    return refused.get(0);
+  }
+
+  private static void isFull(RawWire.Answer answer) {
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).isNotEmpty();
+    assertThat(answer.header("Connection")).isEqualTo("close");
+  }
+
+  @Test
   void whoDoesNotTakeAnAnswerKeepsNobodyAndIsLeft() throws Exception {
     open(HASTY);
     List<RawWire> greedy = new ArrayList<>();
@@ -142,6 +214,8 @@ class SlowClientsTest {
   }
 
   private void open(ListenerLimits limits) {
+    Waiting.go = new CountDownLatch(1);
+    Waiting.BEGUN.drainPermits();
     listener =
         new WebListener(
                 "slow",
@@ -178,13 +252,13 @@ class SlowClientsTest {
   @Singleton
   @Path("/waiting")
   public static final class Waiting {
-    static final CountDownLatch GO = new CountDownLatch(1);
     static final Semaphore BEGUN = new Semaphore(0);
+    static volatile CountDownLatch go = new CountDownLatch(0);
 
     @GET
     public String get() throws InterruptedException {
       BEGUN.release();
-      GO.await();
+      go.await();
       return "waited";
     }
   }

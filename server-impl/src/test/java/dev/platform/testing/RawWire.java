@@ -116,6 +116,15 @@ public final class RawWire implements AutoCloseable {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
+  /** Whether an answer has come that nobody has read. */
+  public boolean isAnswered() {
+    try {
+      return in.available() > 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Whether the other side says no more, and has not said anything else. */
   public boolean isEnded() throws IOException {
     try {

@@ -82,4 +82,21 @@ public record ListenerLimits(
         largestBody,
         answerBytes);
   }
+
+  /** The same with fewer bodies of all addresses together, for tests. */
+  public ListenerLimits ofAll(int fewerBodies, long fewerBodyBytes) {
+    return new ListenerLimits(
+        head,
+        body,
+        answer,
+        bytesASecond,
+        connections,
+        connectionsOfOne,
+        fewerBodies,
+        bodiesOfOne,
+        fewerBodyBytes,
+        bodyBytesOfOne,
+        largestBody,
+        answerBytes);
+  }
 }
