@@ -79,6 +79,19 @@ class SettingsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"content", "api,worker", "edge", "worker"})
+  void originsOfOtherProcessesNeedNoAddressToListenOn(String roles) {
+    assertThat(
+            problems(
+                Map.of(
+                    "platform.roles", roles,
+                    "platform.base.url", "https://example.org",
+                    "platform.api.url", "https://api.example.org",
+                    "platform.apps.url", "https://*.apps.example.org")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "postgresql://ada:s3cret@db:5432/platform, jdbc:postgresql://db:5432/platform, ada, s3cret",
     "postgres://ada:a%40b%3Ac+d@db/platform, jdbc:postgresql://db/platform, ada, a@b:c+d",
