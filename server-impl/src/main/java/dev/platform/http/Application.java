@@ -8,6 +8,7 @@ import dev.platform.api.UnionModule;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.json.Json;
+import dev.platform.base.lazy.Lazy;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import java.util.List;

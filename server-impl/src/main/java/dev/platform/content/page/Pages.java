@@ -2,6 +2,7 @@ package dev.platform.content.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.platform.base.lazy.Lazy;
 import dev.platform.content.answer.Representation;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.raw.RawMarkdown;

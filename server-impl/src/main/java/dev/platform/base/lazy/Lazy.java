@@ -1,14 +1,24 @@
-package dev.platform.content.page;
+package dev.platform.base.lazy;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is made when it is first needed, once. */
-final class Lazy<T> implements Supplier<T> {
+/**
+ * A value that is made when it is first needed, once. Others who ask meanwhile wait for it; when
+ * making it fails, whoever asks next tries again.
+ *
+ * @param <T> what it is
+ */
+public final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> maker;
   private volatile @Nullable T value;
 
-  Lazy(Supplier<T> maker) {
+  /**
+   * Nothing is made yet.
+   *
+   * @param maker makes the value
+   */
+  public Lazy(Supplier<T> maker) {
     this.maker = maker;
   }
 
