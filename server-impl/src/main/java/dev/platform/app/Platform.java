@@ -230,7 +230,7 @@ final class Platform implements AutoCloseable {
     }
     if (settings.roles().contains(Role.EDGE)) {
       progress.accept("Opening the edge");
-      startEdge(locator, engine);
+      startEdge(locator);
     }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
@@ -238,7 +238,7 @@ final class Platform implements AutoCloseable {
     }
   }
 
-  private void startEdge(ServiceLocator locator, Engine engine) {
+  private void startEdge(ServiceLocator locator) {
     var routes = stages.add(locator.getService(ServiceRoutes.class));
     routes.start();
     var apps = settings.apps();
@@ -248,7 +248,7 @@ final class Platform implements AutoCloseable {
             new Edge(
                 EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain)
                     .behind(settings.limits().proxies()),
-                new EdgeRoutes(routes, engine),
+                routes,
                 new EdgeLog(locator.getService(LogWriter.class)),
                 () -> ReadyPage.condition(readiness)));
     edge.start();

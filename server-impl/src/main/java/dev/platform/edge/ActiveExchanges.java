@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.edge.route.RouteTable;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -20,24 +21,16 @@ final class ActiveExchanges {
     routes.whenVisitorsChange(this::review);
   }
 
-  /**
-   * Whether an exchange is taken; then it is watched until it is over. Watched first, asked then:
-   * of a change, either the question knows or the review finds the exchange.
-   */
-  boolean begin(Exchange exchange, String label) {
+  /** Cuts an exchange off if its address leaves the list before it is over. */
+  void watch(Exchange exchange, String label) {
     labels.put(exchange, label);
     exchange.whenOver(() -> labels.remove(exchange));
-    if (routes.visitors(label).admits(exchange.clientIp())) {
-      return true;
-    }
-    labels.remove(exchange);
-    return false;
   }
 
   private void review() {
     labels.forEach(
         (exchange, label) -> {
-          if (!routes.visitors(label).admits(exchange.clientIp())) {
+          if (!routes.find(label).visitors().admits(exchange.clientIp())) {
             LOG.debug(
                 "request {} is cut off: its address is no longer allowed", exchange.requestId());
             exchange.cut();

@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.edge.route.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +19,15 @@ final class Balancer {
 
   /** The instance whose turn it is, leaving out those that have been tried in vain. */
   Optional<Route.Upstream> next(Route.Instances route, Set<String> tried) {
-    List<Route.Upstream> left =
-        route.instances().stream().filter(each -> !tried.contains(each.instance())).toList();
+    List<Route.Upstream> left = tried.isEmpty() ? route.instances() : untried(route, tried);
     if (left.isEmpty()) {
       return Optional.empty();
     }
     int turn = turns.get(route.resource()).getAndIncrement();
     return Optional.of(left.get(Math.floorMod(turn, left.size())));
+  }
+
+  private static List<Route.Upstream> untried(Route.Instances route, Set<String> tried) {
+    return route.instances().stream().filter(each -> !tried.contains(each.instance())).toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
+import dev.platform.edge.route.RouteTable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.edge.route.Route;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

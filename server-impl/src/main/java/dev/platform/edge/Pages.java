@@ -1,6 +1,7 @@
 package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
+import dev.platform.edge.route.Route;
 
 /** The answers that the edge gives by itself. */
 final class Pages {

@@ -2,6 +2,8 @@ package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
@@ -88,7 +90,7 @@ final class Proxy {
       return;
     }
     InFlight.Lease lease = inFlight.enter(next.get());
-    if (!leadsTo(label, next.get())) {
+    if (!stands(label, route, next.get())) {
       lease.close();
       again.accept(exchange);
       return;
@@ -107,11 +109,14 @@ final class Proxy {
   }
 
   /**
-   * Whether an instance still serves. Asked after the request has been counted: whoever takes the
-   * instance from the table and then sees nothing in flight knows that nothing more will come.
+   * Whether a route still leads to an instance. Asked after the request has been counted: whoever
+   * takes the instance from the table and then sees nothing in flight knows that nothing more will
+   * come.
    */
-  private boolean leadsTo(String label, Route.Upstream upstream) {
-    return routes.find(label) instanceof Route.Instances now && now.instances().contains(upstream);
+  private boolean stands(String label, Route.Instances route, Route.Upstream upstream) {
+    Route now = routes.find(label);
+    return now == route
+        || (now instanceof Route.Instances other && other.instances().contains(upstream));
   }
 
   /** Fails if it is not the instance that has taken the connection; nothing was sent on it then. */

@@ -1,6 +1,8 @@
 package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -79,15 +81,18 @@ final class Router implements Handler<HttpServerRequest> {
         leadNowhere(exchange);
         return;
       }
-      lead(exchange, label.get(), routes.find(label.get()));
+      lead(exchange, label.get());
     } catch (RuntimeException bug) {
       LOG.error("request {} could not be routed", exchange.requestId(), bug);
       exchange.answer(Pages.broken());
     }
   }
 
-  private void lead(Exchange exchange, String label, Route route) {
-    if (!visits.begin(exchange, label)) {
+  /** Watched first, asked then: of a change, either the route knows or the review of visitors. */
+  private void lead(Exchange exchange, String label) {
+    visits.watch(exchange, label);
+    Route route = routes.find(label);
+    if (!route.visitors().admits(exchange.clientIp())) {
       refuse(exchange, route);
     } else if (route instanceof Route.Instances instances) {
       proxy.forward(exchange, label, instances);

@@ -1,5 +1,7 @@
 package dev.platform.edge;
 
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.SiteRules;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
@@ -56,7 +58,7 @@ final class Sites {
    * @param lead only if there is no file
    */
   private record Look(
-      SiteFile.Found found, List<SiteRules.Header> headers, Optional<SiteRules.Lead> lead) {
+      SiteFile.Found found, List<SiteRules.Header> headers, Optional<SiteRules.Destination> lead) {
 
     static Look at(Route.Site site, String path) {
       SiteFile.Found found = SiteFile.find(site.root(), path);
@@ -64,7 +66,7 @@ final class Sites {
       return new Look(
           found,
           site.rules().headersOf(path).toList(),
-          isNothing ? site.rules().leadOf(path) : Optional.empty());
+          isNothing ? site.rules().destinationOf(path) : Optional.empty());
     }
   }
 
@@ -81,8 +83,8 @@ final class Sites {
             end -> headers.forEach(it -> exchange.response().putHeader(it.name(), it.value())));
   }
 
-  private Future<Void> lead(Exchange exchange, Route.Site site, SiteRules.Lead lead) {
-    String destination = lead.destination();
+  private Future<Void> lead(Exchange exchange, Route.Site site, SiteRules.Destination lead) {
+    String destination = lead.place();
     return switch (lead.kind()) {
       case REDIRECT -> redirect(exchange, destination);
       case REWRITE ->

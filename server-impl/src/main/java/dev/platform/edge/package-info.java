@@ -4,19 +4,20 @@
  * <p><b>What it is.</b> A listener that finds the service of a request by its host name and passes
  * the request to one of its instances, or answers from the files of a static site.
  *
- * <p><b>Cast.</b> {@link dev.platform.edge.Edge} listens. {@link dev.platform.edge.RouteTable} says
- * where a host leads, {@link dev.platform.edge.Route}; {@link dev.platform.edge.RequestLog} is told
- * of every request. Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads
- * the {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
+ * <p><b>Cast.</b> {@link dev.platform.edge.Edge} listens. {@link
+ * dev.platform.edge.route.RouteTable} says where a host leads, {@link
+ * dev.platform.edge.route.Route}; {@link dev.platform.edge.RequestLog} is told of every request.
+ * Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads the {@code
+ * Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
  * UpstreamRequest} is the way of one exchange to one instance, a {@code Tunnel} what it becomes
  * when both agree to speak WebSocket. Before all of them, {@code StrictFraming} reads the bytes of
  * a connection and refuses what is no request. {@code ActiveExchanges} cuts off whoever is no
  * longer allowed.
  *
  * <p><b>Always true.</b> A service is reached from the addresses of its {@link
- * dev.platform.edge.AllowList} only, whatever its state; what is going on when an address leaves
- * the list is cut off. No byte reaches an instance that RFC 9112 does not allow. Heads must come
- * within the time of {@link dev.platform.edge.EdgeLimits}, and an address has only so many
+ * dev.platform.edge.route.AllowList} only, whatever its state; what is going on when an address
+ * leaves the list is cut off. No byte reaches an instance that RFC 9112 does not allow. Heads must
+ * come within the time of {@link dev.platform.edge.EdgeLimits}, and an address has only so many
  * connections. A lookup reads memory only. A request is given to a live instance, and again to
  * another one only if nothing of it can have reached the first, or if doing it twice is as good as
  * once. Bodies are streamed both ways, no faster than the slower side. What broke off never looks

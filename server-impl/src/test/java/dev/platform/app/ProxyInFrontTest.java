@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.base.config.Config;
-import dev.platform.edge.AllowList;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.RequestLog;
-import dev.platform.edge.Route;
-import dev.platform.edge.RouteTable;
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.RouteTable;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.NginxProcess;
 import dev.platform.testing.TestClock;
@@ -114,14 +114,11 @@ class ProxyInFrontTest {
   private record OneService(int port) implements RouteTable {
     @Override
     public Route find(String label) {
+      var allowed = label.equals("guarded") ? List.of("127.0.0.2/32") : List.of("0.0.0.0/0");
       return new Route.Instances(
-          "srv-web", List.of(new Route.Upstream("web-1", "127.0.0.1", port)));
-    }
-
-    @Override
-    public AllowList visitors(String label) {
-      return new AllowList(
-          List.of(label.equals("guarded") ? List.of("127.0.0.2/32") : List.of("0.0.0.0/0")));
+          "srv-web",
+          List.of(new Route.Upstream("web-1", "127.0.0.1", port)),
+          AllowList.of(allowed));
     }
   }
 

@@ -84,6 +84,12 @@ class FloorsTest {
   }
 
   @Test
+  void routesKnowNoProxy() {
+    var routes = "dev.platform.edge.route";
+    knowsOnly(routes, "whoever has routes says so in values, and runs no edge", routes, BASE);
+  }
+
+  @Test
   void httpKnowsCallersAndContractsButNoProduct() {
     knowsOnly(HTTP, "what every operation shares knows no single one", HTTP, IDENTITY, BASE, API);
   }
@@ -116,11 +122,12 @@ class FloorsTest {
   void theProductKnowsIdentityAndTheEngineInterface() {
     knowsOnly(
         PLATFORM,
-        "rooms are served by http and run by engines without knowing either",
+        "rooms are served by http and the edge and run by engines without knowing any",
         PLATFORM,
         PAGE,
         IDENTITY,
         SPI,
+        "dev.platform.edge.route",
         BASE,
         API);
   }

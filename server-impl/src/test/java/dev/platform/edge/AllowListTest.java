@@ -2,6 +2,8 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.Route;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
@@ -58,7 +60,7 @@ class AllowListTest {
   }
 
   private static AllowList list(String... ranges) {
-    return new AllowList(List.of(List.of(ranges)));
+    return AllowList.of(List.of(ranges));
   }
 
   @ParameterizedTest
@@ -73,9 +75,7 @@ class AllowListTest {
   })
   void whoIsInEachOfTheListsGetsIn(
       String service, String environment, String address, boolean admitted) {
-    var both = List.of(List.of(service), List.of(environment));
-
-    assertThat(new AllowList(both).admits(address)).isEqualTo(admitted);
+    assertThat(list(service).and(list(environment)).admits(address)).isEqualTo(admitted);
     assertThat(AllowList.EVERYWHERE.admits(address)).isTrue();
   }
 
@@ -91,7 +91,8 @@ class AllowListTest {
       assertThat(edge.get("/", "Accept", "application/json").body())
           .isEqualTo(
               """
-              {"id":"forbidden","message":"127.0.0.1 takes no requests from 127.0.0.1."}""");
+              {"id":"forbidden","message":"127.0.0.1 takes no requests from 127.0.0.1."}\
+              """);
       assertThat(edge.logged().status()).isEqualTo(403);
       assertThat(edge.logged().instance()).isNull();
     }

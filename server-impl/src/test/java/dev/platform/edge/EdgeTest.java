@@ -3,6 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.edge.route.Route;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.ConnectException;
 import java.net.http.HttpResponse;

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.edge.route.Route;
 import dev.platform.testing.FreePorts;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.edge.route.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

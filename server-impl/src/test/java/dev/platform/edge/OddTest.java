@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.Route;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -62,7 +63,11 @@ class OddTest {
   void informationBeforeTheAnswerIsNotTheAnswer() throws IOException {
     try (OddInstance instance =
         new OddInstance(
-            "HTTP/1.1 103 Early Hints\nLink: </a.css>\n\nHTTP/1.1 200 OK\nContent-Length: 2\n\nok")) {
+            "HTTP/1.1 103 Early Hints\n"
+                + "Link: </a.css>\n\n"
+                + "HTTP/1.1 200 OK\n"
+                + "Content-Length: 2\n\n"
+                + "ok")) {
       assertThat(ask(instance).body()).isEqualTo("ok");
     }
   }

@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.Route;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

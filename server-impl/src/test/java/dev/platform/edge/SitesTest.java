@@ -2,6 +2,8 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.SiteRules;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -311,9 +313,9 @@ class SitesTest {
                     redirect("/out/*", "https://example.com/*"),
                     redirect("/find", "/search?own=2"),
                     redirect("/two/*", "/*"),
-                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/guide", "/docs"),
-                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/lost", "/../outside.txt"),
-                    new SiteRules.Way(SiteRules.Kind.REWRITE, "/app/*", "/index.html")))));
+                    new SiteRules.PathRule(SiteRules.Kind.REWRITE, "/guide", "/docs"),
+                    new SiteRules.PathRule(SiteRules.Kind.REWRITE, "/lost", "/../outside.txt"),
+                    new SiteRules.PathRule(SiteRules.Kind.REWRITE, "/app/*", "/index.html")))));
 
     try (Wire wire = edge.wire()) {
       wire.send("GET " + path + " HTTP/1.1\nHost: 127.0.0.1\n\n");
@@ -374,7 +376,7 @@ class SitesTest {
     assertThat(missing.headers().firstValue("X-All")).hasValue("1");
   }
 
-  private static SiteRules.Way redirect(String source, String destination) {
-    return new SiteRules.Way(SiteRules.Kind.REDIRECT, source, destination);
+  private static SiteRules.PathRule redirect(String source, String destination) {
+    return new SiteRules.PathRule(SiteRules.Kind.REDIRECT, source, destination);
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.Route;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -1,6 +1,9 @@
 package dev.platform.edge;
 
 import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.RouteTable;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,12 +46,9 @@ final class TestEdge implements AutoCloseable {
   private final class Table implements RouteTable {
     @Override
     public Route find(String label) {
-      return routes.getOrDefault(label, new Route.Unknown());
-    }
-
-    @Override
-    public AllowList visitors(String label) {
-      return allowLists.getOrDefault(label, AllowList.EVERYWHERE);
+      return routes
+          .getOrDefault(label, new Route.Unknown())
+          .with(allowLists.getOrDefault(label, AllowList.EVERYWHERE));
     }
 
     @Override
@@ -65,7 +65,7 @@ final class TestEdge implements AutoCloseable {
 
   /** Takes requests for the service from these ranges only. */
   TestEdge from(String... ranges) {
-    allowLists.put(ADDRESS, new AllowList(List.of(List.of(ranges))));
+    allowLists.put(ADDRESS, AllowList.of(List.of(ranges)));
     whenVisitorsChange.forEach(Runnable::run);
     return this;
   }

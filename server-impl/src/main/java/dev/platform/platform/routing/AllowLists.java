@@ -1,14 +1,14 @@
 package dev.platform.platform.routing;
 
 import dev.platform.base.db.Tx;
+import dev.platform.edge.route.AllowList;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.Map;
 
 /**
- * Where the edge learns who may reach a service. Offered by each room in which it can be said; a
- * service is reached from where all of them let it be. Who changes a list notes it in {@link
- * RouteChanges}.
+ * Who may reach a service. Offered by each room in which it can be said; a service is reached from
+ * where all of them let it be. Who changes a list notes it in {@link RouteChanges}.
  */
 public interface AllowLists {
 

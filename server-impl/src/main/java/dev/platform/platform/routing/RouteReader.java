@@ -1,6 +1,9 @@
 package dev.platform.platform.routing;
 
 import dev.platform.base.db.Tx;
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
@@ -35,13 +38,13 @@ final class RouteReader {
     this.allowLists = allowLists;
   }
 
-  /**
-   * How the world reaches a service.
-   *
-   * @param isWhole whether all that the route leads to was there; otherwise it is to be read again
-   */
-  record Entry(
-      ServiceId service, String slug, Target target, AllowList visitors, boolean isWhole) {}
+  /** How the world reaches a service. */
+  record Entry(ServiceId service, String slug, Route route) {
+    /** Whether all that the route leads to was there; otherwise it is to be read again. */
+    boolean isWhole() {
+      return !(route instanceof Route.Closed closed && closed.reason() == Route.Reason.ELSEWHERE);
+    }
+  }
 
   /** What the routes of some services are made of. */
   record Parts(
@@ -80,34 +83,31 @@ final class RouteReader {
   }
 
   private Entry entry(Backend backend, Parts parts) {
-    var target = target(backend, parts);
+    var route = route(backend, parts);
+    var allowed = parts.allowed().get(backend.service());
     return new Entry(
-        backend.service(),
-        backend.slug(),
-        target,
-        parts.allowed().getOrDefault(backend.service(), AllowList.EVERYWHERE),
-        !(target instanceof Target.Elsewhere));
+        backend.service(), backend.slug(), allowed == null ? route : route.with(allowed));
   }
 
-  private Target target(Backend backend, Parts parts) {
+  private Route route(Backend backend, Parts parts) {
     if (backend.files() != null) {
-      return files(backend, backend.files(), parts);
+      return site(backend, backend.files(), parts);
     }
     if (!backend.ready().isEmpty()) {
-      return new Target.Instances(
-          backend.service(), backend.ready().stream().map(RouteReader::upstream).toList());
+      return new Route.Instances(
+          backend.service().value(), backend.ready().stream().map(RouteReader::upstream).toList());
     }
-    return backend.isLive() ? new Target.Unhealthy(backend.name()) : closed(backend);
+    return closed(backend, backend.isLive() ? Route.Reason.UNHEALTHY : reason(backend.phase()));
   }
 
-  private Target files(Backend backend, ArtifactRef artifact, Parts parts) {
+  private Route site(Backend backend, ArtifactRef artifact, Parts parts) {
     var files = engine.files(artifact);
     if (files.isEmpty()) {
       warnOnce(backend, artifact);
-      return new Target.Elsewhere(backend.name());
+      return closed(backend, Route.Reason.ELSEWHERE);
     }
     var rules = parts.rules().getOrDefault(backend.service(), SiteRules.none());
-    return new Target.Site(backend.service(), files.get(), rules);
+    return new Route.Site(backend.service().value(), files.get(), rules);
   }
 
   private void warnOnce(Backend backend, ArtifactRef artifact) {
@@ -118,18 +118,22 @@ final class RouteReader {
     }
   }
 
-  private static Target.Upstream upstream(Backend.Endpoint ready) {
-    return new Target.Upstream(ready.instance(), ready.host(), ready.port());
+  private static Route.Upstream upstream(Backend.Endpoint ready) {
+    return new Route.Upstream(ready.instance(), ready.host(), ready.port());
   }
 
   /** There are many of these, so a name that is the slug too is kept once. */
-  private static Target closed(Backend backend) {
+  private static Route closed(Backend backend, Route.Reason reason) {
     var name = backend.name().equals(backend.slug()) ? backend.slug() : backend.name();
-    return new Target.Closed(name, atRest(backend.phase()));
+    return new Route.Closed(name, reason);
   }
 
-  /** Between two statements the last instance may have gone. */
-  private static Phase atRest(Phase phase) {
-    return phase == Phase.RUNNING ? Phase.DEPLOYING : phase;
+  /** Of a service that runs, the last instance may have gone between two statements. */
+  private static Route.Reason reason(Phase phase) {
+    return switch (phase) {
+      case PENDING, BUILDING, DEPLOYING, RUNNING -> Route.Reason.STARTING;
+      case HIBERNATED -> Route.Reason.SUSPENDED;
+      case CANCELED, FAILED -> Route.Reason.FAILED;
+    };
   }
 }

@@ -3,6 +3,9 @@ package dev.platform.platform.routing;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.RouteTable;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backends;
@@ -32,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * is away, what was read last stands. Once started, it tells which routes it knows, and which
  * instances still work for it that no route leads to any longer.
  */
-public final class ServiceRoutes implements AutoCloseable {
+public final class ServiceRoutes implements RouteTable, AutoCloseable {
   /** The signal that routes, or who may take them, may have changed. */
   static final String CHANNEL = "routes";
 
@@ -42,13 +45,14 @@ public final class ServiceRoutes implements AutoCloseable {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
   private static final int BATCH = 1_000;
   private static final long UNREAD = -1;
-  private static final Target UNKNOWN = new Target.Unknown();
+  private static final Route UNKNOWN = new Route.Unknown();
 
   /** Who has heard nothing for longer reads all again; shorter than changes are remembered. */
   private static final Duration MEMORY = ClosedRoutesReconciler.REMEMBERED.dividedBy(2);
 
   private final RouteStore store = new RouteStore();
   private final Db db;
+  private final Engine engine;
   private final RouteReader reader;
   private final Signals signals;
   private final Traffic traffic;
@@ -106,6 +110,7 @@ public final class ServiceRoutes implements AutoCloseable {
       Traffic traffic,
       RoutingSettings settings) {
     this.db = db;
+    this.engine = engine;
     this.reader = new RouteReader(backends, engine, rulebook, allowLists);
     this.signals = signals;
     this.traffic = traffic;
@@ -114,22 +119,21 @@ public final class ServiceRoutes implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Where the service with a slug is. Reads memory, never blocks. */
-  public Target find(String slug) {
-    @Nullable Entry entry = known.get(slug);
-    return entry == null ? UNKNOWN : entry.target();
+  @Override
+  public Route find(String slug) {
+    return route(known.get(slug));
   }
 
-  /** From where the service with a slug takes requests. Reads memory, never blocks. */
-  public AllowList visitors(String slug) {
-    return visitors(known.get(slug));
+  private static Route route(@Nullable Entry entry) {
+    return entry == null ? UNKNOWN : entry.route();
   }
 
-  private static AllowList visitors(@Nullable Entry entry) {
-    return entry == null ? AllowList.EVERYWHERE : entry.visitors();
+  @Override
+  public boolean isGenuine(Route.Upstream upstream, int from) {
+    return engine.answers(upstream.instance(), upstream.port(), from);
   }
 
-  /** Calls back after {@link #visitors} has changed for some service, on the thread that reads. */
+  @Override
   public void whenVisitorsChange(Runnable listener) {
     listeners.add(listener);
   }
@@ -209,7 +213,7 @@ public final class ServiceRoutes implements AutoCloseable {
     for (Entry entry : entries) {
       @Nullable Entry before = known.put(entry.slug(), entry);
       reach(before, entry);
-      isNews |= !visitors(before).equals(entry.visitors());
+      isNews |= !route(before).visitors().equals(entry.route().visitors());
       if (entry.isWhole()) {
         lacking.remove(entry.service());
       } else {
@@ -224,7 +228,7 @@ public final class ServiceRoutes implements AutoCloseable {
     for (String slug : slugs) {
       @Nullable Entry before = known.remove(slug);
       reach(before, null);
-      isNews |= !visitors(before).equals(AllowList.EVERYWHERE);
+      isNews |= !route(before).visitors().equals(AllowList.EVERYWHERE);
       if (before != null) {
         lacking.remove(before.service());
       }
@@ -241,8 +245,8 @@ public final class ServiceRoutes implements AutoCloseable {
   }
 
   private static Set<String> instances(@Nullable Entry entry) {
-    return entry != null && entry.target() instanceof Target.Instances to
-        ? to.instances().stream().map(Target.Upstream::instance).collect(Collectors.toSet())
+    return route(entry) instanceof Route.Instances to
+        ? to.instances().stream().map(Route.Upstream::instance).collect(Collectors.toSet())
         : Set.of();
   }
 

@@ -1,6 +1,7 @@
 package dev.platform.platform.routing;
 
 import dev.platform.base.db.Tx;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.platform.platform.service;
 
+import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.envvar.NewEnvVar;
-import dev.platform.platform.routing.SiteRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

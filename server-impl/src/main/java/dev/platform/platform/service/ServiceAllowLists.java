@@ -1,8 +1,8 @@
 package dev.platform.platform.service;
 
 import dev.platform.base.db.Tx;
+import dev.platform.edge.route.AllowList;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.routing.AllowList;
 import dev.platform.platform.routing.AllowLists;
 import jakarta.inject.Inject;
 import java.util.Collection;

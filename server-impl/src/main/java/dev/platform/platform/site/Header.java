@@ -1,7 +1,7 @@
 package dev.platform.platform.site;
 
 import dev.platform.base.page.Cursor;
-import dev.platform.platform.routing.SiteRules;
+import dev.platform.edge.route.SiteRules;
 
 /**
  * A header rule of a site.

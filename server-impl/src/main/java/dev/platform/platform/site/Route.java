@@ -1,7 +1,7 @@
 package dev.platform.platform.site;
 
 import dev.platform.base.page.Cursor;
-import dev.platform.platform.routing.SiteRules;
+import dev.platform.edge.route.SiteRules;
 
 /**
  * A redirect or rewrite of a site.
@@ -18,7 +18,7 @@ public record Route(
     return new Cursor(LIST, priority, "");
   }
 
-  SiteRules.Route rule() {
-    return new SiteRules.Route(type, source, destination);
+  SiteRules.PathRule rule() {
+    return new SiteRules.PathRule(type, source, destination);
   }
 }

@@ -1,6 +1,6 @@
 package dev.platform.platform.site;
 
-import dev.platform.platform.routing.SiteRules;
+import dev.platform.edge.route.SiteRules;
 import java.util.List;
 
 /** Which routes to list. Values of one kind are alternatives; an empty list asks for nothing. */

@@ -1,7 +1,7 @@
 package dev.platform.platform.site;
 
 import dev.platform.base.error.Failure;
-import dev.platform.platform.routing.SiteRules;
+import dev.platform.edge.route.SiteRules;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -38,9 +38,9 @@ final class RuleLimits {
 
   static void check(SiteRules rules) {
     checkCount("headers", rules.headers());
-    checkCount("routes", rules.routes());
+    checkCount("routes", rules.pathRules());
     rules.headers().forEach(RuleLimits::check);
-    rules.routes().forEach(RuleLimits::check);
+    rules.pathRules().forEach(RuleLimits::check);
   }
 
   private static void checkCount(String field, List<?> rules) {
@@ -50,8 +50,8 @@ final class RuleLimits {
   }
 
   private static void check(SiteRules.Header header) {
-    require("path", fits(PATH, header.path()), "must be a path that begins with /");
-    requireFewGaps("path", header.path());
+    require("path", fits(PATH, header.path().text()), "must be a path that begins with /");
+    requireFewGaps("path", header.path().text());
     require("name", fits(NAME, header.name()), "must be the name of a header");
     require(
         "name",
@@ -60,9 +60,9 @@ final class RuleLimits {
     require("value", fits(VALUE, header.value()), "must be one line of at most 2000 characters");
   }
 
-  private static void check(SiteRules.Route route) {
-    require("source", fits(PATH, route.source()), "must be a path that begins with /");
-    requireFewGaps("source", route.source());
+  private static void check(SiteRules.PathRule route) {
+    require("source", fits(PATH, route.source().text()), "must be a path that begins with /");
+    requireFewGaps("source", route.source().text());
     requireFewGaps("destination", route.destination());
     require(
         "destination",

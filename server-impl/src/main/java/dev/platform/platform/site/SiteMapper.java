@@ -2,8 +2,8 @@ package dev.platform.platform.site;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.routing.SiteRules;
 import java.util.Collection;
 import java.util.List;
 
@@ -36,8 +36,8 @@ interface SiteMapper {
 
   /** A route and its site. */
   record RouteRow(ServiceId serviceId, SiteRules.Kind type, String source, String destination) {
-    SiteRules.Route rule() {
-      return new SiteRules.Route(type, source, destination);
+    SiteRules.PathRule rule() {
+      return new SiteRules.PathRule(type, source, destination);
     }
   }
 }

@@ -9,7 +9,7 @@ import dev.platform.api.platform.model.RoutePostDto;
 import dev.platform.api.platform.model.RoutePutDto;
 import dev.platform.api.platform.model.RouteTypeDto;
 import dev.platform.api.platform.model.RouteWithCursorDto;
-import dev.platform.platform.routing.SiteRules;
+import dev.platform.edge.route.SiteRules;
 import java.util.AbstractList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class SiteViews {
             .toList();
   }
 
-  static List<SiteRules.Route> routes(@Nullable List<RoutePutDto> inputs) {
+  static List<SiteRules.PathRule> routes(@Nullable List<RoutePutDto> inputs) {
     return inputs == null
         ? List.of()
         : inputs.stream()
@@ -43,7 +43,7 @@ public final class SiteViews {
   }
 
   /** Those that say no place come last, in the order given. */
-  private static List<SiteRules.Route> posted(@Nullable List<RoutePostDto> inputs) {
+  private static List<SiteRules.PathRule> posted(@Nullable List<RoutePostDto> inputs) {
     Comparator<RoutePostDto> place =
         Comparator.comparing(it -> Objects.requireNonNullElse(it.getPriority(), Integer.MAX_VALUE));
     return inputs == null
@@ -54,8 +54,8 @@ public final class SiteViews {
             .toList();
   }
 
-  private static SiteRules.Route route(RouteTypeDto type, String source, String destination) {
-    return new SiteRules.Route(kind(type), source, destination);
+  private static SiteRules.PathRule route(RouteTypeDto type, String source, String destination) {
+    return new SiteRules.PathRule(kind(type), source, destination);
   }
 
   static SiteRules.Kind kind(RouteTypeDto type) {

@@ -8,6 +8,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -15,7 +16,6 @@ import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.routing.RouteChanges;
-import dev.platform.platform.routing.SiteRules;
 import dev.platform.platform.routing.SiteRulesSource;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -73,7 +73,8 @@ public final class Sites implements SiteRulesSource {
   }
 
   /** Replaces all routes of a site. */
-  public List<Route> replaceRoutes(Caller caller, ServiceId service, List<SiteRules.Route> routes) {
+  public List<Route> replaceRoutes(
+      Caller caller, ServiceId service, List<SiteRules.PathRule> routes) {
     return db.write(
         "site.replace_routes",
         tx -> {
@@ -86,7 +87,7 @@ public final class Sites implements SiteRulesSource {
   public void open(WriteTx tx, Grant<ServiceId> site, SiteRules rules) {
     if (!rules.equals(SiteRules.none())) {
       replaceHeaders(tx, site, rules.headers());
-      replaceRoutes(tx, site, rules.routes());
+      replaceRoutes(tx, site, rules.pathRules());
     }
   }
 
@@ -113,11 +114,11 @@ public final class Sites implements SiteRulesSource {
 
   private Header header(int position, SiteRules.Header rule) {
     var id = new HeaderId(ids.next(IdPrefix.HEADER));
-    return new Header(id, position, rule.path(), rule.name(), rule.value());
+    return new Header(id, position, rule.path().text(), rule.name(), rule.value());
   }
 
   private List<Route> replaceRoutes(
-      WriteTx tx, Grant<ServiceId> site, List<SiteRules.Route> rules) {
+      WriteTx tx, Grant<ServiceId> site, List<SiteRules.PathRule> rules) {
     RuleLimits.check(new SiteRules(List.of(), rules));
     access.lock(tx, site);
     var routes = IntStream.range(0, rules.size()).mapToObj(i -> route(i, rules.get(i))).toList();
@@ -126,9 +127,9 @@ public final class Sites implements SiteRulesSource {
     return routes;
   }
 
-  private Route route(int priority, SiteRules.Route rule) {
+  private Route route(int priority, SiteRules.PathRule rule) {
     var id = new RouteId(ids.next(IdPrefix.ROUTE));
-    return new Route(id, priority, rule.kind(), rule.source(), rule.destination());
+    return new Route(id, priority, rule.kind(), rule.source().text(), rule.destination());
   }
 
   private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {

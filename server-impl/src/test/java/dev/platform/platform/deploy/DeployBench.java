@@ -11,6 +11,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Vault;
+import dev.platform.edge.route.Route;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -19,7 +20,6 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.RoutingRoom;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -144,7 +144,7 @@ final class DeployBench {
     return read(tx -> replica.deploys.instances(tx, service.grant));
   }
 
-  Target route() {
+  Route route() {
     return replica.find(slug());
   }
 
@@ -158,8 +158,8 @@ final class DeployBench {
 
   /** The instances that get requests. */
   List<String> upstreams() {
-    return route() instanceof Target.Instances to
-        ? to.instances().stream().map(Target.Upstream::instance).toList()
+    return route() instanceof Route.Instances to
+        ? to.instances().stream().map(Route.Upstream::instance).toList()
         : List.of();
   }
 

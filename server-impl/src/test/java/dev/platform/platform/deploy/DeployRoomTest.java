@@ -11,6 +11,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
+import dev.platform.edge.route.Route;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Access;
@@ -23,7 +24,6 @@ import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.SiteRulesSource;
-import dev.platform.platform.routing.Target;
 import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.workload.WorkloadListener;
 import dev.platform.platform.workload.WorkloadRoom;
@@ -69,8 +69,7 @@ class DeployRoomTest {
 
     deploys.create(bench.caller, bench.service.id(), DeployRequest.build(Trigger.API));
 
-    Eventually.see(
-        "the route", () -> routes.find(bench.slug()), Target.Instances.class::isInstance);
+    Eventually.see("the route", () -> routes.find(bench.slug()), Route.Instances.class::isInstance);
     assertThat(locator.getAllServices(Reconciler.class)).hasSize(6);
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
+import dev.platform.edge.route.Route;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.routing.SiteRules;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,7 +120,7 @@ class DeploysTest {
     bench.deploy();
 
     assertThat(bench.phase()).isEqualTo(Phase.FAILED);
-    assertThat(bench.route()).isEqualTo(new Target.Closed("web", Phase.FAILED));
+    assertThat(bench.route()).isEqualTo(new Route.Closed("web", Route.Reason.FAILED));
   }
 
   @Test
@@ -153,7 +153,7 @@ class DeploysTest {
 
     bench.pass(Duration.ofMinutes(14));
     assertThat(bench.phase()).isEqualTo(Phase.DEPLOYING);
-    assertThat(bench.route()).isEqualTo(new Target.Closed("web", Phase.DEPLOYING));
+    assertThat(bench.route()).isEqualTo(new Route.Closed("web", Route.Reason.STARTING));
 
     bench.pass(Duration.ofMinutes(2));
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_FAILED);
@@ -356,7 +356,7 @@ class DeploysTest {
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.LIVE);
     assertThat(bench.route())
-        .isEqualTo(new Target.Site(bench.service.id(), Path.of("/site"), SiteRules.none()));
+        .isEqualTo(new Route.Site(bench.service.id().value(), Path.of("/site"), SiteRules.none()));
     assertThat(bench.workloads()).isEmpty();
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
   }
@@ -368,7 +368,7 @@ class DeploysTest {
     bench.deploy();
 
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
-    assertThat(bench.route()).isEqualTo(new Target.Unknown());
+    assertThat(bench.route()).isEqualTo(new Route.Unknown());
     assertThat(bench.workloads().get(0).facts()).doesNotContainKey("PORT");
   }
 

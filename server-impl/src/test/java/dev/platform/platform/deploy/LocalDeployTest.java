@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.base.secret.Secret;
+import dev.platform.edge.route.Route;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.TestSeal;
 import dev.platform.engine.local.UserRange;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -173,7 +173,7 @@ class LocalDeployTest {
   }
 
   private String answer() {
-    var upstream = ((Target.Instances) bench.route()).instances().get(0);
+    var upstream = ((Route.Instances) bench.route()).instances().get(0);
     var uri = URI.create("http://" + upstream.host() + ":" + upstream.port() + "/");
     try {
       return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())

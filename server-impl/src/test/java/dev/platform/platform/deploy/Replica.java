@@ -10,6 +10,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
+import dev.platform.edge.route.Route;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
@@ -19,7 +20,6 @@ import dev.platform.platform.routing.ClosedRoutesReconciler;
 import dev.platform.platform.routing.Edges;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.routing.ServiceRoutes;
-import dev.platform.platform.routing.Target;
 import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.workload.ChangedWorkloads;
 import dev.platform.platform.workload.EngineOutsideTransactions;
@@ -127,7 +127,7 @@ final class Replica implements EngineListener {
   }
 
   /** Where a service is, as the edge knows that has followed all changes, and as a new one does. */
-  Target find(String slug) {
+  Route find(String slug) {
     var fresh = freshRoutes.get();
     fresh.refresh();
     routes.refresh();

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.edge.route.Route;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.ClosedRoutesReconciler;
 import dev.platform.platform.routing.RouteChanges;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +98,7 @@ class ServiceRoutesTest {
     bench.settle();
     assertThat(bench.count("running")).isZero();
     assertThat(bench.count("route_change")).isOne();
-    assertThat(bench.route()).isEqualTo(new Target.Unknown());
+    assertThat(bench.route()).isEqualTo(new Route.Unknown());
 
     bench.pass(ClosedRoutesReconciler.REMEMBERED.plusSeconds(1));
 

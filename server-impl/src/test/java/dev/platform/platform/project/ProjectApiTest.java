@@ -8,9 +8,9 @@ import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
-import dev.platform.platform.routing.AllowList;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
@@ -215,18 +215,18 @@ class ProjectApiTest {
       routes.start();
       var changes = new AtomicInteger();
       routes.whenVisitorsChange(changes::incrementAndGet);
-      assertThat(routes.visitors(slug)).isEqualTo(AllowList.EVERYWHERE);
+      assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.EVERYWHERE);
 
       long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
       send("PATCH", environment, "{\"ipAllowList\": [%s, %s]}".formatted(OFFICE, HOME));
       until(
           deadline,
-          () -> routes.visitors(slug),
+          () -> routes.find(slug).visitors(),
           AllowList.of(List.of("192.0.2.0/24", "2001:db8::/32")));
       send("PATCH", environment, "{\"ipAllowList\": []}");
-      until(deadline, () -> routes.visitors(slug), AllowList.of(List.of()));
+      until(deadline, () -> routes.find(slug).visitors(), AllowList.of(List.of()));
       send("PATCH", environment, "{\"ipAllowList\": null}");
-      until(deadline, () -> routes.visitors(slug), AllowList.EVERYWHERE);
+      until(deadline, () -> routes.find(slug).visitors(), AllowList.EVERYWHERE);
       until(deadline, changes::get, 3);
     }
     assertThat(events()).startsWith("UpdateIPAllowListEvent", "UpdateIPAllowListEvent");
@@ -243,17 +243,18 @@ class ProjectApiTest {
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + HOME + "]}}");
     routes.refresh();
-    assertThat(routes.visitors(slug).lists())
-        .containsExactlyInAnyOrder(List.of("192.0.2.0/24"), List.of("2001:db8::/32"));
+    assertThat(routes.find(slug).visitors())
+        .isEqualTo(
+            AllowList.of(List.of("2001:db8::/32")).and(AllowList.of(List.of("192.0.2.0/24"))));
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + EVERYWHERE + "]}}");
     routes.refresh();
-    assertThat(routes.visitors(slug)).isEqualTo(AllowList.of(List.of("192.0.2.0/24")));
+    assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.of(List.of("192.0.2.0/24")));
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": []}}");
     send("PATCH", environment, "{\"ipAllowList\": null}");
     routes.refresh();
-    assertThat(routes.visitors(slug)).isEqualTo(AllowList.of(List.of()));
+    assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.of(List.of()));
   }
 
   private static void until(long deadline, Supplier<?> actual, Object expected) {

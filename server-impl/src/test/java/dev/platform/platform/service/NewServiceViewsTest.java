@@ -7,9 +7,9 @@ import dev.platform.api.platform.model.ServicePOSTDto;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.envvar.NewEnvVar;
-import dev.platform.platform.routing.SiteRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -258,8 +258,8 @@ class NewServiceViewsTest {
             new SiteRules(
                 List.of(new SiteRules.Header("/", "A", "b")),
                 List.of(
-                    new SiteRules.Route(SiteRules.Kind.REDIRECT, "/a", "/b"),
-                    new SiteRules.Route(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
+                    new SiteRules.PathRule(SiteRules.Kind.REDIRECT, "/a", "/b"),
+                    new SiteRules.PathRule(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Secret;
+import dev.platform.edge.route.Route;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -17,7 +18,6 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.OpenPorts;
-import dev.platform.platform.deploy.Phase;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.deploy.ServiceStatus;
@@ -25,7 +25,6 @@ import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.envvar.NewEnvVar;
 import dev.platform.platform.routing.ServiceRoutes;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
@@ -165,7 +164,7 @@ class ServicesTest {
     rename(id, "after");
     routes.refresh();
 
-    assertThat(routes.find("before")).isEqualTo(new Target.Closed("after", Phase.BUILDING));
+    assertThat(routes.find("before")).isEqualTo(new Route.Closed("after", Route.Reason.STARTING));
   }
 
   private void show(ServiceId id) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.routing.SiteRules;
 import dev.platform.platform.routing.SiteRulesSource;
 import dev.platform.testing.AtOnce;
 import dev.platform.testing.CountedRows;
@@ -124,8 +124,8 @@ class SiteApiTest {
             new SiteRules(
                 List.of(new SiteRules.Header("/*", "X-One", "1")),
                 List.of(
-                    new SiteRules.Route(SiteRules.Kind.REDIRECT, "/old", "/new"),
-                    new SiteRules.Route(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
+                    new SiteRules.PathRule(SiteRules.Kind.REDIRECT, "/old", "/new"),
+                    new SiteRules.PathRule(SiteRules.Kind.REWRITE, "/*", "/index.html"))));
     assertThat(http.send(ada, "DELETE", "/v1/services/" + id).status()).isEqualTo(204);
     assertThat(rules(id)).isNull();
   }

@@ -1,4 +1,4 @@
-package dev.platform.edge;
+package dev.platform.edge.route;
 
 /** Where hosts lead at this moment. */
 public interface RouteTable {
@@ -12,11 +12,6 @@ public interface RouteTable {
    */
   Route find(String label);
 
-  /** From where a host takes requests. Asked behind {@link #find}, as cheap. */
-  default AllowList visitors(String label) {
-    return AllowList.EVERYWHERE;
-  }
-
   /**
    * Whether it is an instance that answers, and not another program that has taken its port. Asked
    * once for each connection, before anything is sent on it; may take its time.
@@ -27,6 +22,6 @@ public interface RouteTable {
     return true;
   }
 
-  /** Calls back after {@link #visitors} has changed for some host, on any thread. */
+  /** Calls back after {@link Route#visitors} has changed for some host, on any thread. */
   default void whenVisitorsChange(Runnable listener) {}
 }
