@@ -29,7 +29,7 @@ record Page(
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="robots" content="noindex">%s
+      <meta name="robots" content="noindex">
       <title>%s</title>
       <style>
       :root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --paper: #fcfcfd; --line: #e0e1e6; }
@@ -45,6 +45,7 @@ record Page(
       dl { margin: 1.5rem 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
       dt { color: var(--soft); font-size: .875rem; }
       dd { margin: 0 0 1rem; }
+      a { color: inherit; }
       footer { color: var(--soft); font-size: .8125rem; }
       </style>
       </head>
@@ -54,7 +55,7 @@ record Page(
       <h1>%s</h1>
       <p>%s</p>
       <dl>
-      <dt>If you are visiting</dt><dd>%s</dd>
+      <dt>If you are visiting</dt><dd>%s%s</dd>
       <dt>If this is your service</dt><dd>%s</dd>
       </dl>
       <footer>Request <code>%s</code></footer>
@@ -64,17 +65,14 @@ record Page(
       """;
 
   String html(String requestId) {
-    String again =
-        retryAfter > 0
-            ? "\n<meta http-equiv=\"refresh\" content=\"%d\">".formatted(retryAfter)
-            : "";
+    String again = retryAfter > 0 ? " <a href=\"\">Try again</a>" : "";
     return HTML.formatted(
-        again,
         escape(title),
         status,
         escape(title),
         escape(what),
         escape(visitor),
+        again,
         escape(owner),
         escape(requestId));
   }

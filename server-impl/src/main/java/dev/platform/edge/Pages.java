@@ -6,7 +6,7 @@ import dev.platform.edge.route.Route;
 /** The answers that the edge gives by itself. */
 final class Pages {
 
-  /** After which a visitor's browser asks again by itself where the state is about to change. */
+  /** After which trying again makes sense where the state is about to change. */
   private static final int RETRY_SECONDS = 5;
 
   private static final String LATER = "Try again later.";
@@ -92,7 +92,7 @@ final class Pages {
               "unavailable",
               service + " is starting",
               service + " is being built or started for the first time.",
-              "Wait a moment. This page asks again by itself.",
+              "Wait a moment, then try again.",
               "Follow the progress in the logs of the deploy.",
               RETRY_SECONDS);
       case UNHEALTHY ->
@@ -101,7 +101,7 @@ final class Pages {
               "unavailable",
               service + " is not healthy",
               service + " is live, but none of its instances is healthy now.",
-              "Wait a moment. This page asks again by itself.",
+              "Wait a moment, then try again.",
               "Read the logs of the service: its instances fail their health check, or their"
                   + " process keeps exiting. Roll back to a release that worked, or deploy again.",
               RETRY_SECONDS);
