@@ -266,7 +266,7 @@ public final class Markdown {
     private void table(Node table) {
       var html = context.getWriter();
       html.line();
-      html.raw("<div class=\"table\"><table>");
+      html.raw("<div class=\"table\" tabindex=\"0\"><table>");
       children(table);
       html.raw("</table></div>");
       html.line();
