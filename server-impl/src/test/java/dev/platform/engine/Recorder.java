@@ -13,6 +13,12 @@ public class Recorder implements EngineListener {
   private final List<String> changes = new CopyOnWriteArrayList<>();
 
   private final Map<String, Long> marks = new ConcurrentHashMap<>();
+  private volatile boolean isTaking = true;
+
+  /** Takes lines, as it does at first, or lets them wait. */
+  public void taking(boolean taking) {
+    isTaking = taking;
+  }
 
   @Override
   public void line(LogLine line) {
@@ -24,7 +30,7 @@ public class Recorder implements EngineListener {
 
   @Override
   public boolean takes(String subject) {
-    return true;
+    return isTaking;
   }
 
   @Override

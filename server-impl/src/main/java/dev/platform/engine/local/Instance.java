@@ -235,7 +235,7 @@ final class Instance {
       failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
       return;
     }
-    Folders.delete(runs());
+    forgetRuns();
     String run = UniqueNames.run();
     int port = means.ports().takeAgain(record.port());
     save(record.started(port, run, means.clock().instant()));
@@ -257,6 +257,15 @@ final class Instance {
     life = new Life(group, output, health(State.STARTING, now));
     phase = Phase.RUNNING;
     began(group);
+  }
+
+  /** But for those with output that is not kept yet. */
+  private void forgetRuns() throws IOException, InterruptedException {
+    for (Path run : Folders.list(runs())) {
+      if (!Output.wasWritten(run)) {
+        Folders.delete(run);
+      }
+    }
   }
 
   private void began(ProcessGroup group) {

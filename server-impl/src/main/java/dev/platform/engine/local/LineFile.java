@@ -20,6 +20,7 @@ final class LineFile {
 
   private final Path file;
   private final long maxBytes;
+  private final FileHead head;
   private final LineSplitter splitter = new LineSplitter();
 
   /** In the file. */
@@ -31,14 +32,25 @@ final class LineFile {
   private long told;
   private long dropped;
 
+  /** Up to where in the file the disk has its space back, or all but little of it. */
+  private long freed;
+
+  private boolean canFree = true;
+
   /**
    * @param base offset of the first byte of the file
    * @param offset where an earlier reader stopped
    * @param maxBytes how large the file may get before what was read, or cannot be kept, is dropped
    */
   LineFile(Path file, long base, long offset, long maxBytes) {
+    this(file, base, offset, maxBytes, FileHead::dig);
+  }
+
+  LineFile(Path file, long base, long offset, long maxBytes, FileHead head) {
+    this.head = head;
     this.file = file;
     this.position = Math.max(0, offset - base);
+    this.freed = position;
     this.origin = base + position;
     this.told = origin;
     this.maxBytes = maxBytes;
@@ -81,6 +93,7 @@ final class LineFile {
       // The process emptied its own output.
       finish(lines);
       position = 0;
+      freed = 0;
     }
     if (size > position) {
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -95,12 +108,11 @@ final class LineFile {
   /** Keeps the file small while nobody can be told what is in it. */
   void bound() throws IOException {
     long size = size();
-    if (size > TOO_LARGE * maxBytes) {
-      empty();
+    if (size - freed > TOO_LARGE * maxBytes) {
       long lost = Math.max(0, size - position);
+      empty();
       dropped += lost;
       origin += lost;
-      position = 0;
     }
   }
 
@@ -153,18 +165,29 @@ final class LineFile {
   }
 
   /**
-   * Empties a large file once all of it was read and kept. Output that comes between the last look
-   * and the emptying is lost, so this is done rarely. A process that never pauses is emptied all
-   * the same, or it would fill the disk.
+   * Frees the disk of what is kept. Where that is not possible, empties a large file once all of it
+   * was read and kept. Output that comes between the last look and the emptying is lost, so this is
+   * done rarely. A process that never pauses is emptied all the same, or it would fill the disk.
    */
   private void shrink(long kept, Consumer<String> lines) throws IOException {
+    free(Math.min(kept, offset()) - base());
     long size = size();
-    if (size > maxBytes && size == position && splitter.pending() == 0 && kept >= read()) {
+    if (!canFree
+        && size > maxBytes
+        && size == position
+        && splitter.pending() == 0
+        && kept >= read()) {
       empty();
-      position = 0;
     } else {
       bound();
       tellDropped(lines);
+    }
+  }
+
+  private void free(long end) {
+    if (canFree && end - freed > maxBytes) {
+      canFree = head.free(file, end);
+      freed = canFree ? end : freed;
     }
   }
 
@@ -172,5 +195,7 @@ final class LineFile {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.truncate(0);
     }
+    position = 0;
+    freed = 0;
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LineFileTest {
   private static final long MAX = 1000;
+  private static final FileHead WITHOUT_HOLES = (file, end) -> false;
 
   @TempDir Path folder;
   private final List<String> lines = new ArrayList<>();
@@ -44,8 +46,35 @@ class LineFileTest {
   }
 
   @Test
+  void theDiskGetsBackWhatIsKeptOfAProcessThatNeverPauses() throws Exception {
+    assumeTrue(FileHead.dig(Files.writeString(file(), ""), 1), "needs fallocate");
+    int max = 64 << 10;
+    LineFile reader = new LineFile(file(), 0, 0, max);
+    String line = "x".repeat(1023) + "\n";
+
+    for (int i = 0; i < 1000; i++) {
+      long kept = reader.offset();
+      append(line);
+      reader.poll(kept, lines::add);
+    }
+    LineFile other = new LineFile(file(), reader.base(), reader.offset(), max);
+    other.bound();
+    append("last\n");
+    other.poll(0, lines::add);
+
+    assertThat(lines).hasSize(1001).endsWith("last").contains(line.strip());
+    assertThat(Files.size(file())).isEqualTo(1000 * 1024 + 5);
+    assertThat(onDisk()).isLessThan(2 * max);
+  }
+
+  private long onDisk() throws Exception {
+    var du = new ProcessBuilder("du", "-k", file().toString()).start();
+    return Long.parseLong(new String(du.getInputStream().readAllBytes()).split("\t")[0]) << 10;
+  }
+
+  @Test
   void aFileThatWasReadIsEmptiedWhenItIsLarge() throws Exception {
-    LineFile reader = new LineFile(file(), 0, 0, MAX);
+    LineFile reader = new LineFile(file(), 0, 0, MAX, WITHOUT_HOLES);
     append("x".repeat(600) + "\n");
     reader.poll(Long.MAX_VALUE, lines::add);
     long small = Files.size(file());
@@ -83,7 +112,7 @@ class LineFileTest {
 
   @Test
   void aFileIsEmptiedOnceWhatWasReadIsKeptAndOffsetsGoOn() throws Exception {
-    LineFile reader = new LineFile(file(), 0, 0, MAX);
+    LineFile reader = new LineFile(file(), 0, 0, MAX, WITHOUT_HOLES);
     append("x".repeat(1500) + "\n");
     reader.poll(0, lines::add);
     long before = Files.size(file());
@@ -91,7 +120,7 @@ class LineFileTest {
     long after = Files.size(file());
     append("next\nhalf");
 
-    LineFile other = new LineFile(file(), reader.base(), reader.offset(), MAX);
+    LineFile other = new LineFile(file(), reader.base(), reader.offset(), MAX, WITHOUT_HOLES);
     other.poll(reader.offset(), lines::add);
 
     assertThat(List.of(before, after)).containsExactly(1501L, 0L);

@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.InstanceStatus;
@@ -101,6 +102,25 @@ class LocalWorkloadsTest {
     assertThat(Web.get(after, "/read?mine")).isEqualTo("written");
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
         .contains("==> Instance exited with status 3; it is started again in 1 s");
+  }
+
+  @Test
+  void whatACrashedProcessPrintedWaitsUntilItIsTaken() throws Exception {
+    String command = "echo x >> lives; echo life $(wc -l < lives); exit 3";
+    WorkloadSpec spec =
+        with(bench().workload(artifact, command, 1), Probe.process(), Duration.ofSeconds(5));
+    bench().recorder().taking(false);
+
+    bench().engine().workloads().apply(spec);
+    bench()
+        .awaitWorkload(
+            spec, s -> s.instances().stream().anyMatch(instance -> instance.restarts() > 0));
+    bench().recorder().taking(true);
+
+    Eventually.see(
+        "what was printed",
+        () -> bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT),
+        lines -> lines.containsAll(List.of("life 1", "life 2")));
   }
 
   @Test

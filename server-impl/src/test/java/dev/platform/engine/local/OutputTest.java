@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.LogLine;
@@ -48,6 +49,27 @@ class OutputTest {
         .containsExactlyElementsOf(IntStream.range(0, said).mapToObj(i -> "line " + i).toList());
     assertThat(List.of(before, after)).containsExactly(false, true);
     assertThat(run).isEmptyDirectory();
+  }
+
+  /** Lines are kept a moment after they were told, and there are always new ones by then. */
+  @Test
+  void aKillLosesNothingOfAProcessThatNeverPauses() throws Exception {
+    assumeTrue(FileHead.dig(Files.writeString(run.resolve("hole"), ""), 1), "needs fallocate");
+    for (int life = 0; life < 12; life++) {
+      var output = output();
+      for (int round = 0; round < 4; round++) {
+        int before = keeper.told.size();
+        say(150);
+        output.poll();
+        keeper.keep(before);
+      }
+      keeper.forgetWhatIsNotKept();
+    }
+    output().finish();
+    keeper.keep(Integer.MAX_VALUE);
+
+    assertThat(keeper.kept)
+        .containsExactlyElementsOf(IntStream.range(0, said).mapToObj(i -> "line " + i).toList());
   }
 
   @Test
