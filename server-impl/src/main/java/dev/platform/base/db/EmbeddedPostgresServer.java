@@ -32,6 +32,10 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final String PROOF = "scram-sha-256";
 
   private static final String REQUIRED = "requireAuth";
+
+  /** One file of its write-ahead log. A start without it fails, which takes all of the patience. */
+  private static final long NEEDED_SPACE = 16 << 20;
+
   private static final String ACCESS_RULES =
       """
       # Written at every start: passwords only, from this machine only.
@@ -189,6 +193,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
   /** On the port that everybody knows. */
   private void restart() throws IOException {
+    if (Files.getFileStore(folder).getUsableSpace() < NEEDED_SPACE) {
+      throw new IOException("the disk of " + folder + " is full; 16 MiB are needed");
+    }
     int port = server.getPort();
     server.close();
     // Of an attempt that has failed; its lock would last until the garbage is collected.

@@ -2,6 +2,7 @@ package dev.platform.base.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
@@ -26,15 +27,54 @@ class EmbeddedPostgresServerTest {
 
   @TempDir static Path folder;
   private static EmbeddedPostgresServer server;
+  private static boolean isDiskSmall;
 
   @BeforeAll
-  static void start() throws InterruptedException {
+  static void start() throws Exception {
+    isDiskSmall = run("mount", "-t", "tmpfs", "-o", "size=256m", "tmpfs", folder.toString());
     server = EmbeddedPostgresServer.start(folder, SILENCE);
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws Exception {
     server.close();
+    if (isDiskSmall) {
+      run("umount", "--lazy", folder.toString());
+    }
+  }
+
+  @Test
+  void aServerThatFindsTheDiskFullStartsSoonAfterThereIsRoom() throws Exception {
+    assumeTrue(isDiskSmall, "no mount");
+    try (var database = Database.open(server.address(), 4)) {
+      change(database.pool(), "create table written (id int)");
+      change(database.pool(), "insert into written values (1)");
+      var filling = folder.resolve("filling");
+      fill(filling);
+
+      signal("KILL");
+      Eventually.isTrue("the end", () -> pid().isEmpty());
+      Files.delete(filling);
+
+      Eventually.see(
+          "the row",
+          () -> number(database.pool(), "select count(*) from written"),
+          rows -> rows == 1);
+    }
+  }
+
+  private static void fill(Path file) throws IOException {
+    try (var out = Files.newOutputStream(file)) {
+      while (true) {
+        out.write(new byte[1 << 16]);
+      }
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("No space left");
+    }
+  }
+
+  private static boolean run(String... command) throws Exception {
+    return new ProcessBuilder(command).start().waitFor() == 0;
   }
 
   @Test
