@@ -57,7 +57,7 @@ record EngineSettings(LocalEngineSettings local) {
             visible(config),
             sshKey(config),
             sandboxing(config),
-            users(config, defaults.users()),
+            users(config),
             config.flag(
                 "engine.local.allowroot",
                 defaults.allowRoot(),
@@ -132,18 +132,19 @@ record EngineSettings(LocalEngineSettings local) {
     return key.orElse(null);
   }
 
-  private static UserRange users(Config config, UserRange fallback) {
+  private static @Nullable UserRange users(Config config) {
     String text =
         config.text(
             "engine.local.users",
-            fallback.toString(),
-            "numbers of users, first-last, that nobody else on the machine has; a server that is"
-                + " root runs each service as one of them");
+            "",
+            "numbers of users, first-last, that nobody else on the machine has; each service runs"
+                + " as one of them. If nothing is set: 200000-265535 for a server that is root, and"
+                + " what /etc/subuid and /etc/subgid give to any other");
     try {
-      return UserRange.parse(text);
+      return text.isBlank() ? null : UserRange.parse(text);
     } catch (IllegalArgumentException e) {
       config.problem("engine.local.users", "must be two numbers of 1000 or more, first-last");
-      return fallback;
+      return null;
     }
   }
 

@@ -14,9 +14,16 @@ import java.util.Optional;
  */
 final class Artifacts {
   private final Path folder;
+  private final OwnerFolders folders;
 
-  Artifacts(Path folder) {
+  /**
+   * Those in a folder.
+   *
+   * @param folders reaches into what builds have made
+   */
+  Artifacts(Path folder, OwnerFolders folders) {
     this.folder = folder;
+    this.folders = folders;
   }
 
   /** An empty folder for the work tree. */
@@ -60,21 +67,21 @@ final class Artifacts {
     Path site = files.resolveSibling("site");
     // If there is one, an earlier life came this far.
     if (!Files.exists(site)) {
-      if (Folders.inside(files, published).isEmpty()) {
+      if (!folders.holds(files, published)) {
         return Optional.empty();
       }
       Path part = files.resolveSibling("site.part");
-      Folders.delete(part);
+      folders.delete(part);
       taking.take(files, published, part);
       Files.move(part, site);
     }
-    Folders.delete(files);
+    folders.delete(files);
     Files.move(site, files);
     return Optional.of(deleteStrayLinks(files));
   }
 
   void discard(ArtifactRef artifact) throws IOException, InterruptedException {
-    Folders.delete(folder.resolve(artifact.key()));
+    folders.delete(folder.resolve(artifact.key()));
   }
 
   private static List<Path> deleteStrayLinks(Path files) throws IOException {

@@ -35,7 +35,7 @@ final class BuildSteps {
 
   /** What is looked at again and again while a command runs. */
   interface Watch {
-    void look() throws BuildEnded, IOException;
+    void look() throws BuildEnded, IOException, InterruptedException;
   }
 
   /** Fails if the build was canceled or its time is over. */

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 /** Homes that builds share with earlier builds of the same service, for what their tools keep. */
 final class Caches {
   private final Path folder;
+  private final OwnerFolders folders;
 
-  Caches(Path folder) {
+  Caches(Path folder, OwnerFolders folders) {
     this.folder = folder;
+    this.folders = folders;
   }
 
   /** The home of a cache, with what earlier builds left there. */
@@ -28,7 +30,7 @@ final class Caches {
     if (Files.exists(cache)) {
       Path aside = folder.resolve(UniqueNames.random(16));
       Files.move(cache, aside);
-      Folders.delete(aside);
+      folders.delete(aside);
     }
   }
 }

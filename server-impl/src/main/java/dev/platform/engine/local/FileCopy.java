@@ -49,7 +49,7 @@ record FileCopy(Machine machine, Path folder, String owner) {
   /** Ends what an earlier life has left of it. */
   void clear() throws IOException, InterruptedException {
     machine.sweepAll(runs());
-    Folders.delete(folder);
+    machine.folders().delete(folder);
   }
 
   private static void await(ProcessGroup group, Path run) throws IOException, InterruptedException {

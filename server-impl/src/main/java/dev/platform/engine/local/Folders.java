@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is done to whole folders. */
 final class Folders {
@@ -41,17 +42,27 @@ final class Folders {
    * because it reaches paths that are too long to be named.
    */
   static void delete(Path folder) throws IOException, InterruptedException {
-    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+    delete(List.of(), folder);
+  }
+
+  /** The same with words before the tool. */
+  static void delete(List<String> words, Path folder) throws IOException, InterruptedException {
+    if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    SystemCommand.Result result = SystemCommand.run("rm", "-rf", "--", folder.toString());
+    SystemCommand.Result result = run(words, "rm", "-rf", "--", folder.toString());
     if (result.status() != 0) {
-      SystemCommand.run("chmod", "-R", "u+rwx", "--", folder.toString());
-      result = SystemCommand.run("rm", "-rf", "--", folder.toString());
+      run(words, "chmod", "-R", "u+rwx", "--", folder.toString());
+      result = run(words, "rm", "-rf", "--", folder.toString());
     }
     if (result.status() != 0) {
       throw new IOException(result.errors());
     }
+  }
+
+  private static SystemCommand.Result run(List<String> words, String... tool)
+      throws IOException, InterruptedException {
+    return SystemCommand.run(Stream.concat(words.stream(), Stream.of(tool)).toList());
   }
 
   /** The sum of the sizes of all files. What vanishes meanwhile is not counted. */

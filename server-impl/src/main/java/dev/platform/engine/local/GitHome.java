@@ -1,15 +1,11 @@
 package dev.platform.engine.local;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The home of git while it fetches one repository: what it needs to know, and nothing of anybody
@@ -17,19 +13,19 @@ import java.util.Set;
  *
  * @param folder holds it
  * @param hosts keeps the keys of the hosts that this owner has met
+ * @param folders reaches into it
  */
-record GitHome(Path folder, Path hosts) {
+record GitHome(Path folder, Path hosts, OwnerFolders folders) {
   private static final String KEY = "key";
   private static final String KNOWN_HOSTS = "known_hosts";
   private static final int MAX_HOSTS = 256 << 10;
 
   /** Makes it. */
-  static GitHome make(
-      Path folder, String owner, Repository repository, LocalEngineSettings settings)
+  static GitHome make(Path folder, String owner, Repository repository, Machine machine)
       throws IOException, InterruptedException {
-    Path data = settings.data();
-    GitHome home = new GitHome(folder, hosts(data, owner));
-    Folders.delete(folder);
+    Path data = machine.settings().data();
+    GitHome home = new GitHome(folder, hosts(data, owner), machine.folders());
+    home.folders.delete(folder);
     Folders.create(home.path());
     Folders.create(home.tmp());
     // Otherwise git refuses to read what belongs to another user.
@@ -41,7 +37,7 @@ record GitHome(Path folder, Path hosts) {
     if (Files.exists(met)) {
       Files.copy(met, home.path().resolve(KNOWN_HOSTS));
     }
-    Path key = settings.sshKey();
+    Path key = machine.settings().sshKey();
     if (key != null) {
       Files.copy(key, home.path().resolve(KEY), StandardCopyOption.COPY_ATTRIBUTES);
     }
@@ -67,21 +63,12 @@ record GitHome(Path folder, Path hosts) {
 
   /** Keeps the hosts that git has met and deletes all the rest. */
   void close() throws IOException, InterruptedException {
-    Path met = path().resolve(KNOWN_HOSTS);
-    if (Files.isRegularFile(met, LinkOption.NOFOLLOW_LINKS)) {
-      ByteBuffer bytes = ByteBuffer.allocate(MAX_HOSTS);
-      try (SeekableByteChannel channel =
-          Files.newByteChannel(met, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-        while (channel.read(bytes) > 0) {
-          // Until the end of the file or of what is kept.
-        }
-      }
+    Optional<byte[]> met = folders.read(path(), KNOWN_HOSTS, MAX_HOSTS);
+    if (met.isPresent()) {
       Folders.create(Objects.requireNonNull(hosts.getParent()));
-      byte[] read = new byte[bytes.flip().remaining()];
-      bytes.get(read);
-      Files.write(hosts, read);
+      Files.write(hosts, met.get());
     }
-    Folders.delete(folder);
+    folders.delete(folder);
   }
 
   /**

@@ -98,7 +98,7 @@ final class Instance {
   /** Ends and deletes an instance that cannot be read. */
   static void discard(Path folder, InstanceContext means) throws IOException, InterruptedException {
     means.machine().sweepAll(folder.resolve("runs"));
-    Folders.delete(folder);
+    means.machine().folders().delete(folder);
   }
 
   InstanceStatus status() {
@@ -208,7 +208,7 @@ final class Instance {
 
   private void copy() throws IOException, InterruptedException {
     Path part = folder.resolve("files.part");
-    Folders.delete(part);
+    means.machine().folders().delete(part);
     new FileCopy(means.machine(), folder.resolve("copy"), spec.owner())
         .run(means.artifacts().files(spec.artifact()), "", part);
     Files.move(part, files());
@@ -231,7 +231,7 @@ final class Instance {
       failed("could not be started: " + refusal.get(), Duration.ZERO, now);
       return;
     }
-    if (Folders.inside(files(), spec.workingDir()).isEmpty()) {
+    if (!means.machine().folders().holds(files(), spec.workingDir())) {
       failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
       return;
     }
@@ -357,7 +357,7 @@ final class Instance {
       return;
     }
     if (work == null && now >= nextStep) {
-      work = FileTask.start(means.background(), () -> Folders.delete(folder));
+      work = FileTask.start(means.background(), () -> means.machine().folders().delete(folder));
     }
     if (work == null || !work.isDone()) {
       return;

@@ -52,9 +52,12 @@ record Launch(
     return line.append('\n').toString();
   }
 
-  /** Another command that starts this one, with no variables of the user. */
-  Launch within(List<String> words, Path start, Map<Integer, Path> files) {
-    return new Launch(folder, words, start, Environment.bare(), files, cgroup);
+  /**
+   * Another command that starts this one, with no variables of the user, and where the platform can
+   * be: folders of the command may be closed to it.
+   */
+  Launch within(List<String> words, Map<Integer, Path> files) {
+    return new Launch(folder, words, folder, Environment.bare(), files, cgroup);
   }
 
   static String quoted(Path path) {

@@ -93,7 +93,7 @@ final class LocalBuild implements Runnable {
     Files.deleteIfExists(spec(folder));
     cancel();
     over.await();
-    Folders.delete(folder);
+    machine.folders().delete(folder);
   }
 
   static Path spec(Path folder) {
@@ -163,8 +163,9 @@ final class LocalBuild implements Runnable {
         "Cloning " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
     Path workTree = artifacts.create(record.artifact());
     SizeWatch size =
-        new SizeWatch(workTree, machine.settings().maxSourceBytes(), repository.words());
-    GitHome home = GitHome.make(git(), spec.owner(), repository, machine.settings());
+        new SizeWatch(
+            machine.folders(), workTree, machine.settings().maxSourceBytes(), repository.words());
+    GitHome home = GitHome.make(git(), spec.owner(), repository, machine);
     Checkout checkout = new Checkout(spec.owner(), repository, home, runs(), workTree);
     GitCommand git =
         new GitCommand(machine, spec.resources(), steps.within(time, tooLong), size, checkout);
@@ -179,7 +180,7 @@ final class LocalBuild implements Runnable {
 
   private void command(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
     String rootDir = spec.source().rootDir();
-    if (Folders.inside(artifacts.workTree(record.artifact()), rootDir).isEmpty()) {
+    if (!machine.folders().holds(artifacts.workTree(record.artifact()), rootDir)) {
       throw BuildEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
     }
     if (spec.command().isBlank()) {
@@ -238,7 +239,7 @@ final class LocalBuild implements Runnable {
 
   private void publish() throws BuildEnded, IOException, InterruptedException {
     Path workTree = artifacts.workTree(record.artifact());
-    Folders.delete(workTree.resolve(".git"));
+    machine.folders().delete(workTree.resolve(".git"));
     String path = spec.publishPath();
     if (path == null) {
       return;
@@ -281,8 +282,8 @@ final class LocalBuild implements Runnable {
       machine.specs().write(spec(folder), withoutSecrets());
     }
     machine.sweepAll(runs());
-    Folders.delete(folder.resolve("tmp"));
-    Folders.delete(git());
+    machine.folders().delete(folder.resolve("tmp"));
+    machine.folders().delete(git());
     copy().clear();
   }
 

@@ -42,7 +42,7 @@ final class LocalBuilds implements BuildEngine {
     this.folder = data.resolve("builds");
     this.machine = machine;
     this.artifacts = artifacts;
-    this.caches = new Caches(data.resolve("caches"));
+    this.caches = new Caches(data.resolve("caches"), machine.folders());
     this.clock = clock;
     this.listener = listener;
     this.background = background;
@@ -61,7 +61,7 @@ final class LocalBuilds implements BuildEngine {
       } catch (IOException | IllegalArgumentException e) {
         LOG.info("a build was left half made or deleted: {}", build, e);
         machine.sweepAll(build.resolve("runs"));
-        Folders.delete(build);
+        machine.folders().delete(build);
       }
     }
     builds.values().stream().filter(LocalBuild::isFar).forEach(turns::execute);

@@ -45,8 +45,12 @@ public final class LocalEngine implements Engine {
   public LocalEngine(LocalEngineSettings settings, SpecEncryption seal) {
     this.settings = settings;
     this.seal = seal;
-    this.artifacts = new Artifacts(settings.data().resolve("artifacts"));
+    this.artifacts = artifacts(new ReachableFolders());
     this.ownership = new PortOwnership(settings.data().resolve("workloads"));
+  }
+
+  private Artifacts artifacts(OwnerFolders folders) {
+    return new Artifacts(settings.data().resolve("artifacts"), folders);
   }
 
   @Override
@@ -108,9 +112,10 @@ public final class LocalEngine implements Engine {
     Machine machine = new Machine(settings, seal);
     Clock clock = Clock.tickMillis(ZoneOffset.UTC);
     ExecutorService background = Executors.newCachedThreadPool(DaemonThreads.named("engine-work"));
-    LocalBuilds builds = new LocalBuilds(machine, artifacts, clock, listener, background);
+    Artifacts made = artifacts(machine.folders());
+    LocalBuilds builds = new LocalBuilds(machine, made, clock, listener, background);
     LocalWorkloads workloads =
-        new LocalWorkloads(machine, artifacts, ownership, clock, listener, background);
+        new LocalWorkloads(machine, made, ownership, clock, listener, background);
     LocalSources sources = new LocalSources(machine, clock);
     sources.open();
     builds.open();

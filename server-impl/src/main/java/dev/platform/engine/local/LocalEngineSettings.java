@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     example where language tools are installed
  * @param sshKey private key for repositories read over ssh; null for none
  * @param sandboxing whether commands run in a sandbox
- * @param users which users of the machine commands run as, where the platform is root
+ * @param users which users of the machine commands run as, where the platform can change to them;
+ *     null for 200000 to 265535 where it is root, and for all that the machine gives it elsewhere
  * @param allowRoot whether commands run as root where the platform is root and cannot change to
  *     another user; whoever deploys a service then owns the machine
  * @param reachable ports of this machine that commands may reach besides their own, where others
@@ -38,7 +39,7 @@ public record LocalEngineSettings(
     List<Path> visible,
     @Nullable Path sshKey,
     Sandboxing sandboxing,
-    UserRange users,
+    @Nullable UserRange users,
     boolean allowRoot,
     Set<Integer> reachable) {
   public LocalEngineSettings {
@@ -49,8 +50,8 @@ public record LocalEngineSettings(
 
   /**
    * No repositories of this machine, two builds at a time, 1 GiB and five minutes a source, 8 MiB
-   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one,
-   * users 200000 to 265535.
+   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one, the
+   * usual users.
    */
   public static LocalEngineSettings defaults(Path data) {
     return new LocalEngineSettings(
@@ -64,7 +65,7 @@ public record LocalEngineSettings(
         List.of(),
         null,
         Sandboxing.AUTO,
-        UserRange.USUAL,
+        null,
         false,
         Set.of());
   }

@@ -81,8 +81,10 @@ final class LocalSources implements SourceEngine {
             + ".";
     BuildSteps steps =
         new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
-    SizeWatch size = new SizeWatch(files, machine.settings().maxSourceBytes(), repository.words());
-    GitHome home = GitHome.make(look.resolve("git"), NOBODY, repository, machine.settings());
+    SizeWatch size =
+        new SizeWatch(
+            machine.folders(), files, machine.settings().maxSourceBytes(), repository.words());
+    GitHome home = GitHome.make(look.resolve("git"), NOBODY, repository, machine);
     Checkout checkout = new Checkout(NOBODY, repository, home, look.resolve("runs"), files);
     GitCommand git = new GitCommand(machine, LIMITS, steps, size, checkout);
     return new GitSource(source, repository, git, files);
@@ -90,6 +92,6 @@ final class LocalSources implements SourceEngine {
 
   private void clear(Path look) throws IOException, InterruptedException {
     machine.sweepAll(look.resolve("runs"));
-    Folders.delete(look);
+    machine.folders().delete(look);
   }
 }

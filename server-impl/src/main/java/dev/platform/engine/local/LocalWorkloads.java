@@ -167,7 +167,7 @@ final class LocalWorkloads implements WorkloadEngine {
       return workload;
     }
     try {
-      Folders.delete(folder.resolve(ref.key()));
+      means.machine().folders().delete(folder.resolve(ref.key()));
       return null;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -42,34 +42,45 @@ final class Machine {
     programs.detach();
     programs.require("git");
     this.accounts = Folders.open(Folders.create(settings.data().resolve("accounts")));
-    this.standing = RunAs.find(programs, settings);
-
-    Sandbox found = null;
-    String trouble = "switched off";
-    if (settings.sandboxing() != Sandboxing.OFF) {
-      try {
-        found = Sandbox.open(programs, settings, accounts, this::tryOut);
-      } catch (IOException e) {
-        trouble = String.valueOf(e.getMessage());
-      }
+    RunAs users = RunAs.find(programs, settings);
+    SandboxTrial trial = trySandbox(users);
+    if (trial.sandbox() == null && users.needsSandbox()) {
+      users = RunAs.asItself(settings, trial.trouble());
+      trial = trySandbox(users);
     }
-    if (found == null && settings.sandboxing() == Sandboxing.REQUIRED) {
-      throw new EngineException("commands are to run in a sandbox, but " + trouble);
+    if (trial.sandbox() == null && settings.sandboxing() == Sandboxing.REQUIRED) {
+      throw new EngineException("commands are to run in a sandbox, but " + trial.trouble());
     }
-    this.sandbox = found;
-    this.sandboxTrouble = trouble;
+    this.standing = users;
+    this.sandbox = trial.sandbox();
+    this.sandboxTrouble = trial.trouble();
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
   }
 
-  private SystemCommand.Result tryOut(Sandbox candidate, Path data)
+  /** A sandbox that works, or why there is none. */
+  private record SandboxTrial(@Nullable Sandbox sandbox, String trouble) {}
+
+  private SandboxTrial trySandbox(RunAs users) throws InterruptedException {
+    if (settings.sandboxing() == Sandboxing.OFF) {
+      return new SandboxTrial(null, "switched off");
+    }
+    try {
+      return new SandboxTrial(
+          Sandbox.open(programs, settings, accounts, candidate -> tryOut(candidate, users)), "");
+    } catch (IOException e) {
+      return new SandboxTrial(null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private SystemCommand.Result tryOut(Sandbox candidate, RunAs users)
       throws IOException, InterruptedException {
-    Path run = Folders.create(data.resolve("trial"));
+    Path run = Folders.create(settings.data().resolve("trial"));
     try {
       MountedPaths reach =
           MountedPaths.direct(new CommandFolders(run, run, run), accounts, settings.visible());
-      List<String> words = new ArrayList<>(standing.words(UserSwitch.TRIAL, reach));
+      List<String> words = new ArrayList<>(users.words(UserSwitch.TRIAL, reach));
       List<String> trial = List.of("/bin/sh", "-c", "exit 0");
-      words.addAll(candidate.wrap(run, standing.reach(reach), Path.of("/"), Map.of(), trial));
+      words.addAll(candidate.wrap(run, users.reach(reach), Path.of("/"), Map.of(), trial));
       var inputs = candidate.inputs(run, accounts);
       Cgroup none = new Cgroup(List.of());
       Launch launch = new Launch(run, words, run, Environment.bare(), inputs, none);
@@ -147,7 +158,7 @@ final class Machine {
     words.addAll(
         walls.wrap(run, standing.reach(reach), inner.directory(), marked, inner.command()));
     ProcessGroup.noteSandbox(run);
-    return inner.within(words, reach.premises().files(), walls.inputs(run, accounts));
+    return inner.within(words, walls.inputs(run, accounts));
   }
 
   /** The command comes over a descriptor: until it begins, nobody but root may know variables. */
@@ -158,7 +169,7 @@ final class Machine {
     Files.writeString(command, enter + inner.becoming());
     List<String> words = new ArrayList<>(standing.namedWords(owner, reach));
     words.addAll(READ_COMMAND);
-    return inner.within(words, reach.premises().files(), Map.of(6, command));
+    return inner.within(words, Map.of(6, command));
   }
 
   /** Whether each owner is a user of the machine. */
@@ -172,6 +183,11 @@ final class Machine {
       return Sandbox.view(premises.readable());
     }
     return standing.reach(MountedPaths.direct(premises, accounts, List.of())).premises();
+  }
+
+  /** Reaches into folders of owners. */
+  OwnerFolders folders() {
+    return standing.folders();
   }
 
   /** Gives folders with all in them to the user of an owner. */

@@ -26,27 +26,30 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
     return new MountedPaths(premises, accounts, readable);
   }
 
-  /** Where they are once {@link #mounts} is done. */
-  MountedPaths staged() {
+  /**
+   * Where they are once {@link #mounts} is done.
+   *
+   * @param stage below it they are mounted
+   */
+  MountedPaths staged(Path stage) {
     Map<Path, Path> staged = new LinkedHashMap<>();
     readable.forEach(
         (name, place) ->
             staged.put(
-                name,
-                Files.isDirectory(place) ? UserSwitch.staged("read-" + staged.size()) : place));
+                name, Files.isDirectory(place) ? stage.resolve("read-" + staged.size()) : place));
     return new MountedPaths(
         new CommandFolders(
-            UserSwitch.staged(CommandFolders.FILES),
-            UserSwitch.staged(CommandFolders.HOME),
-            UserSwitch.staged(CommandFolders.TMP),
+            stage.resolve(CommandFolders.FILES),
+            stage.resolve(CommandFolders.HOME),
+            stage.resolve(CommandFolders.TMP),
             premises.readable().stream().map(name -> staged.getOrDefault(name, name)).toList()),
-        UserSwitch.staged("accounts"),
+        stage.resolve("accounts"),
         staged);
   }
 
   /** What has to be mounted where, so that it is where {@link #staged} says. */
-  Map<Path, Path> mounts() {
-    MountedPaths staged = staged();
+  Map<Path, Path> mounts(Path stage) {
+    MountedPaths staged = staged(stage);
     Map<Path, Path> mounts = new LinkedHashMap<>();
     mounts.put(staged.premises.files(), premises.files());
     mounts.put(staged.premises.home(), premises.home());

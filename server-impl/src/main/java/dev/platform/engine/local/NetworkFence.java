@@ -69,11 +69,15 @@ final class NetworkFence {
   /**
    * A fence that has been tried out.
    *
+   * @param range who is kept behind it
    * @param users those who have been given away already
    * @throws IOException with the reason why it does not work here
    */
   static NetworkFence open(
-      SystemPrograms programs, LocalEngineSettings settings, Collection<Integer> users)
+      SystemPrograms programs,
+      LocalEngineSettings settings,
+      UserRange range,
+      Collection<Integer> users)
       throws IOException, InterruptedException {
     Path nft =
         programs
@@ -82,7 +86,7 @@ final class NetworkFence {
     String data = settings.data().toString();
     UUID hash = UUID.nameUUIDFromBytes(data.getBytes(StandardCharsets.UTF_8));
     String table = "platform_" + hash.toString().substring(0, 8);
-    NetworkFence fence = new NetworkFence(nft, table, settings.users(), users);
+    NetworkFence fence = new NetworkFence(nft, table, range, users);
     fence.build(settings);
     try {
       fence.tryOut(programs, users.iterator().next());

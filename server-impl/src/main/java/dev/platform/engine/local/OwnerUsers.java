@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -61,6 +62,11 @@ final class OwnerUsers {
   /** The user of an owner that has one. */
   synchronized Optional<Integer> find(String owner) {
     return Optional.ofNullable(users.get(owner));
+  }
+
+  /** Who has a user now. */
+  synchronized Set<String> owners() {
+    return Set.copyOf(users.keySet());
   }
 
   /** All that are given away now. */

@@ -95,8 +95,7 @@ final class ProcessGroup {
   /** The sockets of this machine that are open in a process of the group. */
   Set<Long> sockets() throws IOException {
     Stream<ProcessHandle> below = leader == null ? Stream.empty() : leader.descendants();
-    var marked = ProcessTable.withVariable(Environment.MARK, Environment.mark(folder));
-    return Stream.concat(below, marked.stream())
+    return Stream.concat(below, marked().stream())
         .distinct()
         .flatMap(process -> ProcessTable.sockets(process.pid()).stream())
         .collect(toSet());
@@ -141,14 +140,22 @@ final class ProcessGroup {
       signal("KILL");
     }
     cgroup().kill();
-    ProcessTable.withVariable(Environment.MARK, Environment.mark(folder))
-        .forEach(ProcessHandle::destroyForcibly);
+    marked().forEach(ProcessHandle::destroyForcibly);
   }
 
   /** Whether no process of the group is left. */
   boolean isGone() throws IOException, InterruptedException {
-    return (leader == null || ProcessTable.ofGroup(leader.pid()).isEmpty())
-        && ProcessTable.withVariable(Environment.MARK, Environment.mark(folder)).isEmpty();
+    return (leader == null || ProcessTable.ofGroup(leader.pid()).isEmpty()) && marked().isEmpty();
+  }
+
+  /**
+   * Processes that bear the mark of the run. The variables of another user's are closed to all but
+   * root, so the first process in a sandbox bears it in its command line too.
+   */
+  private List<ProcessHandle> marked() throws IOException {
+    List<ProcessHandle> marked = new ArrayList<>(ProcessTable.withWords(Sandbox.firstOf(folder)));
+    marked.addAll(ProcessTable.withVariable(Environment.MARK, Environment.mark(folder)));
+    return marked;
   }
 
   /** Waits until no process is left, but not for ever. */

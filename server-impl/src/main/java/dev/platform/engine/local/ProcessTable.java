@@ -56,6 +56,15 @@ final class ProcessTable {
         : List.of();
   }
 
+  /** Every live process whose command line has these words one after another. */
+  static List<ProcessHandle> withWords(List<String> words) throws IOException {
+    byte[] text = ("\0" + String.join("\0", words) + "\0").getBytes(StandardCharsets.UTF_8);
+    String wanted = new String(text, StandardCharsets.ISO_8859_1);
+    return HAS_PROC
+        ? processes(pid -> ("\0" + read(PROC.resolve(pid + "/cmdline"))).contains(wanted))
+        : List.of();
+  }
+
   /** The numbers of the sockets that a process has open. Finds nothing where there is no /proc. */
   static Set<Long> sockets(long pid) {
     Set<Long> sockets = new HashSet<>();

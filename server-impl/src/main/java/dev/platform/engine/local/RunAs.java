@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.Isolation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * As whom commands run: as users of their own where the platform is root and can change to them,
- * else as the platform's user. Never as root, unless the operator insists.
+ * As whom commands run: as users of their own where the platform is root and can change to them, or
+ * where the machine gives them to it, else as the platform's user. Never as root, unless the
+ * operator insists.
  */
 final class RunAs {
   private static final Logger LOG = LoggerFactory.getLogger(RunAs.class);
@@ -37,10 +39,10 @@ final class RunAs {
   static RunAs find(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
     if (!SystemCommand.run("id", "-u").errors().equals("0")) {
-      return new RunAs(null, false, true, "");
+      return ofOrdinaryUser(programs, settings);
     }
     try {
-      return new RunAs(UserSwitch.open(programs, settings), true, true, "");
+      return new RunAs(UserSwitch.ofRoot(programs, settings), true, true, "");
     } catch (IOException e) {
       String trouble = String.valueOf(e.getMessage());
       if (settings.allowRoot()) {
@@ -50,6 +52,42 @@ final class RunAs {
       }
       return new RunAs(null, true, settings.allowRoot(), trouble);
     }
+  }
+
+  private static RunAs ofOrdinaryUser(SystemPrograms programs, LocalEngineSettings settings)
+      throws IOException, InterruptedException {
+    try {
+      if (settings.sandboxing() == Sandboxing.OFF) {
+        throw new IOException("others need a sandbox");
+      }
+      programs.find("bwrap", "bubblewrap");
+      UserNamespace namespace =
+          UserNamespace.open(programs, SubordinateUsers.HERE, settings.users());
+      UserSwitch change = UserSwitch.in(namespace, programs, settings.data());
+      return new RunAs(change, false, true, "");
+    } catch (IOException e) {
+      return asItself(settings, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * All commands run as the platform's own user, who is not root.
+   *
+   * @param trouble why they have no users of their own
+   */
+  static RunAs asItself(LocalEngineSettings settings, String trouble) throws IOException {
+    if (UserSwitch.isUsed(settings.data())) {
+      LOG.error(
+          "files of services belong to users to which this server cannot change any more, so they"
+              + " cannot be read or deleted: {}",
+          trouble);
+    }
+    return new RunAs(null, false, true, trouble);
+  }
+
+  /** Whether other users are out of reach without a sandbox. */
+  boolean needsSandbox() {
+    return change != null && !root;
   }
 
   /** Why no command is run; one complete sentence for users. */
@@ -67,7 +105,9 @@ final class RunAs {
 
   /** Words before a command that is shown who it is by a sandbox. */
   List<String> words(String owner, MountedPaths reach) throws IOException, InterruptedException {
-    return change == null ? List.of() : change.words(change.userOf(owner), reach.mounts());
+    return change == null
+        ? List.of()
+        : change.words(change.userOf(owner), reach.mounts(change.stage()));
   }
 
   /** Words before a command that finds its user's name in the list of the machine. */
@@ -78,10 +118,10 @@ final class RunAs {
     }
     int user = change.userOf(owner);
     Path list = reach.accounts().resolve("passwd-" + user);
-    Path home = reach.staged().premises().home();
+    Path home = reach.staged(change.stage()).premises().home();
     String line = "app:x:%d:%d::%s:/bin/sh%n".formatted(user, user, home);
     Files.writeString(list, Files.readString(PASSWD) + line);
-    Map<Path, Path> mounts = new LinkedHashMap<>(reach.mounts());
+    Map<Path, Path> mounts = new LinkedHashMap<>(reach.mounts(change.stage()));
     mounts.put(PASSWD, list);
     return change.hidingWords(user, mounts);
   }
@@ -93,20 +133,23 @@ final class RunAs {
 
   /** Where a command finds what is there. */
   MountedPaths reach(MountedPaths direct) {
-    return change == null ? direct : direct.staged();
+    return change == null ? direct : direct.staged(change.stage());
+  }
+
+  /** Reaches into folders of owners. */
+  OwnerFolders folders() {
+    return change == null ? new ReachableFolders() : change.folders();
   }
 
   void own(String owner, Path... folders) throws IOException, InterruptedException {
     if (change != null) {
-      for (Path folder : folders) {
-        UserSwitch.own(folder, change.userOf(owner));
-      }
+      change.own(owner, folders);
     }
   }
 
   void takeBack(Path folder) throws IOException, InterruptedException {
     if (change != null) {
-      UserSwitch.takeBack(folder);
+      change.takeBack(folder);
     }
   }
 
@@ -146,6 +189,6 @@ final class RunAs {
     if (change != null) {
       return "users " + change.range();
     }
-    return root ? trouble : "all run as the user of the server";
+    return root ? trouble : "all run as the user of the server; " + trouble;
   }
 }

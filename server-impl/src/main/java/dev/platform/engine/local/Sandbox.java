@@ -39,6 +39,11 @@ final class Sandbox {
       exit $status
       """;
 
+  /** Words among those of the first process in the sandbox of a run, by which it is found. */
+  static List<String> firstOf(Path run) {
+    return List.of(FIRST, Environment.mark(run));
+  }
+
   /** The file with the options of a sandbox. */
   static final String ARGUMENTS = "arguments";
 
@@ -92,7 +97,7 @@ final class Sandbox {
 
   /** Runs a command once. */
   interface Trial {
-    SystemCommand.Result run(Sandbox sandbox, Path folder) throws IOException, InterruptedException;
+    SystemCommand.Result run(Sandbox sandbox) throws IOException, InterruptedException;
   }
 
   /**
@@ -112,7 +117,7 @@ final class Sandbox {
     SystemCommand.Result result = new SystemCommand.Result(-1, "");
     for (List<String> walls : walls(bubblewrap, accounts)) {
       Sandbox sandbox = new Sandbox(bubblewrap, programs, settings, walls);
-      result = trial.run(sandbox, settings.data());
+      result = trial.run(sandbox);
       if (result.status() == 0) {
         return sandbox;
       }
@@ -173,7 +178,7 @@ final class Sandbox {
 
     List<String> words = new ArrayList<>(List.of(bubblewrap.toString(), "--args", "3", "--"));
     words.addAll(programs.ownShell());
-    words.addAll(List.of("-c", FIRST, "first"));
+    words.addAll(List.of("-c", FIRST, Environment.mark(run)));
     words.addAll(command);
     return words;
   }

@@ -8,12 +8,14 @@ import java.time.Duration;
 final class SizeWatch implements BuildSteps.Watch {
   private static final long PERIOD = Duration.ofSeconds(1).toNanos();
 
+  private final OwnerFolders folders;
   private final Path folder;
   private final long maxBytes;
   private final String repository;
   private long measured = System.nanoTime();
 
-  SizeWatch(Path folder, long maxBytes, String repository) {
+  SizeWatch(OwnerFolders folders, Path folder, long maxBytes, String repository) {
+    this.folders = folders;
     this.folder = folder;
     this.maxBytes = maxBytes;
     this.repository = repository;
@@ -21,15 +23,15 @@ final class SizeWatch implements BuildSteps.Watch {
 
   /** Measures now and then, because it looks at every file. */
   @Override
-  public void look() throws BuildEnded, IOException {
+  public void look() throws BuildEnded, IOException, InterruptedException {
     if (System.nanoTime() - measured > PERIOD) {
       measure();
       measured = System.nanoTime();
     }
   }
 
-  void measure() throws BuildEnded, IOException {
-    if (Folders.size(folder) > maxBytes) {
+  void measure() throws BuildEnded, IOException, InterruptedException {
+    if (folders.size(folder) > maxBytes) {
       throw BuildEnded.failed(
           "The repository "
               + repository

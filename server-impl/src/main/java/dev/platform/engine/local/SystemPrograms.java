@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.EngineException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,17 @@ final class SystemPrograms {
         .map(folder -> Path.of(folder, name).toAbsolutePath())
         .filter(Files::isExecutable)
         .findFirst();
+  }
+
+  /**
+   * The same for a program that not every machine has.
+   *
+   * @param from what to install
+   * @throws IOException that says what to install
+   */
+  Path find(String name, String from) throws IOException {
+    return find(name)
+        .orElseThrow(() -> new IOException(name + " is not installed; install " + from));
   }
 
   Path require(String name) {

@@ -1,5 +1,7 @@
 package dev.platform.engine.local;
 
+import java.util.Optional;
+
 /**
  * Numbers of users that nobody else on the machine has, for the engine to give away.
  *
@@ -30,6 +32,27 @@ public record UserRange(int first, int last) {
       throw new IllegalArgumentException("not a range of users: " + text);
     }
     return new UserRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+  }
+
+  /** The range that begins with a number; empty if it is none. */
+  static Optional<UserRange> of(String first, String count) {
+    try {
+      int begin = Integer.parseInt(first);
+      return Optional.of(new UserRange(begin, Math.addExact(begin, Integer.parseInt(count) - 1)));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  int size() {
+    return last - first + 1;
+  }
+
+  /** What is in both; empty if nothing is. */
+  Optional<UserRange> common(UserRange other) {
+    int begin = Math.max(first, other.first);
+    int end = Math.min(last, other.last);
+    return begin <= end ? Optional.of(new UserRange(begin, end)) : Optional.empty();
   }
 
   boolean holds(long user) {

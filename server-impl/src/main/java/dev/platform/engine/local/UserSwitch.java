@@ -8,25 +8,36 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a platform that is root runs commands as users without any rights. Its own folders stay
- * closed to them: what a command may use is mounted, for its processes only, where everybody can
- * reach it.
+ * How a platform that is root, on the machine or in a {@link UserNamespace}, runs commands as users
+ * without any rights. Its own folders stay closed to them: what a command may use is mounted, for
+ * its processes only, where everybody can reach it.
  */
 final class UserSwitch {
-  /** Where folders are mounted; empty for everybody who is not in such a mount namespace. */
+  /** Where root mounts folders; empty for everybody who is not in such a mount namespace. */
   private static final Path STAGE = Path.of("/run/platform-stage");
+
+  /** Where others mount them: a folder that is everywhere, and that no sandbox shows. */
+  private static final Path BORROWED_STAGE = Path.of("/sys");
 
   /** Its arguments: folders, each with the place where it is mounted, a dash, the command. */
   private static final String MOUNT =
       """
-      while [ "$1" != - ]; do mount -o bind "$1" "$2" || exit 125; shift 2; done
+      while [ "$1" != - ]; do
+        [ -e "$2" ] || mkdir -m 0755 "$2" || exit 125
+        mount -o rbind "$1" "$2" || exit 125
+        shift 2
+      done
       shift
       cd / && exec "$@"
       """;
+
+  private static final String MOUNT_BORROWED =
+      "mount -t tmpfs -o mode=0755 stage " + BORROWED_STAGE + " || exit 125\n" + MOUNT;
 
   /** The same, and shows no processes of others. A system that cannot hide them knows no word. */
   private static final String HIDE =
@@ -34,65 +45,105 @@ final class UserSwitch {
 
   static final String FENCED = "services reach no other programs of this machine";
 
-  /** An owner for trying out; no service has such a name. */
-  static final String TRIAL = "@trial";
+  /** Owners whose names begin so are the engine itself. */
+  private static final String NO_SERVICE = "@";
+
+  /** An owner for trying out. */
+  static final String TRIAL = NO_SERVICE + "trial";
 
   private static final String CHANGES_TO =
       "--clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all";
 
-  /** What others than root could change, for find. */
-  private static final List<String> CHANGEABLE =
-      List.of("!", "-uid", "0", "-o", "!", "-type", "l", "-perm", "/022");
-
-  private static final int TRIES = 20;
-
   private final OwnerUsers users;
   private final UserRange range;
+  private final @Nullable UserNamespace namespace;
+  private final OwnerFolders folders;
   private final Path unshare;
   private final Path setpriv;
   private @Nullable NetworkFence fence;
   private String fenceTrouble = "";
   private boolean hides;
 
-  private UserSwitch(OwnerUsers users, UserRange range, Path unshare, Path setpriv) {
-    this.users = users;
+  private UserSwitch(
+      SystemPrograms programs,
+      Path data,
+      UserRange range,
+      @Nullable UserNamespace namespace,
+      OwnerFolders folders)
+      throws IOException {
+    this.unshare = programs.find("unshare", "util-linux");
+    this.setpriv = programs.find("setpriv", "util-linux");
+    this.users = OwnerUsers.open(users(data), range);
     this.range = range;
-    this.unshare = unshare;
-    this.setpriv = setpriv;
+    this.namespace = namespace;
+    this.folders = folders;
   }
 
   /**
-   * A switch that has been tried out.
+   * A switch of a platform that is root, which has been tried out.
    *
    * @throws IOException with the reason why it does not work here
    */
-  static UserSwitch open(SystemPrograms programs, LocalEngineSettings settings)
+  static UserSwitch ofRoot(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
-    Path unshare = find(programs, "unshare");
-    Path setpriv = find(programs, "setpriv");
-    OwnerUsers users = OwnerUsers.open(settings.data().resolve("users"), settings.users());
-    UserSwitch open = new UserSwitch(users, settings.users(), unshare, setpriv);
-    int user = users.of(TRIAL);
-    Path trial = Folders.create(settings.data().resolve("trial"));
-    try {
-      own(trial, user);
-      Path seen = STAGE.resolve(CommandFolders.FILES);
-      List<String> words = new ArrayList<>(open.words(user, Map.of(seen, trial)));
-      words.addAll(List.of("/bin/sh", "-c", "cd \"$0\" && : > works", seen.toString()));
-      SystemCommand.Result result = SystemCommand.run(words);
-      if (result.status() != 0 || owner(trial.resolve("works")) != user) {
-        throw new IOException("changing to user " + user + " fails: " + result.errors());
-      }
-    } finally {
-      Folders.delete(trial);
-    }
-    open.hides = open.tryToHide(user);
+    UserRange range = Objects.requireNonNullElse(settings.users(), UserRange.USUAL);
+    UserSwitch open =
+        new UserSwitch(programs, settings.data(), range, null, new ReachableFolders());
+    open.tryOut(settings.data());
+    open.hides = open.tryToHide();
     open.raiseFence(programs, settings);
     return open;
   }
 
-  private boolean tryToHide(int user) throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(hidingWords(user, Map.of()));
+  /**
+   * A switch of a platform that is an ordinary user, which has been tried out.
+   *
+   * @throws IOException with the reason why it does not work here
+   */
+  static UserSwitch in(UserNamespace namespace, SystemPrograms programs, Path data)
+      throws IOException, InterruptedException {
+    OwnerFolders folders = new NamespaceFolders(namespace);
+    UserSwitch open = new UserSwitch(programs, data, namespace.range(), namespace, folders);
+    open.fenceTrouble = "only a server that is root can set rules of the network";
+    open.tryOut(data);
+    return open;
+  }
+
+  /** Whether services have users of their own, or had them in an earlier life. */
+  static boolean isUsed(Path data) throws IOException {
+    return OwnerUsers.open(users(data), UserRange.USUAL).owners().stream()
+        .anyMatch(owner -> !owner.startsWith(NO_SERVICE));
+  }
+
+  /** Where is kept which user each owner has. */
+  static Path users(Path data) {
+    return data.resolve("users");
+  }
+
+  private void tryOut(Path data) throws IOException, InterruptedException {
+    int user = userOf(TRIAL);
+    Path trial = Folders.create(data.resolve("trial"));
+    try {
+      own(TRIAL, trial);
+      Path seen = stage().resolve(CommandFolders.FILES);
+      List<String> words = new ArrayList<>(words(user, Map.of(seen, trial)));
+      String work = "cd \"$0\" && mkdir -m 0 odd && echo works > works && chmod go-rwx works .";
+      words.addAll(List.of("/bin/sh", "-c", work, seen.toString()));
+      SystemCommand.Result result = SystemCommand.run(words);
+      if (result.status() != 0
+          || owner(trial) != user
+          || folders.read(trial, "works", 100).isEmpty()
+          || folders.size(trial) == 0
+          || !folders.holds(trial, "odd")) {
+        throw new IOException("changing to user " + user + " fails: " + result.errors());
+      }
+    } finally {
+      folders.delete(trial);
+    }
+  }
+
+  private boolean tryToHide() throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(hidingWords(userOf(TRIAL), Map.of()));
     words.addAll(List.of("/bin/sh", "-c", "[ -e /proc/self ] && [ ! -e /proc/1 ]"));
     return SystemCommand.run(words).status() == 0;
   }
@@ -105,24 +156,28 @@ final class UserSwitch {
   private void raiseFence(SystemPrograms programs, LocalEngineSettings settings)
       throws InterruptedException {
     try {
-      fence = NetworkFence.open(programs, settings, users.all());
+      fence = NetworkFence.open(programs, settings, range, users.all());
     } catch (IOException e) {
       fenceTrouble = String.valueOf(e.getMessage());
     }
-  }
-
-  private static Path find(SystemPrograms programs, String name) throws IOException {
-    return programs
-        .find(name)
-        .orElseThrow(() -> new IOException(name + " is not installed; install util-linux"));
   }
 
   UserRange range() {
     return range;
   }
 
+  /** Reaches into folders of these users. */
+  OwnerFolders folders() {
+    return folders;
+  }
+
   int userOf(String owner) throws IOException, InterruptedException {
     int user = users.of(owner);
+    if (namespace != null && !range.holds(user)) {
+      throw new IOException(
+          "%s is user %d, which is not in the range %s any more; give that back to the server's user"
+              .formatted(owner, user, range));
+    }
     if (fence != null) {
       fence.admit(user);
     }
@@ -148,58 +203,32 @@ final class UserSwitch {
     if (user.isPresent()) {
       // Signals everything that this user may signal, which is all that it runs and nothing else.
       String end = "kill -s KILL -- -1";
-      String number = user.get().toString();
-      SystemCommand.run(
-          setpriv.toString(),
-          "--reuid",
-          number,
-          "--regid",
-          number,
-          "--clear-groups",
-          "--no-new-privs",
-          "/bin/sh",
-          "-c",
-          end);
+      List<String> words =
+          new ArrayList<>(namespace == null ? List.of() : namespace.words(user.get()));
+      words.addAll(becoming(user.get()));
+      words.addAll(List.of("/bin/sh", "-c", end));
+      SystemCommand.run(words);
     }
     users.forget(owner);
   }
 
-  /** Makes a folder, with all in it, a user's; returns early if it was done before. */
-  static void own(Path folder, int user) throws IOException, InterruptedException {
-    if (owner(folder) != user) {
-      give(folder, user);
-    }
-  }
-
-  /**
-   * What a user made becomes the platform's: the user can change nothing any more. A program of the
-   * user that still runs may make things meanwhile, so it is looked until all is closed: nothing
-   * can be put into a folder that was found closed.
-   */
-  static void takeBack(Path folder) throws IOException, InterruptedException {
-    for (int tries = 0; tries < TRIES; tries++) {
-      give(folder, 0);
-      tool("chmod", "-R", "go-w", "--", folder.toString());
-      List<String> find = new ArrayList<>(List.of("find", folder.toString()));
-      find.addAll(CHANGEABLE);
-      if (tool(find.toArray(String[]::new)).isEmpty()) {
-        return;
+  /** Makes folders, with all in them, an owner's, but for those of which it was done before. */
+  void own(String owner, Path... all) throws IOException, InterruptedException {
+    int user = userOf(owner);
+    List<Path> others = new ArrayList<>();
+    for (Path folder : all) {
+      if (owner(folder) != user) {
+        others.add(folder);
       }
     }
-    throw new IOException("somebody goes on changing " + folder);
-  }
-
-  /** The folder itself comes last, and no link is followed. */
-  private static void give(Path folder, int user) throws IOException, InterruptedException {
-    tool("chown", "-R", "-h", "-P", user + ":" + user, "--", folder.toString());
-  }
-
-  private static String tool(String... command) throws IOException, InterruptedException {
-    SystemCommand.Result result = SystemCommand.run(command);
-    if (result.status() != 0) {
-      throw new IOException(result.errors());
+    if (!others.isEmpty()) {
+      folders.give(user, others);
     }
-    return result.errors();
+  }
+
+  /** What an owner made becomes the platform's: nobody else can change anything any more. */
+  void takeBack(Path folder) throws IOException, InterruptedException {
+    folders.takeBack(folder);
   }
 
   private static int owner(Path file) throws IOException {
@@ -208,18 +237,18 @@ final class UserSwitch {
         : -1;
   }
 
-  /** Where a folder is for commands that run as another user. */
-  static Path staged(String name) {
-    return STAGE.resolve(name);
+  /** Below it are the folders of commands that run as another user. */
+  Path stage() {
+    return namespace == null ? STAGE : BORROWED_STAGE;
   }
 
   /**
    * Words before a command that run it as a user who sees these folders.
    *
-   * @param mounts what is mounted, by its place, which is below {@link #staged} or exists
+   * @param mounts what is mounted, by its place, which is below {@link #stage} or exists
    */
   List<String> words(int user, Map<Path, Path> mounts) throws IOException {
-    return words(MOUNT, user, mounts);
+    return words(namespace == null ? MOUNT : MOUNT_BORROWED, user, mounts);
   }
 
   /** The same for a command without a sandbox, which sees no processes of others if possible. */
@@ -228,8 +257,10 @@ final class UserSwitch {
   }
 
   private List<String> words(String script, int user, Map<Path, Path> mounts) throws IOException {
-    List<String> words = new ArrayList<>(List.of(unshare.toString(), "--mount"));
-    words.addAll(List.of("--propagation", "private", "/bin/sh", "-c", script, "stage"));
+    List<String> words =
+        new ArrayList<>(namespace == null ? List.of(unshare.toString()) : namespace.words(user));
+    words.addAll(List.of("--mount", "--propagation", "private"));
+    words.addAll(List.of("/bin/sh", "-c", script, "stage"));
     for (var mount : mounts.entrySet()) {
       if (mount.getKey().startsWith(STAGE)) {
         makePlace(mount.getKey());
@@ -238,7 +269,13 @@ final class UserSwitch {
       words.add(mount.getKey().toString());
     }
     words.add("-");
-    words.add(setpriv.toString());
+    words.addAll(becoming(user));
+    return words;
+  }
+
+  /** Words before a command that take away all rights but those of a user. */
+  private List<String> becoming(int user) {
+    List<String> words = new ArrayList<>(List.of(setpriv.toString()));
     words.addAll(List.of("--reuid", user + "", "--regid", user + ""));
     words.addAll(List.of(CHANGES_TO.split(" ")));
     return words;

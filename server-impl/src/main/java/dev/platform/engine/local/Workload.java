@@ -72,7 +72,7 @@ final class Workload {
     for (Path instance : Folders.list(folder.resolve("instances"))) {
       Instance.discard(instance, means);
     }
-    Folders.delete(folder);
+    means.machine().folders().delete(folder);
   }
 
   WorkloadSpec wanted() {

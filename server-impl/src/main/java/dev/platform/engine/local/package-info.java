@@ -12,8 +12,9 @@
  * read its {@link dev.platform.engine.local.Output}.
  *
  * <p><b>Walls.</b> {@link dev.platform.engine.local.RunAs} knows as whom commands run: as a user
- * for each owner where the platform is root ({@link dev.platform.engine.local.UserSwitch}), behind
- * a {@link dev.platform.engine.local.NetworkFence} on the network; never as root. {@link
+ * for each owner where the platform is root or has a {@link
+ * dev.platform.engine.local.UserNamespace} ({@link dev.platform.engine.local.UserSwitch}), as root
+ * behind a {@link dev.platform.engine.local.NetworkFence} on the network; never as root. {@link
  * dev.platform.engine.local.Sandbox} is bubblewrap with a {@link
  * dev.platform.engine.local.SystemCallFilter}. {@link dev.platform.engine.local.PortOwnership} says
  * whether it is an instance that listens at its port.
@@ -31,7 +32,9 @@
  * err}, {@code offsets}, {@code exit}. {@code users} says which user each owner has, {@code
  * hosts/<owner>} whom its git has met. All is for the platform's user only, but for {@code files},
  * {@code home}, {@code tmp} and caches, which belong to the user of their owner; folders above stay
- * closed to it. Variables are sealed ({@link dev.platform.engine.local.SpecEncryption}).
+ * closed to it. What is in them the platform reaches through {@link
+ * dev.platform.engine.local.OwnerFolders} only: they may be closed to it as well. Variables are
+ * sealed ({@link dev.platform.engine.local.SpecEncryption}).
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands

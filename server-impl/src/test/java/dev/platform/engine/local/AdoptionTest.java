@@ -63,7 +63,7 @@ class AdoptionTest {
       assertThat(after.get(1).lastEnd()).isEqualTo("exited with status 3");
 
       outputGoesOn(bench, victim, told);
-      theBuildGoesOn(bench, victim);
+      theBuildGoesOn(local, victim);
     }
   }
 
@@ -81,12 +81,13 @@ class AdoptionTest {
     }
   }
 
-  private void theBuildGoesOn(Bench bench, VictimPlatform victim) throws Exception {
+  private void theBuildGoesOn(LocalBench local, VictimPlatform victim) throws Exception {
+    Bench bench = local.bench();
     BuildSpec spec = victim.build();
     assertThat(bench.engine().builds().observe(spec.ref())).isInstanceOf(BuildStatus.Running.class);
     try (var artifacts = Files.list(folder.resolve("data/artifacts"))) {
       for (Path artifact : artifacts.toList()) {
-        Files.writeString(artifact.resolve("files/done"), "");
+        local.asOwners("touch", artifact.resolve("files/done").toString());
       }
     }
 

@@ -13,7 +13,6 @@ import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -85,13 +84,9 @@ class IsolationTest {
     return said("perl -e '" + script + "'");
   }
 
-  private static boolean isRoot() throws Exception {
-    return SystemCommand.run("id", "-u").errors().equals("0");
-  }
-
   @Test
   void noCommandIsRootAndEachOwnerIsSomebodyElse() throws Exception {
-    assumeTrue(isRoot(), "the tests are root");
+    local.assumeKept(OWN_USER);
     var build = (BuildStatus.Succeeded) bench().outcome(bench().build("touch made"));
     WorkloadSpec spec = bench().workload(artifact, "touch made && exec ./serve", 1);
     InstanceStatus instance = bench().ready(spec).get(0);
@@ -116,7 +111,7 @@ class IsolationTest {
   }
 
   private static int user(Path file) throws Exception {
-    return (int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    return Integer.parseInt(local.asOwners("stat", "-c", "%u", file.toString()).errors());
   }
 
   @Test
@@ -222,9 +217,12 @@ class IsolationTest {
   @Test
   void aNeighbourCannotBeTraced() throws Exception {
     assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
-    bench().ready(bench().workload(artifact, "./serve", 1));
+    bench().ready(bench().workload(artifact, "./serve traced", 1));
     List<Long> others =
-        ProcessTable.withVariable("COLOR", "blue").stream().map(ProcessHandle::pid).toList();
+        ProcessHandle.allProcesses()
+            .map(ProcessHandle::pid)
+            .filter(pid -> ProcessTable.commandLine(pid).contains("serve traced"))
+            .toList();
 
     String[] attach =
         others.stream().map(pid -> "101, 16, " + pid + ", 0, 0").toArray(String[]::new);
@@ -268,7 +266,7 @@ class IsolationTest {
     InstanceStatus instance = bench().ready(spec).get(0);
 
     SystemCommand.Result found =
-        SystemCommand.run("grep", "-rl", "island", "--", local.settings().data().toString());
+        local.asOwners("grep", "-rl", "island", "--", local.settings().data().toString());
 
     assertThat(found.errors()).isEmpty();
     assertThat(Web.get(instance, "/environment")).contains("TREASURE=island");
@@ -309,10 +307,9 @@ class IsolationTest {
     said("true");
     Path cache = local.settings().data().resolve("caches/srv-1");
     Path outside = Files.writeString(folder.resolve("outside"), "mine");
-    Files.writeString(cache.resolve("old"), "old");
-    Files.deleteIfExists(cache.resolve("link"));
-    Files.createSymbolicLink(cache.resolve("link"), outside);
-    SystemCommand.run("chown", "-R", "-h", "0:0", cache.toString());
+    local.asOwners("touch", cache.resolve("old").toString());
+    local.asOwners("ln", "-sfn", outside.toString(), cache.resolve("link").toString());
+    local.asOwners("chown", "-R", "-h", "0:0", cache.toString());
 
     assertThat(said("echo new > $HOME/old && echo taken")).contains("taken");
     assertThat(user(cache.resolve("link"))).isEqualTo(user(cache));

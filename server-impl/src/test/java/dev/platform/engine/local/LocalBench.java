@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.engine.Bench;
 import dev.platform.engine.Recorder;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A local engine on trial, which leaves nothing behind. */
@@ -44,8 +48,22 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
 
   /** Others than those of other tests, and the same for the next life of a platform. */
   private static UserRange users(Path data) {
-    int first = 1_000_000 + 100 * Math.floorMod(data.toString().hashCode(), 10_000_000);
+    int part = Math.floorMod(data.toString().hashCode(), 10_000_000);
+    UserRange all = given().orElse(new UserRange(1_000_000, 1_001_000_000));
+    int first = all.first() + 100 * (part % (all.size() / 100));
     return new UserRange(first, first + 99);
+  }
+
+  /** What this machine gives to those who are not root. */
+  private static Optional<UserRange> given() {
+    try {
+      String number = SystemCommand.run("id", "-u").errors();
+      return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), number));
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {
@@ -75,6 +93,28 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
     bench.engine().stopAll();
     bench.engine().close();
     assertThat(leftovers()).isEmpty();
+    // Who is not root cannot delete temporary folders with files of others.
+    asOwners("chown", "-R", "-h", "0:0", settings.data().toString());
+    asOwners("chmod", "-R", "u+rwX", settings.data().toString());
+  }
+
+  /** Runs a tool of the system that reaches the files of every owner. */
+  SystemCommand.Result asOwners(String... command) throws InterruptedException {
+    List<String> words = new ArrayList<>();
+    try {
+      if (given().isPresent()) {
+        words.addAll(
+            UserNamespace.open(
+                    new SystemPrograms(Environment.SYSTEM_PATH),
+                    SubordinateUsers.HERE,
+                    settings.users())
+                .words());
+      }
+      words.addAll(List.of(command));
+      return SystemCommand.run(words);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Live processes that work in the engine's folder. */

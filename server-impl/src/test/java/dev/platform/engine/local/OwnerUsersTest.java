@@ -97,7 +97,7 @@ class OwnerUsersTest {
     SystemCommand.run("chown", "1000:1000", open.toString());
     SystemCommand.run("chmod", "0777", open.toString());
 
-    UserSwitch.takeBack(folder.resolve("site"));
+    new ReachableFolders().takeBack(folder.resolve("site"));
 
     assertThat((int) Files.getAttribute(open, "unix:uid")).isZero();
     assertThat(Files.getPosixFilePermissions(open).toString()).doesNotContain("OTHERS_WRITE");

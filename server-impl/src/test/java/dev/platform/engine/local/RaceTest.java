@@ -159,7 +159,7 @@ class RaceTest {
     awaitSaid(accomplice, "exchanged");
     local.bench().awaitWorkload(thief, s -> s.ready() == 1 || s.instances().get(0).restarts() > 0);
     SystemCommand.Result found =
-        SystemCommand.run(
+        local.asOwners(
             "grep", "-rl", TREASURE, local.settings().data().resolve("workloads").toString());
     assertThat(found.errors()).isEmpty();
   }

@@ -249,8 +249,8 @@ class TakeoverTest {
     Folders.create(settings.data());
     SystemPrograms programs = new SystemPrograms(Environment.SYSTEM_PATH);
 
-    NetworkFence.open(programs, settings, List.of(settings.users().first()));
-    NetworkFence again = NetworkFence.open(programs, settings, List.of(settings.users().first()));
+    fence(programs, settings);
+    NetworkFence again = fence(programs, settings);
     again.admit(settings.users().last());
     String stands = SystemCommand.run("nft", "list", "ruleset").errors();
     again.close();
@@ -259,5 +259,11 @@ class TakeoverTest {
     assertThat(stands.split("meta skuid " + range + " ct direction original")).hasSize(2);
     assertThat(stands).contains(settings.users().last() + " . ");
     assertThat(SystemCommand.run("nft", "list", "ruleset").errors()).doesNotContain(range);
+  }
+
+  private static NetworkFence fence(SystemPrograms programs, LocalEngineSettings settings)
+      throws Exception {
+    UserRange users = settings.users();
+    return NetworkFence.open(programs, settings, users, List.of(users.first()));
   }
 }

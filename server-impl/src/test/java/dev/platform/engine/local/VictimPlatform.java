@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
@@ -39,22 +40,31 @@ record VictimPlatform(
     WorkloadSpec web,
     WorkloadSpec talk,
     BuildSpec build) {
+  static final String JAVA = System.getProperty("java.home") + "/bin/java";
+
   private static final SpecFile SPECS = new SpecFile(new TestSeal());
 
   static VictimPlatform start(LocalEngineSettings settings, Repo repo) throws IOException {
-    Path specs = Files.createDirectories(settings.data().resolveSibling("specs"));
+    return start(
+        List.of(JAVA, "-cp", System.getProperty("java.class.path")),
+        settings.data(),
+        settings.sandboxing(),
+        repo);
+  }
+
+  /**
+   * The same with another Java.
+   *
+   * @param java its words before the name of a class
+   */
+  static VictimPlatform start(List<String> java, Path data, Sandboxing sandboxing, Repo repo)
+      throws IOException {
+    Path specs = Files.createDirectories(data.resolveSibling("specs"));
+    List<String> words = new ArrayList<>(java);
+    words.addAll(List.of(VictimPlatform.class.getName(), data.toString(), sandboxing.name()));
+    words.addAll(List.of(repo.folder().toString(), specs.toString()));
     Process process =
-        new ProcessBuilder(
-                System.getProperty("java.home") + "/bin/java",
-                "-cp",
-                System.getProperty("java.class.path"),
-                VictimPlatform.class.getName(),
-                settings.data().toString(),
-                settings.sandboxing().name(),
-                repo.folder().toString(),
-                specs.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader told = process.inputReader();
     List<InstanceStatus> instances = List.of(instance(told), instance(told));
     return new VictimPlatform(
