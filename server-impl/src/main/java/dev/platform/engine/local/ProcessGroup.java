@@ -128,8 +128,10 @@ final class ProcessGroup {
       return;
     }
     List<ProcessHandle> inside = isSandboxed() ? inside(leader) : List.of();
-    inside.forEach(ProcessHandle::destroy);
-    if (inside.isEmpty()) {
+    if (inside.stream().anyMatch(process -> Sandbox.isFirst(process.pid()))) {
+      inside.forEach(ProcessHandle::destroy);
+    } else {
+      // There is no sandbox, or it is still being built.
       signal("TERM");
     }
   }

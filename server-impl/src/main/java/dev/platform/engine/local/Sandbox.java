@@ -39,6 +39,12 @@ final class Sandbox {
       exit $status
       """;
 
+  /** Whether a process is the first in a sandbox, and not one that builds it. */
+  static boolean isFirst(long pid) {
+    String words = ProcessTable.commandLine(pid);
+    return words.contains(FIRST) && !words.contains(String.join(" ", OPTIONS));
+  }
+
   /** Words among those of the first process in the sandbox of a run, by which it is found. */
   static List<String> firstOf(Path run) {
     return List.of(FIRST, Environment.mark(run));
@@ -46,6 +52,9 @@ final class Sandbox {
 
   /** The file with the options of a sandbox. */
   static final String ARGUMENTS = "arguments";
+
+  /** Of bubblewrap: all others are read from a descriptor. */
+  private static final List<String> OPTIONS = List.of("--args", "3", "--");
 
   private static final String PASSWD = "passwd";
   private static final String GROUP = "group";
@@ -176,7 +185,8 @@ final class Sandbox {
     options(reach, directory, environment).forEach(a -> arguments.append(a).append('\0'));
     Files.writeString(run.resolve(ARGUMENTS), arguments);
 
-    List<String> words = new ArrayList<>(List.of(bubblewrap.toString(), "--args", "3", "--"));
+    List<String> words = new ArrayList<>(List.of(bubblewrap.toString()));
+    words.addAll(OPTIONS);
     words.addAll(programs.ownShell());
     words.addAll(List.of("-c", FIRST, Environment.mark(run)));
     words.addAll(command);
