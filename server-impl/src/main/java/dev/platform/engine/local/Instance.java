@@ -207,6 +207,10 @@ final class Instance {
   }
 
   private void copy() throws IOException, InterruptedException {
+    if (Files.exists(files())) {
+      // An earlier life has done it.
+      return;
+    }
     Path part = folder.resolve("files.part");
     means.machine().folders().delete(part);
     new FileCopy(means.machine(), folder.resolve("copy"), spec.owner())
