@@ -52,8 +52,8 @@ class CommandErrorsTest {
     }
   }
 
-  static final class Dependent {
+  record Dependent(Broken broken) {
     @Inject
-    Dependent(Broken broken) {}
+    Dependent {}
   }
 }
