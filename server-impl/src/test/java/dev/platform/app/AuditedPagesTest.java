@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Audit;
 import dev.platform.api.pages.PageOperation;
-import dev.platform.testing.TestClock;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,17 +35,21 @@ class AuditedPagesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir static Path data;
 
-  private static SiteServer server;
+  private static TestServer server;
   private static OauthCalls calls;
-  private static FormClient admin;
-  private static FormClient viewer;
+  private static TestClient admin;
+  private static TestClient viewer;
 
   @BeforeAll
   static void start() {
     server =
-        new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
+        TestProcess.on(database)
+            .data(data)
+            .with(Map.of("platform.limits.strangers", "0"))
+            .unlimited()
+            .serve();
     calls = new OauthCalls(server.address());
-    admin = logIn(SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+    admin = logIn(TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
     viewer = join("viewer@example.org", "WORKSPACE_VIEWER");
   }
 
@@ -81,13 +85,13 @@ class AuditedPagesTest {
 
   @Test
   void keys() throws Exception {
-    var page = admin.submit("/settings/api-keys", Map.of("name", "audited")).body();
+    var page = admin.submit("/settings/api-keys", Map.of("name", "audited")).text();
     var id = find("id=\"minted-id\"[^>]*>([^<]*)<", page);
     var secret = find("id=\"minted-secret\"[^>]*>([^<]*)<", page);
 
     assertThat(told(() -> admin.get("/settings/api-keys")))
         .containsExactly("ViewApiKeysEvent success get-api-keys-page");
-    assertThat(told(() -> assertThat(viewer.get("/settings/api-keys").statusCode()).isEqualTo(403)))
+    assertThat(told(() -> assertThat(viewer.get("/settings/api-keys").status()).isEqualTo(403)))
         .containsExactly("ViewApiKeysEvent error get-api-keys-page role");
     assertThat(told(() -> viewer.submit("/settings/api-keys", Map.of("name", "mine"))))
         .containsExactly("CreateApiKeyEvent error submit-api-key role");
@@ -109,9 +113,10 @@ class AuditedPagesTest {
     assertThat(
             told(
                 () ->
-                    admin.send(
+                    admin.form(
                         "/oauth2/revoke",
                         Map.of("client_id", id, "client_secret", secret, "token", token),
+                        "Origin",
                         server.address().toString())))
         .containsExactly("RevokeOAuthAccessEvent success ended-token.add");
     assertThat(told(() -> admin.submit("/settings/api-keys/revoke", Map.of("id", id))))
@@ -158,28 +163,28 @@ class AuditedPagesTest {
   void anInvitationForSomebodyElse() {
     var link = invite("other@example.org", "ADMIN");
 
-    assertThat(told(() -> assertThat(viewer.submit(link, Map.of()).statusCode()).isEqualTo(403)))
+    assertThat(told(() -> assertThat(viewer.submit(link, Map.of()).status()).isEqualTo(403)))
         .containsExactly("AcceptTeamInviteEvent error submit-invitation-answer membership");
   }
 
   @Test
   void workspacesAndTheirChoice() {
     var founder = join("founder@example.org", "WORKSPACE_VIEWER");
-    founder.take();
+    founder.readCsrfToken();
 
-    assertThat(founder.submit("/workspaces", Map.of("name", "Second")).statusCode()).isEqualTo(303);
+    assertThat(founder.submit("/workspaces", Map.of("name", "Second")).status()).isEqualTo(303);
     var second = founder.json("/session").path("workspaceId").asText();
     assertThat(second).isNotEqualTo(workspace());
     assertThat(entries(founder, second))
         .containsExactly("CreateWorkspaceEvent success submit-workspace");
-    assertThat(viewer.submit("/workspaces/choose", Map.of("workspaceId", second)).statusCode())
+    assertThat(viewer.submit("/workspaces/choose", Map.of("workspaceId", second)).status())
         .isEqualTo(403);
     assertThat(entries(founder, second))
         .containsExactlyInAnyOrder(
             "CreateWorkspaceEvent success submit-workspace",
             "AccessRefusedEvent error submit-workspace-choice membership");
     assertThat(founder.submit("/workspaces/choose", Map.of("workspaceId", workspace())))
-        .returns(303, it -> it.statusCode());
+        .returns(303, it -> it.status());
   }
 
   @Test
@@ -217,9 +222,10 @@ class AuditedPagesTest {
     assertThat(
             told(
                 () ->
-                    admin.send(
+                    admin.form(
                         "/oauth2/revoke",
                         Map.of("client_id", client, "token", tokens.path("refresh_token").asText()),
+                        "Origin",
                         server.address().toString())))
         .containsExactly("RevokeOAuthAccessEvent success token.revoke");
   }
@@ -255,12 +261,16 @@ class AuditedPagesTest {
     var path = operation.path().replace("{token}", "x");
     var own = server.address().toString();
 
-    assertThat(told(() -> assertThat(admin.send(path, forged(), own).statusCode()).isEqualTo(403)))
+    assertThat(
+            told(
+                () ->
+                    assertThat(admin.form(path, forged(), "Origin", own).status()).isEqualTo(403)))
         .containsExactly(operation.event() + " error " + operation.id() + " csrf");
     assertThat(
             told(
                 () ->
-                    assertThat(admin.send(path, forged(), "https://evil.example").statusCode())
+                    assertThat(
+                            admin.form(path, forged(), "Origin", "https://evil.example").status())
                         .isEqualTo(403)))
         .containsExactly(operation.event() + " error " + operation.id() + " origin");
   }
@@ -279,27 +289,27 @@ class AuditedPagesTest {
         .containsExactly("submit-login", "submit-workspace-choice");
   }
 
-  private static void changePassword(FormClient client, String current) {
+  private static void changePassword(TestClient client, String current) {
     client.submit(
         "/settings/account/password",
         Map.of("currentPassword", current, "newPassword", "another long password"));
   }
 
-  private static FormClient logIn(String email, String password) {
-    return FormClient.of(server.address(), email, password);
+  private static TestClient logIn(String email, String password) {
+    return TestClient.browser(server.address(), email, password);
   }
 
   private static String invite(String email, String role) {
     var page =
-        admin.submit("/settings/members/invitations", Map.of("email", email, "role", role)).body();
+        admin.submit("/settings/members/invitations", Map.of("email", email, "role", role)).text();
     return find("(/invitations/[A-Za-z0-9_-]{20,})", page);
   }
 
-  private static FormClient join(String email, String role) {
-    var client = new FormClient(server.address());
+  private static TestClient join(String email, String role) {
+    var client = TestClient.api(server.address());
     var answer = client.submit(invite(email, role), Map.of("name", email, "password", PASSWORD));
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
-    client.take();
+    assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+    client.readCsrfToken();
     return client;
   }
 
@@ -324,17 +334,17 @@ class AuditedPagesTest {
                 + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&client_id="
                 + client
                 + "&scope=platform.read");
-    return find("request=([A-Za-z0-9_-]+)", FormClient.location(answer));
+    return find("request=([A-Za-z0-9_-]+)", answer.header("Location"));
   }
 
   private static String consent(String request) {
     var form = Map.of("request", request, "decision", "allow", "read", "on");
-    return find("code=([^&]*)", FormClient.location(admin.submit("/consent", form)));
+    return find("code=([^&]*)", admin.submit("/consent", form).header("Location"));
   }
 
   private static JsonNode redeem(String client, String code, int status) {
     var answer =
-        admin.send(
+        admin.form(
             "/oauth2/token",
             Map.of(
                 "grant_type",
@@ -345,30 +355,32 @@ class AuditedPagesTest {
                 code,
                 "code_verifier",
                 VERIFIER),
+            "Origin",
             server.address().toString());
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-    return FormClient.parse(answer.body());
+    assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+    return answer.json();
   }
 
   private static void answer(JsonNode begun, String decision) {
     var code = begun.path("user_code").asText();
     assertThat(admin.submit("/device", Map.of("user_code", code, "decision", decision)))
-        .returns(200, it -> it.statusCode());
+        .returns(200, it -> it.status());
   }
 
   private static void exchange(String id, String secret, int status) {
     var answer =
-        admin.send(
+        admin.form(
             "/oauth2/token",
             Map.of("grant_type", "client_credentials", "client_id", id, "client_secret", secret),
+            "Origin",
             server.address().toString());
-    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.status()).isEqualTo(status);
   }
 
   /** The client is named on the page before the form that takes its permission back. */
   private static String authorization(String name) {
     return find(
-        name + "(?s:.*?)value=\"(aut-[0-9a-v]{20})\"", admin.get("/settings/account").body());
+        name + "(?s:.*?)value=\"(aut-[0-9a-v]{20})\"", admin.get("/settings/account").text());
   }
 
   private static String find(String pattern, String text) {
@@ -400,11 +412,11 @@ class AuditedPagesTest {
     return log(admin, workspace()).map(it -> it.path("id").asText()).collect(Collectors.toSet());
   }
 
-  private static List<String> entries(FormClient reader, String workspace) {
+  private static List<String> entries(TestClient reader, String workspace) {
     return log(reader, workspace).map(AuditedPagesTest::shown).toList();
   }
 
-  private static Stream<JsonNode> log(FormClient reader, String workspace) {
+  private static Stream<JsonNode> log(TestClient reader, String workspace) {
     var path = "/v1/owners/" + workspace + "/audit-logs?limit=1000";
     return StreamSupport.stream(reader.json(path).spliterator(), false)
         .map(it -> it.path("auditLog"));

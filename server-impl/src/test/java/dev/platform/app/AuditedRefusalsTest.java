@@ -3,9 +3,10 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.json.Json;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
-import dev.platform.testing.TestClock;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,7 +37,7 @@ class AuditedRefusalsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir static Path data;
 
-  private static SiteServer server;
+  private static TestServer server;
   private static String cookie;
   private static String csrf;
   private static String workspace;
@@ -46,14 +46,14 @@ class AuditedRefusalsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server = new SiteServer(database, data, new TestClock(), Map.of());
+    server = TestProcess.on(database).data(data).unlimited().serve();
     var sessions = server.get(Sessions.class);
     var session =
-        sessions.logIn(SiteServer.EMAIL, SiteServer.PASSWORD, new Browser(null, "Test")).reveal();
+        sessions.logIn(TestProcess.EMAIL, TestProcess.PASSWORD, new Browser(null, "Test")).reveal();
     cookie = "platform_session=" + session;
     csrf = sessions.csrfToken(session);
     workspace =
-        FormClient.of(server.address(), SiteServer.EMAIL, SiteServer.PASSWORD.reveal())
+        TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal())
             .json("/v1/owners")
             .at("/0/owner/id")
             .asText();
@@ -178,7 +178,7 @@ class AuditedRefusalsTest {
     var path = "/v1/owners/" + workspace + "/audit-logs?limit=1000";
     var answer =
         client.sendAsync(request(path, "Cookie", cookie).build(), BodyHandlers.ofString()).join();
-    return StreamSupport.stream(FormClient.parse(answer.body()).spliterator(), false)
+    return StreamSupport.stream(Json.read(answer.body(), JsonNode.class).spliterator(), false)
         .map(it -> it.path("auditLog"));
   }
 

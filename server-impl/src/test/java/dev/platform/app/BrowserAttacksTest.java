@@ -3,7 +3,7 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.pages.PageOperation;
-import dev.platform.testing.TestClock;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,14 +34,18 @@ class BrowserAttacksTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir static Path data;
 
-  private static SiteServer server;
-  private static FormClient admin;
+  private static TestServer server;
+  private static TestClient admin;
 
   @BeforeAll
   static void start() {
     server =
-        new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
-    admin = FormClient.of(server.address(), SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+        TestProcess.on(database)
+            .data(data)
+            .with(Map.of("platform.limits.strangers", "0"))
+            .unlimited()
+            .serve();
+    admin = TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
   }
 
   @AfterAll
@@ -87,13 +91,13 @@ class BrowserAttacksTest {
 
   @Test
   void anotherSiteLogsNobodyIn() throws IOException {
-    var login = Map.of("email", SiteServer.EMAIL, "password", SiteServer.PASSWORD.reveal());
+    var login = Map.of("email", TestProcess.EMAIL, "password", TestProcess.PASSWORD.reveal());
 
-    var form = new FormClient(server.address()).send("/login", login, EVIL);
+    var form = TestClient.api(server.address()).form("/login", login, "Origin", EVIL);
 
-    assertThat(form.statusCode()).isEqualTo(403);
+    assertThat(form.status()).isEqualTo(403);
     assertThat(form.headers().firstValue("Set-Cookie")).isEmpty();
-    assertThat(form.body()).contains("sent by another site");
+    assertThat(form.text()).contains("sent by another site");
     assertThat(
             raw(
                 "POST /session",
@@ -120,15 +124,16 @@ class BrowserAttacksTest {
       })
   void aFormNeverLeadsElsewhere(String to) {
     var login =
-        Map.of("email", SiteServer.EMAIL, "password", SiteServer.PASSWORD.reveal(), "continue", to);
+        Map.of(
+            "email", TestProcess.EMAIL, "password", TestProcess.PASSWORD.reveal(), "continue", to);
     var choice = Map.of("workspaceId", workspace(), "continue", to);
 
     for (var sent :
         List.of(
-            new FormClient(server.address()).submit("/login", login),
+            TestClient.api(server.address()).submit("/login", login),
             admin.submit("/workspaces/choose", choice))) {
-      assertThat(sent.statusCode()).isEqualTo(303);
-      assertThat(FormClient.location(sent)).isIn("/", "/settings/api-keys");
+      assertThat(sent.status()).isEqualTo(303);
+      assertThat(sent.header("Location")).isIn("/", "/settings/api-keys");
       assertThat(sent.headers().allValues("Set-Cookie")).noneMatch(it -> it.contains("stolen"));
     }
   }
@@ -173,7 +178,7 @@ class BrowserAttacksTest {
   void aTokenInAnAddressIsNotTaken() throws IOException {
     for (String parameter : List.of("access_token", "token", "bearer", "api_key")) {
       assertThat(raw("GET /v1/owners?" + parameter + "=x")).startsWith("HTTP/1.1 401");
-      assertThat(admin.get("/v1/owners?" + parameter + "=x").statusCode())
+      assertThat(admin.get("/v1/owners?" + parameter + "=x").status())
           .as("with a session, too, nobody should get used to it")
           .isEqualTo(400);
       assertThat(

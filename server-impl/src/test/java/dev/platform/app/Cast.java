@@ -104,8 +104,14 @@ final class Cast {
   }
 
   /** Makes everybody, and the things that they call for. */
-  void enter(RehearsedServer server, TestDatabase database, Path folder) throws Exception {
-    var rooms = new TestRooms(database);
+  void enter(TestServer server, TestDatabase database, Path folder) throws Exception {
+    try (var rooms = new TestRooms(database)) {
+      enter(server, database, folder, rooms);
+    }
+  }
+
+  private void enter(TestServer server, TestDatabase database, Path folder, TestRooms rooms)
+      throws Exception {
     acme = rooms.workspace();
     var admin = rooms.member(acme, Role.ADMIN);
     callers.put(NOBODY, admin);
@@ -157,7 +163,7 @@ final class Cast {
   }
 
   /** Everybody who is a person logs in; the session of one has ended since. */
-  private void letPeopleIn(RehearsedServer server, TestDatabase database) {
+  private void letPeopleIn(TestServer server, TestDatabase database) {
     database.execute(
         "update account set password_hash = '"
             + server.get(Accounts.class).hash(PASSWORD, "")
@@ -176,10 +182,10 @@ final class Cast {
   }
 
   /** A token that was good where it was issued, an hour ago; one of the same key is good now. */
-  private String expiredToken(
-      RehearsedServer now, TestDatabase database, Path folder, Caller person) throws Exception {
+  private String expiredToken(TestServer now, TestDatabase database, Path folder, Caller person)
+      throws Exception {
     var hourAgo = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
-    try (var past = new RehearsedServer(database, folder, hourAgo, db -> db, Map.of())) {
+    try (var past = TestProcess.on(database).clock(hourAgo).data(folder).unlimited().serve()) {
       var minted = past.get(ApiKeys.class).create(person, "old", acme.value());
       var old = exchange(past, minted);
 
@@ -189,7 +195,7 @@ final class Cast {
     }
   }
 
-  private String exchange(RehearsedServer server, ApiKeys.Minted minted) throws Exception {
+  private String exchange(TestServer server, ApiKeys.Minted minted) throws Exception {
     var form =
         "grant_type=client_credentials&client_id=%s&client_secret=%s"
             .formatted(minted.key().id().value(), minted.secret().reveal());
@@ -201,14 +207,14 @@ final class Cast {
     return Json.MAPPER.readTree(answer.body()).path("access_token").asText();
   }
 
-  private int read(RehearsedServer server, String token) throws Exception {
+  private int read(TestServer server, String token) throws Exception {
     var request =
         HttpRequest.newBuilder(server.uri("/v1/owners")).header("Authorization", "Bearer " + token);
     return client.send(request.build(), BodyHandlers.discarding()).statusCode();
   }
 
   /** What pages act on: the administrator's own things, and what a client asks everybody for. */
-  private void furnishPages(RehearsedServer server, TestRooms rooms) {
+  private void furnishPages(TestServer server, TestRooms rooms) {
     var admin = caller("admin");
     var robot = new OauthCalls(server.uri(""));
     inviteAnother(server);
@@ -235,7 +241,7 @@ final class Cast {
   }
 
   /** A link is good for one person, so everybody who takes one needs another. */
-  void inviteAnother(RehearsedServer server) {
+  void inviteAnother(TestServer server) {
     var email = "someone" + invited++ + "@example.com";
     var link =
         server.get(Invitations.class).create(caller("admin"), acme, email, Role.WORKSPACE_VIEWER);
@@ -243,7 +249,7 @@ final class Cast {
     requests.know("token", link.token().reveal());
   }
 
-  private String consent(RehearsedServer server, TestRooms rooms, String address)
+  private String consent(TestServer server, TestRooms rooms, String address)
       throws IOException, InterruptedException {
     var admin = caller("admin");
     var caller = new Caller(admin.user(), Credential.SESSION, "", Optional.empty(), Set.of());
@@ -271,10 +277,10 @@ final class Cast {
 
   private String serviceJson() {
     return """
-        {"type": "web_service", "name": "shop", "ownerId": "%s",
-         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node",
-           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
-        """
+    {"type": "web_service", "name": "shop", "ownerId": "%s",
+     "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node",
+       "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+    """
         .formatted(acme.value());
   }
 
@@ -285,12 +291,12 @@ final class Cast {
 
   private String credentialJson() {
     return """
-        {"name": "hub", "registry": "DOCKER", "username": "bot", "authToken": "t", "ownerId": "%s"}
-        """
+    {"name": "hub", "registry": "DOCKER", "username": "bot", "authToken": "t", "ownerId": "%s"}
+    """
         .formatted(acme.value());
   }
 
-  private void create(RehearsedServer server, String path, String json, String at, String... names)
+  private void create(TestServer server, String path, String json, String at, String... names)
       throws Exception {
     var id = send(server, "POST", path, json).at(at).asText();
     for (String name : names) {
@@ -298,7 +304,7 @@ final class Cast {
     }
   }
 
-  private JsonNode send(RehearsedServer server, String method, String path, String json)
+  private JsonNode send(TestServer server, String method, String path, String json)
       throws Exception {
     var request =
         HttpRequest.newBuilder(server.uri(path))

@@ -3,6 +3,7 @@ package dev.platform.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.Repo;
+import dev.platform.testing.TestClient;
 import java.net.URI;
 import java.time.Duration;
 
@@ -10,11 +11,11 @@ import java.time.Duration;
 final class Console {
   private static final Duration WITHIN = Duration.ofSeconds(60);
 
-  private final FormClient client;
+  private final TestClient client;
   private final String owner;
 
   Console(URI api) {
-    client = FormClient.of(api, Installation.EMAIL, Installation.PASSWORD);
+    client = TestClient.browser(api, Installation.EMAIL, Installation.PASSWORD);
     owner = client.json("/session").path("workspaceId").asText();
   }
 

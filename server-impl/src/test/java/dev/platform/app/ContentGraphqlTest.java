@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.json.Json;
+import dev.platform.testing.Response;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,7 +14,6 @@ import java.net.Socket;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -27,11 +28,13 @@ class ContentGraphqlTest {
   private static final String POSTS =
       "{ blogPosts(pageSize: 5) { posts { title slug date url } totalCount } }";
 
-  private static ContentClient server;
+  private static ContentServer server;
+  private static TestClient client;
 
   @BeforeAll
   static void start() {
-    server = new ContentClient(Map.of(), new TestClock());
+    server = new ContentServer(Map.of(), new TestClock());
+    client = server.client();
   }
 
   @AfterAll
@@ -41,17 +44,18 @@ class ContentGraphqlTest {
 
   @Test
   void aQueryIsAnsweredByGetAndHeadAndPost() {
-    var got = server.get("/graphql?query=" + encode(POSTS));
-    var posted = server.post("/graphql", BodyPublishers.ofString(request(POSTS)));
+    var got = client.get("/graphql?query=" + encode(POSTS));
+    var posted = post(BodyPublishers.ofString(request(POSTS)));
 
-    assertThat(got.statusCode()).isEqualTo(200);
+    assertThat(got.status()).isEqualTo(200);
     assertThat(got.headers().firstValue("Content-Type")).contains("application/json");
     assertThat(got.headers().firstValue("Cache-Control")).contains("no-store");
     assertThat(json(got).at("/data/blogPosts/totalCount").asInt()).isPositive();
     assertThat(json(got).at("/data/blogPosts/posts/0/url").asText())
         .startsWith("http://localhost:4000/blog/");
-    assertThat(posted.body()).isEqualTo(got.body());
-    assertThat(server.head("/graphql?query=" + encode(POSTS)).statusCode()).isEqualTo(200);
+    assertThat(posted.text()).isEqualTo(got.text());
+    assertThat(client.send("HEAD", "/graphql?query=" + encode(POSTS), null).status())
+        .isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -64,16 +68,16 @@ class ContentGraphqlTest {
             + " \"variables\": {\"s\": \"nothing\"}}"
       })
   void aBodyIsTakenAsTheContractHasIt(String body) {
-    var answer = server.post("/graphql", BodyPublishers.ofString(body));
+    var answer = post(BodyPublishers.ofString(body));
 
-    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.status()).isEqualTo(200);
   }
 
   @Test
   void nullsOfTheResultStayInIt() {
-    var answer = server.get("/graphql?query=" + encode("{ blogPost(slug: \"none\") { title } }"));
+    var answer = client.get("/graphql?query=" + encode("{ blogPost(slug: \"none\") { title } }"));
 
-    assertThat(answer.body()).isEqualTo("{\"data\":{\"blogPost\":null}}");
+    assertThat(answer.text()).isEqualTo("{\"data\":{\"blogPost\":null}}");
   }
 
   @ParameterizedTest
@@ -94,9 +98,9 @@ class ContentGraphqlTest {
         ""
       })
   void whatIsNoRequestIsRefusedAsGraphqlDoes(String body) {
-    var answer = server.post("/graphql", BodyPublishers.ofString(body));
+    var answer = post(BodyPublishers.ofString(body));
 
-    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.status()).isEqualTo(400);
     assertThat(json(answer).at("/errors/0/message").asText()).isNotEmpty();
     assertThat(json(answer).has("data")).isFalse();
   }
@@ -104,30 +108,30 @@ class ContentGraphqlTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "?query=", "?query=%7B__typename%7D&query=x"})
   void anAddressThatIsNoRequestIsRefusedAsGraphqlDoes(String query) {
-    var answer = server.get("/graphql" + query);
+    var answer = client.get("/graphql" + query);
 
-    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.status()).isEqualTo(400);
     assertThat(json(answer).at("/errors/0/message").asText()).isNotEmpty();
   }
 
   @Test
   void anErrorInTheQueryIsASuccessWithErrors() {
-    var answer = server.get("/graphql?query=" + encode("{ nothing }"));
+    var answer = client.get("/graphql?query=" + encode("{ nothing }"));
 
-    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.status()).isEqualTo(200);
     assertThat(json(answer).at("/errors/0/locations/0/line").asInt()).isEqualTo(1);
   }
 
   @Test
   void anOperationAboveTheBudgetIsASuccessWithItsCode() {
     var answer =
-        server.get(
+        client.get(
             "/graphql?query="
                 + encode(
                     "{ a: blogPosts(pageSize: 100) { posts { title slug date url tags } }"
                         + " b: blogPosts(pageSize: 900) { posts { title slug date url tags } } }"));
 
-    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.status()).isEqualTo(200);
     assertThat(json(answer).at("/errors/0/extensions/code").asText())
         .isEqualTo("OPERATION_BUDGET_EXCEEDED");
     assertThat(json(answer).at("/errors/0/extensions/cost").asInt()).isEqualTo(1202);
@@ -138,14 +142,14 @@ class ContentGraphqlTest {
 
   @Test
   void aQueryInAnAddressMayHave65536Bytes() {
-    assertThat(server.get("/graphql?query=" + encode(document(LIMIT, "x"))).statusCode())
+    assertThat(client.get("/graphql?query=" + encode(document(LIMIT, "x"))).status())
         .isEqualTo(200);
-    assertThat(server.get("/graphql?query=" + encode(document(LIMIT, "é"))).statusCode())
+    assertThat(client.get("/graphql?query=" + encode(document(LIMIT, "é"))).status())
         .isEqualTo(200);
 
     for (String fill : new String[] {"x", "é"}) {
-      var answer = server.get("/graphql?query=" + encode(document(LIMIT + 1, fill)));
-      assertThat(answer.statusCode()).isEqualTo(414);
+      var answer = client.get("/graphql?query=" + encode(document(LIMIT + 1, fill)));
+      assertThat(answer.status()).isEqualTo(414);
       assertThat(json(answer).at("/errors/0/message").asText())
           .isEqualTo("The query is longer than 65536 bytes.");
       assertThat(answer.headers().map()).doesNotContainKeys("retry-after", "ratelimit-limit");
@@ -154,18 +158,18 @@ class ContentGraphqlTest {
 
   @Test
   void aMuchLongerQueryIsRefusedTheSameWay() {
-    assertThat(server.get("/graphql?query=" + encode(document(300_000, "x"))).statusCode())
+    assertThat(client.get("/graphql?query=" + encode(document(300_000, "x"))).status())
         .isEqualTo(414);
   }
 
   @Test
   void aBodyMayHave65536BytesWhetherItsLengthIsToldOrNot() {
-    assertThat(server.post("/graphql", told(LIMIT)).statusCode()).isEqualTo(200);
-    assertThat(server.post("/graphql", chunked(LIMIT)).statusCode()).isEqualTo(200);
+    assertThat(post(told(LIMIT)).status()).isEqualTo(200);
+    assertThat(post(chunked(LIMIT)).status()).isEqualTo(200);
 
     for (BodyPublisher body : new BodyPublisher[] {told(LIMIT + 1), chunked(LIMIT + 1)}) {
-      var answer = server.post("/graphql", body);
-      assertThat(answer.statusCode()).isEqualTo(413);
+      var answer = post(body);
+      assertThat(answer.status()).isEqualTo(413);
       assertThat(json(answer).at("/errors/0/message").asText()).contains("65536 bytes");
       assertThat(answer.headers().map()).doesNotContainKeys("retry-after", "ratelimit-limit");
     }
@@ -173,8 +177,8 @@ class ContentGraphqlTest {
 
   @Test
   void aMuchLongerBodyIsRefusedTheSameWay() {
-    assertThat(server.post("/graphql", told(5_000_000)).statusCode()).isEqualTo(413);
-    assertThat(server.post("/graphql", chunked(1_000_000)).statusCode()).isEqualTo(413);
+    assertThat(post(told(5_000_000)).status()).isEqualTo(413);
+    assertThat(post(chunked(1_000_000)).status()).isEqualTo(413);
   }
 
   @Test
@@ -190,7 +194,8 @@ class ContentGraphqlTest {
               Content-Type: application/json
               Content-Length: 9999999999
 
-              {"""
+              {\
+              """
                   .replace("\n", "\r\n")
                   .getBytes(StandardCharsets.US_ASCII));
       var answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
@@ -202,14 +207,14 @@ class ContentGraphqlTest {
   @Test
   void onlyJsonIsRead() {
     var answer =
-        server.sendUnchecked(
+        client.sendUnchecked(
             "POST",
             "/graphql",
             BodyPublishers.ofString("{ __typename }"),
             "Content-Type",
             "application/graphql");
 
-    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.status()).isEqualTo(400);
     assertThat(json(answer).at("/errors/0/message").asText()).contains("application/json");
   }
 
@@ -223,30 +228,31 @@ class ContentGraphqlTest {
         "text/html"
       })
   void theAnswerIsAlwaysJson(String accept) {
-    var answer = server.get("/graphql?query=" + encode(POSTS), "Accept", accept);
+    var answer = client.get("/graphql?query=" + encode(POSTS), "Accept", accept);
 
-    assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("Content-Type")).isEqualTo("application/json");
   }
 
   @Test
   void theExplorerIsThereInDevelopmentOnly() {
     var none = BodyPublishers.noBody();
-    assertThat(server.sendUnchecked("GET", "/graphql/explorer", none).statusCode()).isEqualTo(404);
+    assertThat(client.sendUnchecked("GET", "/graphql/explorer", none).status()).isEqualTo(404);
 
     try (var development =
-        new ContentClient(Map.of("platform.content.development", "true"), new TestClock())) {
-      var page = development.sendUnchecked("GET", "/graphql/explorer", none);
+        new ContentServer(Map.of("platform.content.development", "true"), new TestClock())) {
+      var page = development.client().sendUnchecked("GET", "/graphql/explorer", none);
 
-      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(page.status()).isEqualTo(200);
       assertThat(page.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
-      assertThat(page.body())
+      assertThat(page.text())
           .contains("type BlogPostPage {")
           .doesNotContain("{{schema}}")
           .doesNotContain("src=")
           .doesNotContain("http://")
           .doesNotContain("https://");
-      assertThat(development.get("/graphql?query=" + encode(POSTS)).statusCode()).isEqualTo(200);
+      assertThat(development.client().get("/graphql?query=" + encode(POSTS)).status())
+          .isEqualTo(200);
     }
   }
 
@@ -277,8 +283,12 @@ class ContentGraphqlTest {
     return Json.write(Map.of("query", query));
   }
 
-  private static JsonNode json(HttpResponse<String> answer) {
-    return Json.read(answer.body(), JsonNode.class);
+  private static Response post(BodyPublisher json) {
+    return client.sendBody("POST", "/graphql", json, "Content-Type", "application/json");
+  }
+
+  private static JsonNode json(Response answer) {
+    return answer.json();
   }
 
   private static String encode(String text) {

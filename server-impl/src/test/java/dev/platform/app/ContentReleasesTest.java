@@ -6,8 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.json.Json;
 import dev.platform.content.release.Forge;
 import dev.platform.content.release.Forge.Reply;
+import dev.platform.testing.Response;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestClock;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,18 +27,20 @@ class ContentReleasesTest {
 
   private static final TestClock clock = new TestClock();
   private static Forge forge;
-  private static ContentClient server;
+  private static ContentServer server;
+  private static TestClient client;
 
   @BeforeAll
   static void start() throws Exception {
     forge = new Forge();
     server =
-        new ContentClient(
+        new ContentServer(
             Map.of(
                 "platform.content.releases.upstream", forge.url().toString(),
                 "platform.content.releases.repository", "acme/desktop",
                 "platform.outbound.loopback", "true"),
             clock);
+    client = server.client();
   }
 
   @AfterAll
@@ -65,13 +68,13 @@ class ContentReleasesTest {
   @ParameterizedTest
   @ValueSource(strings = {"latest", VERSION})
   void aReleaseLeadsToItsPage(String version) {
-    var answer = server.get("/releases/stable/" + version + "?utm_source=updater");
+    var answer = client.get("/releases/stable/" + version + "?utm_source=updater");
 
-    assertThat(answer.statusCode()).isEqualTo(302);
+    assertThat(answer.status()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location"))
         .contains(forge.url() + "/acme/desktop/releases/tag/v" + VERSION);
-    assertThat(answer.headers().firstValue("Cache-Control")).contains("public, max-age=60");
-    assertThat(server.head("/releases/stable/" + version).statusCode()).isEqualTo(302);
+    assertThat(answer.header("Cache-Control")).isEqualTo("public, max-age=60");
+    assertThat(client.send("HEAD", "/releases/stable/" + version, null).status()).isEqualTo(302);
   }
 
   @Test
@@ -80,16 +83,16 @@ class ContentReleasesTest {
       for (String os : List.of("macos", "linux", "windows")) {
         for (String arch : List.of("aarch64", "x86_64")) {
           var query = "?asset=" + asset + "&os=" + os + "&arch=" + arch + "&more=1";
-          var found = server.get("/releases/stable/latest/asset" + query);
-          var sent = server.get("/releases/stable/latest/download" + query);
+          var found = client.get("/releases/stable/latest/asset" + query);
+          var sent = client.get("/releases/stable/latest/download" + query);
 
-          assertThat(found.statusCode()).isEqualTo(200);
+          assertThat(found.status()).isEqualTo(200);
           assertThat(json(found).get("version").asText()).isEqualTo(VERSION);
           var url = json(found).get("url").asText();
           assertThat(url)
               .startsWith(forge.url() + "/acme/desktop/releases/download/v" + VERSION + "/")
               .contains("/" + asset.replace("zed", "platform") + "-" + os + "-" + arch + ".");
-          assertThat(sent.statusCode()).isEqualTo(302);
+          assertThat(sent.status()).isEqualTo(302);
           assertThat(sent.headers().firstValue("Location")).contains(url);
         }
       }
@@ -99,10 +102,10 @@ class ContentReleasesTest {
 
   @Test
   void notesAreToldAsJson() {
-    var answer = server.get("/api/release_notes/v2/stable/latest?from=1.0.0");
+    var answer = client.get("/api/release_notes/v2/stable/latest?from=1.0.0");
 
-    assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("Content-Type")).isEqualTo("application/json");
     assertThat(json(answer))
         .isEqualTo(
             Json.read(
@@ -130,11 +133,11 @@ class ContentReleasesTest {
             "/releases/%s/%s/download" + LINUX,
             "/releases/%s/%s/asset" + LINUX,
             "/api/release_notes/v2/%s/%s")) {
-      var answer = server.get(path.replaceFirst("%s", channel).replaceFirst("%s", version));
+      var answer = client.get(path.replaceFirst("%s", channel).replaceFirst("%s", version));
 
-      assertThat(answer.statusCode()).as(path).isEqualTo(404);
-      assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain; charset=utf-8");
-      assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+      assertThat(answer.status()).as(path).isEqualTo(404);
+      assertThat(answer.header("Content-Type")).isEqualTo("text/plain; charset=utf-8");
+      assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
     }
   }
 
@@ -142,13 +145,13 @@ class ContentReleasesTest {
   void aFileThatTheReleaseDoesNotHaveIsNotFound() {
     for (String kind : List.of("asset", "download")) {
       var answer =
-          server.get(
+          client.get(
               "/releases/stable/1.3.0-platform.1/"
                   + kind
                   + "?asset=platform&os=windows&arch=x86_64");
 
-      assertThat(answer.statusCode()).isEqualTo(404);
-      assertThat(answer.body()).isEqualTo("The release has no file platform-windows-x86_64.exe.");
+      assertThat(answer.status()).isEqualTo(404);
+      assertThat(answer.text()).isEqualTo("The release has no file platform-windows-x86_64.exe.");
     }
   }
 
@@ -169,11 +172,11 @@ class ContentReleasesTest {
       })
   void parametersThatAreMissingOrNotSupportedAreRefused(String query) {
     for (String kind : List.of("asset", "download")) {
-      var answer = server.get("/releases/stable/latest/" + kind + query);
+      var answer = client.get("/releases/stable/latest/" + kind + query);
 
-      assertThat(answer.statusCode()).as(query).isEqualTo(400);
-      assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain;charset=utf-8");
-      assertThat(answer.body()).isNotEmpty();
+      assertThat(answer.status()).as(query).isEqualTo(400);
+      assertThat(answer.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");
+      assertThat(answer.text()).isNotEmpty();
     }
     assertThat(forge.asked()).isEmpty();
   }
@@ -188,49 +191,47 @@ class ContentReleasesTest {
             "/releases/stable/latest/download" + LINUX,
             "/releases/stable/latest/asset" + LINUX,
             "/api/release_notes/v2/stable/latest")) {
-      var answer = server.get(path);
+      var answer = client.get(path);
 
-      assertThat(answer.statusCode()).as(path).isEqualTo(503);
-      assertThat(answer.body()).isEqualTo("Releases cannot be looked up now.");
+      assertThat(answer.status()).as(path).isEqualTo(503);
+      assertThat(answer.text()).isEqualTo("Releases cannot be looked up now.");
     }
-    assertThat(server.get("/healthz").body()).isEqualTo("ok");
+    assertThat(client.get("/healthz").text()).isEqualTo("ok");
   }
 
   @Test
   void whatWasKnownStaysGoodForAnHour() {
-    assertThat(server.get("/releases/stable/latest").statusCode()).isEqualTo(302);
+    assertThat(client.get("/releases/stable/latest").status()).isEqualTo(302);
     forge.answer(Reply.of(500, ""));
     clock.pass(Duration.ofMinutes(59));
-    assertThat(server.get("/releases/stable/latest").statusCode()).isEqualTo(302);
+    assertThat(client.get("/releases/stable/latest").status()).isEqualTo(302);
     clock.pass(Duration.ofMinutes(2));
-    assertThat(server.get("/releases/stable/latest").statusCode()).isEqualTo(503);
+    assertThat(client.get("/releases/stable/latest").status()).isEqualTo(503);
   }
 
   @Test
   void redirectsAndErrorsAreNeverNotModified() {
-    assertThat(server.get("/releases/stable/latest", "If-None-Match", "*").statusCode())
-        .isEqualTo(302);
-    assertThat(server.get("/releases/stable/none", "If-None-Match", "*").statusCode())
-        .isEqualTo(404);
+    assertThat(client.get("/releases/stable/latest", "If-None-Match", "*").status()).isEqualTo(302);
+    assertThat(client.get("/releases/stable/none", "If-None-Match", "*").status()).isEqualTo(404);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "application/octet-stream", "application/json"})
   void aRedirectSuitsEveryClient(String accept) {
-    assertThat(server.get("/releases/stable/latest", "Accept", accept).statusCode()).isEqualTo(302);
+    assertThat(client.get("/releases/stable/latest", "Accept", accept).status()).isEqualTo(302);
   }
 
   @Test
   void anInstallationWithoutReleasesSaysSo() {
-    try (var without = new ContentClient(Map.of(), clock)) {
-      var answer = without.get("/releases/stable/latest");
+    try (var without = new ContentServer(Map.of(), clock)) {
+      var answer = without.client().get("/releases/stable/latest");
 
-      assertThat(answer.statusCode()).isEqualTo(503);
-      assertThat(answer.body()).isEqualTo("This installation has no releases: none are set up.");
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.text()).isEqualTo("This installation has no releases: none are set up.");
     }
   }
 
-  private static JsonNode json(HttpResponse<String> answer) {
-    return Json.read(answer.body(), JsonNode.class);
+  private static JsonNode json(Response answer) {
+    return answer.json();
   }
 }

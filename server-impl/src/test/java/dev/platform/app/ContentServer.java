@@ -4,6 +4,8 @@ import dev.platform.base.config.Config;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
+import dev.platform.testing.TestClient;
+import java.net.URI;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,6 +47,11 @@ public final class ContentServer implements AutoCloseable {
   /** Where it listens. */
   public int port() {
     return listener.port();
+  }
+
+  /** A client of it. */
+  public TestClient client() {
+    return TestClient.website(URI.create("http://127.0.0.1:" + port()));
   }
 
   /** The addresses that it names in what it serves. */

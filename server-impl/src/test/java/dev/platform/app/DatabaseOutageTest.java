@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.base.db.Database;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.engine.Eventually;
+import dev.platform.testing.Response;
 import dev.platform.testing.TcpProxy;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,8 +52,11 @@ class DatabaseOutageTest {
             .formatted(network.port(), source.getDatabaseName());
     watched = Database.open(new DatabaseAddress(url, source.getUser(), source.getPassword()), 8);
     server =
-        new TestServer(
-            database, watched.pool(), new TestClock(), data, Map.of("platform.limits.reads", "0"));
+        TestProcess.on(database)
+            .source(watched.pool())
+            .data(data)
+            .with(Map.of("platform.limits.reads", "0"))
+            .serve();
     server.logIn();
   }
 
@@ -68,7 +71,7 @@ class DatabaseOutageTest {
   void aFrozenDatabaseHoldsNobodyUp() throws Exception {
     network.freeze();
 
-    List<TestServer.Answer> answers = all(MANY);
+    List<Response> answers = all(MANY);
     var later = server.send("GET", PROJECTS);
     network.thaw();
 
@@ -99,7 +102,7 @@ class DatabaseOutageTest {
 
   @Test
   void aChangeWhoseCommitWasNotAnsweredIsNotMadeTwice() {
-    var owner = server.send("GET", "/v1/owners").body().path(0).path("owner").path("id").asText();
+    var owner = server.send("GET", "/v1/owners").json().path(0).path("owner").path("id").asText();
     var body =
         "{\"name\":\"once\",\"ownerId\":\"" + owner + "\",\"environments\":[{\"name\":\"a\"}]}";
     network.freezeAfter(committed());
@@ -116,7 +119,7 @@ class DatabaseOutageTest {
     assertThat(lost.text()).contains("may have been made");
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.text()).contains("was carried out");
-    assertThat(server.send("GET", PROJECTS + "?name=once").body()).hasSize(1);
+    assertThat(server.send("GET", PROJECTS + "?name=once").json()).hasSize(1);
   }
 
   /** Whether it commits what has made a project. */
@@ -129,15 +132,15 @@ class DatabaseOutageTest {
     };
   }
 
-  private static void isUnavailable(TestServer.Answer answer) {
+  private static void isUnavailable(Response answer) {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).isNotEmpty();
-    assertThat(answer.body().path("id").asText()).isEqualTo("unavailable");
-    assertThat(answer.body().path("code").asText()).isEqualTo("BACKEND_UNAVAILABLE");
-    assertThat(answer.body().path("params").toString()).isEqualTo("{\"backend\":\"database\"}");
+    assertThat(answer.json().path("id").asText()).isEqualTo("unavailable");
+    assertThat(answer.json().path("code").asText()).isEqualTo("BACKEND_UNAVAILABLE");
+    assertThat(answer.json().path("params").toString()).isEqualTo("{\"backend\":\"database\"}");
   }
 
-  private List<TestServer.Answer> all(int count) throws Exception {
+  private List<Response> all(int count) throws Exception {
     var threads = Executors.newFixedThreadPool(count);
     try {
       var asked =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.identity.workspace.FirstStart.Administrator;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ class FirstPasswordTest {
     assertThat(kept.get(0)).doesNotContain(shown.password().reveal());
 
     try (var process = installation.start(one, API)) {
-      FormClient.of(installation.api(), shown.email(), shown.password().reveal());
+      TestClient.browser(installation.api(), shown.email(), shown.password().reveal());
     }
 
     assertThat(administrator(one)).isEmpty();
@@ -79,7 +80,7 @@ class FirstPasswordTest {
     var data = folder.resolve("data");
     try (var process = installation.process(data, API)) {
       var shown = process.start().administrator().orElseThrow();
-      new FormClient(installation.api())
+      TestClient.api(installation.api())
           .submit("/login", Map.of("email", shown.email(), "password", "not this one"));
     }
 

@@ -3,9 +3,9 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.app.TestServer.Answer;
 import dev.platform.base.secret.Vault;
 import dev.platform.engine.Eventually;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,9 +40,9 @@ class IdempotencyTest {
 
   @BeforeAll
   static void open() {
-    server = new TestServer(database, clock, data, Map.of());
+    server = TestProcess.on(database).clock(clock).data(data).serve();
     server.logIn();
-    ownerId = server.send("GET", "/v1/owners").body().at("/0/owner/id").asText();
+    ownerId = server.send("GET", "/v1/owners").json().at("/0/owner/id").asText();
   }
 
   @AfterAll
@@ -88,14 +87,14 @@ class IdempotencyTest {
     var second = create(service(other), "another-body");
 
     assertThat(second.status()).isEqualTo(409);
-    assertThat(second.body().path("message").asText()).contains(KEY, "another body");
+    assertThat(second.json().path("message").asText()).contains(KEY, "another body");
     assertThat(services(other)).isEmpty();
   }
 
   @Test
   void aDeployIsTriggeredOnceAndTheNextServiceHasKeysOfItsOwn() {
-    var one = create(service(name()), "service-one").body().at("/service/id").asText();
-    var other = create(service(name()), "service-two").body().at("/service/id").asText();
+    var one = create(service(name()), "service-one").json().at("/service/id").asText();
+    var other = create(service(name()), "service-two").json().at("/service/id").asText();
     var first = server.send("POST", deploys(one), null, KEY, "build-1234");
     var second = server.send("POST", deploys(one), null, KEY, "build-1234");
     var third = server.send("POST", deploys(other), null, KEY, "build-1234");
@@ -103,27 +102,27 @@ class IdempotencyTest {
     assertThat(first.status()).isEqualTo(201);
     assertThat(second.text()).isEqualTo(first.text());
     assertThat(third.status()).isEqualTo(201);
-    assertThat(third.body().path("id")).isNotEqualTo(first.body().path("id"));
-    assertThat(server.send("GET", deploys(one)).body()).hasSize(2);
+    assertThat(third.json().path("id")).isNotEqualTo(first.json().path("id"));
+    assertThat(server.send("GET", deploys(one)).json()).hasSize(2);
   }
 
   @Test
   void aSecretIsNeverShownAgainAndNotKept() {
     var body = key(name());
     var first = server.send("POST", "/v1/api-keys", body, KEY, "secret-once");
-    var keys = server.send("GET", "/v1/api-keys").body().size();
+    var keys = server.send("GET", "/v1/api-keys").json().size();
 
     var again = server.send("POST", "/v1/api-keys", body, KEY, "secret-once");
 
-    var id = first.body().path("id").asText();
-    var secret = first.body().path("secret").asText();
+    var id = first.json().path("id").asText();
+    var secret = first.json().path("secret").asText();
     assertThat(secret).startsWith("pk_");
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.header(REPLAYED)).isEqualTo("true");
-    assertThat(again.text()).doesNotContain(secret, first.body().path("prefix").asText());
-    assertThat(again.body().at("/params/id").asText()).isEqualTo(id);
-    assertThat(again.body().path("message").asText()).contains(id, "shown only once", "delete");
-    assertThat(server.send("GET", "/v1/api-keys").body()).hasSize(keys);
+    assertThat(again.text()).doesNotContain(secret, first.json().path("prefix").asText());
+    assertThat(again.json().at("/params/id").asText()).isEqualTo(id);
+    assertThat(again.json().path("message").asText()).contains(id, "shown only once", "delete");
+    assertThat(server.send("GET", "/v1/api-keys").json()).hasSize(keys);
     assertThat(kept("secret-once")).contains("shown only once").doesNotContain(secret);
   }
 
@@ -164,7 +163,7 @@ class IdempotencyTest {
     var done = create(service(name()), "refused-1234");
 
     assertThat(refused.status()).isEqualTo(409);
-    assertThat(refused.body().path("code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(refused.json().path("code").asText()).isEqualTo("NAME_IN_USE");
     assertThat(invalid.status()).isEqualTo(400);
     assertThat(done.status()).isEqualTo(201);
   }
@@ -190,10 +189,10 @@ class IdempotencyTest {
               .mapToObj(
                   i -> CompletableFuture.supplyAsync(() -> create(body, "at-once-1234"), senders))
               .toList();
-      List<Answer> answers = sent.stream().map(CompletableFuture::join).toList();
+      List<Response> answers = sent.stream().map(CompletableFuture::join).toList();
 
-      assertThat(answers).extracting(Answer::status).containsOnly(201);
-      assertThat(answers).extracting(Answer::text).containsOnly(answers.get(0).text());
+      assertThat(answers).extracting(Response::status).containsOnly(201);
+      assertThat(answers).extracting(Response::text).containsOnly(answers.get(0).text());
       assertThat(answers).extracting(it -> it.header(REPLAYED)).containsOnlyOnce("");
     } finally {
       senders.shutdown();
@@ -203,7 +202,7 @@ class IdempotencyTest {
   @Test
   void anAnswerThatWasLostIsSaidToBeLostAndNothingIsDoneTwice() throws SQLException {
     var name = name();
-    var first = create(service(name), "lost-answer").body().at("/service/id").asText();
+    var first = create(service(name), "lost-answer").json().at("/service/id").asText();
     database.execute("update idempotency_claim set answer = null where key = 'lost-answer'");
     clock.pass(Duration.ofMinutes(1));
     var again = server.send("POST", deploys(first), null, KEY, "lost-deploy");
@@ -213,9 +212,9 @@ class IdempotencyTest {
 
     assertThat(again.status()).isEqualTo(201);
     assertThat(second.status()).isEqualTo(409);
-    assertThat(second.body().path("message").asText()).contains("its answer was lost");
+    assertThat(second.json().path("message").asText()).contains("its answer was lost");
     assertThat(secondDeploy.status()).isEqualTo(409);
-    assertThat(server.send("GET", deploys(first)).body()).hasSize(2);
+    assertThat(server.send("GET", deploys(first)).json()).hasSize(2);
     assertThat(services(name)).hasSize(1);
   }
 
@@ -248,12 +247,12 @@ class IdempotencyTest {
     var second = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
     clock.pass(Duration.ofSeconds(1));
     var third = server.send("POST", "/v1/api-keys", body, KEY, "a-day-later");
-    server.reconcile("IdempotencyReconciler");
+    server.settle();
 
     assertThat(second.status()).isEqualTo(409);
-    assertThat(second.body().at("/params/id")).isEqualTo(first.body().path("id"));
+    assertThat(second.json().at("/params/id")).isEqualTo(first.json().path("id"));
     assertThat(third.status()).isEqualTo(201);
-    assertThat(third.body().path("id")).isNotEqualTo(first.body().path("id"));
+    assertThat(third.json().path("id")).isNotEqualTo(first.json().path("id"));
     assertThat(query("select key from idempotency_claim")).containsExactly("a-day-later");
   }
 
@@ -263,7 +262,7 @@ class IdempotencyTest {
     var answer = create(service(name()), key);
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.body().at("/params/field").asText()).isEqualTo(KEY);
+    assertThat(answer.json().at("/params/field").asText()).isEqualTo(KEY);
   }
 
   @Test
@@ -271,7 +270,7 @@ class IdempotencyTest {
     assertThat(server.send("GET", "/v1/services", null, KEY, "short").status()).isEqualTo(200);
   }
 
-  private static Answer create(String body, String key) {
+  private static Response create(String body, String key) {
     return server.send("POST", "/v1/services", body, KEY, key);
   }
 
@@ -297,7 +296,7 @@ class IdempotencyTest {
   }
 
   private static JsonNode services(String name) {
-    return server.send("GET", "/v1/services?name=" + name).body();
+    return server.send("GET", "/v1/services?name=" + name).json();
   }
 
   private static List<String> query(String sql) throws SQLException {

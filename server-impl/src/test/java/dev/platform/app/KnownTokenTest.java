@@ -3,7 +3,6 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.testing.CountedStatements;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,14 +32,13 @@ class KnownTokenTest {
   @BeforeAll
   static void open() throws IOException, InterruptedException {
     server =
-        new TestServer(
-            database,
-            statements.of(database.pool()),
-            new TestClock(),
-            data,
-            Map.of("platform.limits.reads", "0"));
+        TestProcess.on(database)
+            .source(statements.of(database.pool()))
+            .data(data)
+            .with(Map.of("platform.limits.reads", "0"))
+            .serve();
     server.logIn();
-    var owner = server.send("GET", "/v1/owners").body().at("/0/owner/id").asText();
+    var owner = server.send("GET", "/v1/owners").json().at("/0/owner/id").asText();
     var wanted =
         """
         {"type": "static_site", "name": "site", "ownerId": "%s",
@@ -49,10 +47,10 @@ class KnownTokenTest {
     service =
         server
             .send("POST", "/v1/services", wanted.formatted(owner))
-            .body()
+            .json()
             .at("/service/id")
             .asText();
-    var key = server.send("POST", "/v1/api-keys", "{\"name\": \"known\"}").body();
+    var key = server.send("POST", "/v1/api-keys", "{\"name\": \"known\"}").json();
     var form =
         "grant_type=client_credentials&client_id="
             + key.path("id").asText()
@@ -60,7 +58,7 @@ class KnownTokenTest {
             + key.path("secret").asText();
     token =
         new OauthCalls(server.uri("")).form("/oauth2/token", form).path("access_token").asText();
-    server.logOut();
+    server.client().logOut();
   }
 
   @AfterAll

@@ -2,12 +2,11 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.app.TestServer.Answer;
-import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Workspaces;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
@@ -76,8 +75,8 @@ class LimitsTest {
     assertThat(limits(refused)).containsExactly("12", "0", "60");
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.header("Retry-After")).isEqualTo("5");
-    assertThat(refused.body().path("id").asText()).isEqualTo("rate_limited");
-    assertThat(refused.body().path("message").asText())
+    assertThat(refused.json().path("id").asText()).isEqualTo("rate_limited");
+    assertThat(refused.json().path("message").asText())
         .isEqualTo("Too many requests: at most 12 reads a minute. Try again in 5 s.");
     assertThat(refused.header("X-Request-Id")).isNotEmpty();
     clock.pass(Duration.ofSeconds(4));
@@ -104,10 +103,11 @@ class LimitsTest {
   void askingForATailIsARead() {
     var settings = Map.of("platform.limits.reads", "18");
     var unused = server(settings);
-    try (var server = new SiteServer(database, data, clock, settings)) {
+    try (var server =
+        TestProcess.on(database).clock(clock).data(data).with(settings).unlimited().serve()) {
       var sessions = server.get(Sessions.class);
-      var password = new Secret(TestServer.PASSWORD);
-      var cookie = sessions.logIn(TestServer.EMAIL, password, new Browser(null, "x")).reveal();
+      var password = TestProcess.PASSWORD;
+      var cookie = sessions.logIn(TestProcess.EMAIL, password, new Browser(null, "x")).reveal();
       var person = sessions.caller(cookie, null, Authentication.Intent.READ);
       var workspace = server.get(Workspaces.class).create(person, "tails").id().value();
       database.execute(
@@ -123,7 +123,7 @@ class LimitsTest {
     }
   }
 
-  private static int handshake(SiteServer server, String path, String cookie) {
+  private static int handshake(TestServer server, String path, String cookie) {
     var address = server.address().toString().replaceFirst("^http", "ws") + path;
     return HttpClient.newHttpClient()
         .newWebSocketBuilder()
@@ -146,7 +146,7 @@ class LimitsTest {
     server.logIn();
     var one = token(server, "one");
     var other = token(server, "other");
-    server.logOut();
+    server.client().logOut();
     IntStream.range(0, 10).forEach(i -> read(server, one));
     var left = IntStream.range(0, 8).mapToObj(i -> read(server, other).status()).toList();
 
@@ -166,7 +166,7 @@ class LimitsTest {
                     i % 2 == 0
                         ? server.send("GET", "/v1/users")
                         : server.send("GET", "/v1/users", null, "Authorization", "Bearer none"))
-            .map(Answer::status)
+            .map(Response::status)
             .toList();
 
     assertThat(statuses).containsExactly(401, 401, 401, 401, 401, 429, 429);
@@ -212,7 +212,7 @@ class LimitsTest {
   void guessingAPasswordTakesLongerEachTimeWhetherThereIsSuchAPersonOrNot() {
     var here = server(Map.of());
     var there = server(Map.of());
-    for (String email : List.of(TestServer.EMAIL, "nobody@example.com")) {
+    for (String email : List.of(TestProcess.EMAIL, "nobody@example.com")) {
       assertThat(guesses(here, email, 6)).containsExactly("401", "401", "401", "401", "401", "401");
       assertThat(guesses(there, email, 2)).containsExactly("429 1", "429 1");
       clock.pass(Duration.ofSeconds(1));
@@ -221,10 +221,10 @@ class LimitsTest {
       assertThat(guesses(there, email, 2)).containsExactly("401", "429 4");
       clock.pass(Duration.ofHours(2));
     }
-    assertThat(logIn(here, TestServer.EMAIL, TestServer.PASSWORD)).isEqualTo("200");
-    assertThat(guesses(here, TestServer.EMAIL, 5)).containsOnly("401");
-    assertThat(logIn(here, TestServer.EMAIL, TestServer.PASSWORD)).isEqualTo("200");
-    assertThat(guesses(here, TestServer.EMAIL, 5)).as("begins afresh").containsOnly("401");
+    assertThat(logIn(here, TestProcess.EMAIL, TestProcess.PASSWORD.reveal())).isEqualTo("200");
+    assertThat(guesses(here, TestProcess.EMAIL, 5)).containsOnly("401");
+    assertThat(logIn(here, TestProcess.EMAIL, TestProcess.PASSWORD.reveal())).isEqualTo("200");
+    assertThat(guesses(here, TestProcess.EMAIL, 5)).as("begins afresh").containsOnly("401");
   }
 
   @Test
@@ -239,12 +239,12 @@ class LimitsTest {
   }
 
   private TestServer server(Map<String, String> settings) {
-    var server = new TestServer(database, clock, data, settings);
+    var server = TestProcess.on(database).clock(clock).data(data).with(settings).serve();
     servers.add(server);
     return server;
   }
 
-  private static List<String> limits(Answer answer) {
+  private static List<String> limits(Response answer) {
     return List.of(
         answer.header("RateLimit-Limit"),
         answer.header("RateLimit-Remaining"),
@@ -284,19 +284,19 @@ class LimitsTest {
   }
 
   private static String token(TestServer server, String name) {
-    var key = server.send("POST", "/v1/api-keys", "{\"name\": \"" + name + "\"}").body();
+    var key = server.send("POST", "/v1/api-keys", "{\"name\": \"" + name + "\"}").json();
     return exchange(server, key.path("id").asText(), key.path("secret").asText())
-        .body()
+        .json()
         .path("access_token")
         .asText();
   }
 
-  private static Answer exchange(TestServer server, String id, String secret) {
+  private static Response exchange(TestServer server, String id, String secret) {
     var form = "grant_type=client_credentials&client_id=" + id + "&client_secret=" + secret;
     return server.send("POST", "/oauth2/token", form, "Content-Type", FORM);
   }
 
-  private static Answer read(TestServer server, String token) {
+  private static Response read(TestServer server, String token) {
     return server.send("GET", "/v1/owners", null, "Authorization", "Bearer " + token);
   }
 }

@@ -6,7 +6,6 @@ import dev.platform.api.content.ContentOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.http.Route;
 import dev.platform.testing.RawWire;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,14 +37,14 @@ class OptionsTest {
   @BeforeAll
   static void start() {
     api =
-        new TestServer(
-            database,
-            new TestClock(),
-            data,
-            Map.of(
-                "platform.limits.strangers", "0",
-                "platform.limits.writes", "0",
-                "platform.limits.reads", "0"));
+        TestProcess.on(database)
+            .data(data)
+            .with(
+                Map.of(
+                    "platform.limits.strangers", "0",
+                    "platform.limits.writes", "0",
+                    "platform.limits.reads", "0"))
+            .serve();
     website = new ContentServer(Clock.systemUTC());
     for (Route route : Applications.routes(Wiring.rooms())) {
       boolean isWebsite =
@@ -72,7 +71,7 @@ class OptionsTest {
   @Test
   void theApiSaysWhatIsTrue() throws IOException {
     api.logIn();
-    var cookie = api.credential("Cookie");
+    var cookie = api.client().cookie();
     check(api.uri("/").getPort(), "Cookie: " + cookie + "\r\n", API);
   }
 

@@ -2,7 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.testing.TestClock;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,14 +23,18 @@ class PageRequestsTest {
   @TempDir static Path data;
 
   private static final HttpClient client = HttpClient.newHttpClient();
-  private static SiteServer server;
-  private static FormClient admin;
+  private static TestServer server;
+  private static TestClient admin;
 
   @BeforeAll
   static void start() {
     server =
-        new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
-    admin = FormClient.of(server.address(), SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+        TestProcess.on(database)
+            .data(data)
+            .with(Map.of("platform.limits.strangers", "0"))
+            .unlimited()
+            .serve();
+    admin = TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
   }
 
   @AfterAll
@@ -61,11 +65,10 @@ class PageRequestsTest {
                 "user_code", "?",
                 "role", "ADMIN"));
 
-    assertThat(lacking.statusCode()).isEqualTo(400);
-    assertThat(lacking.body()).contains("is missing.");
-    assertThat(malformed.statusCode()).isEqualTo(404);
-    assertThat(malformed.headers().firstValue("Content-Type").orElseThrow())
-        .startsWith("text/html");
+    assertThat(lacking.status()).isEqualTo(400);
+    assertThat(lacking.text()).contains("is missing.");
+    assertThat(malformed.status()).isEqualTo(404);
+    assertThat(malformed.header("Content-Type")).startsWith("text/html");
   }
 
   @ParameterizedTest

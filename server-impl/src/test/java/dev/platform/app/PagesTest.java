@@ -12,7 +12,6 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.platform.testing.Chromium;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ class PagesTest {
   @RegisterExtension static final Chromium chromium = new Chromium();
   @TempDir static Path data;
 
-  private static SiteServer server;
+  private static TestServer server;
   private static OauthCalls calls;
   private final List<String> complaints = new ArrayList<>();
   private BrowserContext window;
@@ -45,7 +44,11 @@ class PagesTest {
   @BeforeAll
   static void start() {
     server =
-        new SiteServer(database, data, new TestClock(), Map.of("platform.limits.strangers", "0"));
+        TestProcess.on(database)
+            .data(data)
+            .with(Map.of("platform.limits.strangers", "0"))
+            .unlimited()
+            .serve();
     calls = new OauthCalls(server.address());
   }
 
@@ -86,9 +89,9 @@ class PagesTest {
   @Test
   void aPersonLogsInAndOutWithTheKeyboardAlone() {
     page.navigate("/settings/api-keys");
-    page.keyboard().type(SiteServer.EMAIL);
+    page.keyboard().type(TestProcess.EMAIL);
     page.keyboard().press("Tab");
-    page.keyboard().type(SiteServer.PASSWORD.reveal());
+    page.keyboard().type(TestProcess.PASSWORD.reveal());
     page.keyboard().press("Enter");
 
     assertThat(page).hasURL(Pattern.compile(".*/settings/api-keys"));
@@ -174,20 +177,20 @@ class PagesTest {
     try (var other = chromium.open(new Browser.NewContextOptions())) {
       var elsewhere = other.newPage();
       elsewhere.navigate(server.address() + "/settings/account");
-      logIn(elsewhere, SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+      logIn(elsewhere, TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
       page.navigate("/settings/account");
       logIn();
 
       changePassword("not the password", "a better horse battery");
       assertThat(alert()).hasText("Current password is wrong.");
-      changePassword(SiteServer.PASSWORD.reveal(), "a better horse battery");
+      changePassword(TestProcess.PASSWORD.reveal(), "a better horse battery");
       assertThat(page.getByText("This browser")).isVisible();
       assertThat(page.locator("section[aria-labelledby=sessions-title] li")).hasCount(1);
 
       elsewhere.reload();
       assertThat(elsewhere.getByRole(AriaRole.HEADING)).hasText("Log in");
     } finally {
-      changePassword("a better horse battery", SiteServer.PASSWORD.reveal());
+      changePassword("a better horse battery", TestProcess.PASSWORD.reveal());
     }
   }
 
@@ -201,7 +204,7 @@ class PagesTest {
     var secret = page.locator("#minted-secret").textContent();
     page.navigate("/settings/account");
     try {
-      changePassword(SiteServer.PASSWORD.reveal(), "a better horse battery");
+      changePassword(TestProcess.PASSWORD.reveal(), "a better horse battery");
 
       assertThat(page.getByRole(AriaRole.STATUS)).containsText("Your password was changed");
       assertThat(page.getByRole(AriaRole.STATUS)).containsText("API keys");
@@ -211,7 +214,7 @@ class PagesTest {
       assertThat(page.getByText("You have made none.")).isVisible();
       assertThat(calls.exchange(id, secret)).isEqualTo(401);
     } finally {
-      changePassword("a better horse battery", SiteServer.PASSWORD.reveal());
+      changePassword("a better horse battery", TestProcess.PASSWORD.reveal());
     }
   }
 
@@ -461,7 +464,7 @@ class PagesTest {
   }
 
   private void logIn() {
-    logIn(SiteServer.EMAIL, SiteServer.PASSWORD.reveal());
+    logIn(TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
   }
 
   private void logIn(String email, String password) {

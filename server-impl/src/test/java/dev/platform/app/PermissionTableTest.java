@@ -10,6 +10,7 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.secret.Digests;
+import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -85,20 +87,22 @@ class PermissionTableTest {
   void theServerDoesWhatTheTableSays() throws Exception {
     var rehearsal = new Rehearsal();
     try (var server =
-        new RehearsedServer(
-            database,
-            folder,
-            Clock.systemUTC(),
-            real -> {
-              rehearsal.on(real);
-              return rehearsal;
-            },
-            cast.callers())) {
+        TestProcess.on(database)
+            .clock(Clock.systemUTC())
+            .data(folder)
+            .db(
+                real -> {
+                  rehearsal.on(real);
+                  return rehearsal;
+                })
+            .authentication(real -> new NamedCallers(real, cast.callers()))
+            .unlimited()
+            .serve()) {
       cast.enter(server, database, folder);
       rehearsal.begin();
       var text = new StringBuilder(header());
       List<String> wrong = new ArrayList<>();
-      assertThat(operations()).containsAll(server.operations());
+      assertThat(operations()).containsAll(operations(server));
       Map<String, String> rows = new LinkedHashMap<>();
       for (Operation operation : operations()) {
         rows.put(operation.id(), isLasting(operation) ? "" : row(server, operation, wrong));
@@ -120,6 +124,10 @@ class PermissionTableTest {
             Stream.<Operation[]>of(ContentOperation.values(), WebsiteOperation.values())
                 .flatMap(Stream::of))
         .allMatch(Operation::isPublic);
+  }
+
+  private static Set<Operation> operations(TestServer server) {
+    return server.routes().stream().map(Route::operation).collect(Collectors.toSet());
   }
 
   private static List<Operation> operations() {
@@ -153,8 +161,8 @@ class PermissionTableTest {
   }
 
   /** Calls that change nothing, or of what is not there yet, need not wait for one another. */
-  private String row(RehearsedServer server, Operation operation, List<String> wrong) {
-    boolean isImplemented = server.operations().contains(operation);
+  private String row(TestServer server, Operation operation, List<String> wrong) {
+    boolean isImplemented = operations(server).contains(operation);
     boolean isChange = isImplemented && !operation.method().equals("GET");
     Map<String, CompletableFuture<Answer>> calls = new LinkedHashMap<>();
     for (String name : cast.callers().keySet()) {
@@ -299,7 +307,7 @@ class PermissionTableTest {
     }
   }
 
-  private CompletableFuture<Answer> call(RehearsedServer server, Operation operation, String name) {
+  private CompletableFuture<Answer> call(TestServer server, Operation operation, String name) {
     if (isLasting(operation)) {
       cast.inviteAnother(server);
     }

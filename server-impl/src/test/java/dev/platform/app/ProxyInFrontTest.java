@@ -67,7 +67,8 @@ class ProxyInFrontTest {
     assumeTrue(NginxProcess.isInstalled(), "nginx is not installed");
     var clock = new TestClock();
     var website = stages.add(new ContentServer(clock));
-    var server = stages.add(new TestServer(database, clock, folder, SETTINGS));
+    var server =
+        stages.add(TestProcess.on(database).clock(clock).data(folder).with(SETTINGS).serve());
     api = server.uri("/").getPort();
     apps = edge(instance());
     certificate();

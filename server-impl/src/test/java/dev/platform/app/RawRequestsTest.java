@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.json.Json;
 import dev.platform.testing.RawRequests;
 import dev.platform.testing.RawWire;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +30,8 @@ class RawRequestsTest {
 
   @BeforeAll
   static void start() {
-    api = new TestServer(database, new TestClock(), data, Map.of("platform.limits.strangers", "0"));
+    api =
+        TestProcess.on(database).data(data).with(Map.of("platform.limits.strangers", "0")).serve();
     website = new ContentServer(Clock.systemUTC());
   }
 

@@ -29,7 +29,7 @@ class StrictTransportTest {
 
   @Test
   void everyAnswerOfAnHttpsOriginSaysSo() throws Exception {
-    try (var api = new SiteServer(database, data, new TestClock(), HTTPS);
+    try (var api = TestProcess.on(database).data(data).with(HTTPS).unlimited().serve();
         var content = new ContentServer(HTTPS, new TestClock())) {
       var website = URI.create("http://127.0.0.1:" + content.port());
       for (var path : List.of("/healthz", "/login", "/v1/users", "/oauth2/jwks", "/nothing")) {
@@ -50,7 +50,7 @@ class StrictTransportTest {
             "platform.api.url", "https://example.org",
             "platform.apps.url", "https://*.apps.example.org");
     try (var plain = new ContentServer(new TestClock());
-        var api = new SiteServer(database, data, new TestClock(), mixed)) {
+        var api = TestProcess.on(database).data(data).with(mixed).unlimited().serve()) {
       assertThat(told(URI.create("http://127.0.0.1:" + plain.port()), "/docs")).isEmpty();
       assertThat(told(api.address(), "/login")).isEmpty();
     }

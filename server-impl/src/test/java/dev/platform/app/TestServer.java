@@ -1,171 +1,92 @@
 package dev.platform.app;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.platform.base.config.Config;
-import dev.platform.base.db.PostgresDb;
-import dev.platform.base.json.Json;
-import dev.platform.base.secret.Secret;
-import dev.platform.base.work.Reconciler;
-import dev.platform.identity.account.EasyPasswords;
+import dev.platform.http.Application;
+import dev.platform.http.Route;
 import dev.platform.identity.workspace.FirstStart;
-import dev.platform.testing.TestClock;
-import dev.platform.testing.TestDatabase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.platform.testing.Response;
+import dev.platform.testing.TestClient;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import javax.sql.DataSource;
-import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One replica of the API as the server wires it, with its listener, on a test's database and clock.
- * Several may share a database; then they share {@code data} too.
+ * A process whose API listens as the program's does, on a port of this machine, with a client of
+ * its own. Several may share a database; then they share the data folder too.
  */
-final class TestServer implements AutoCloseable {
-  static final String EMAIL = "admin@example.com";
-  static final String PASSWORD = "an administrator's password";
+public final class TestServer implements AutoCloseable {
+  private final TestProcess process;
+  private final Application application;
+  private final TestClient client;
+  private final int port;
 
-  private final StartedParts stages = new StartedParts();
-  private final HttpClient client = HttpClient.newHttpClient();
-  private final ServiceLocator locator;
-  private final WebListener listener;
-  private Map<String, String> credentials = Map.of();
-
-  TestServer(TestDatabase database, TestClock clock, Path data, Map<String, String> settings) {
-    this(database, database.pool(), clock, data, settings);
+  TestServer(TestProcess process, int port) {
+    this.process = process;
+    this.port = port;
+    this.client = TestClient.api(uri(""));
+    var settings = process.settings();
+    var locator = process.locator();
+    get(FirstStart.class).run(TestProcess.EMAIL, Optional.of(TestProcess.PASSWORD));
+    process.start();
+    application = Applications.api(process.rooms(), locator, settings);
+    var listener =
+        process
+            .stages()
+            .add(
+                new WebListener(
+                    "api", new Listen("127.0.0.1", port), application.config(), locator));
+    StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
+    LogTailAddOn.serve(listener, locator, settings, process.stages());
+    listener.behind(settings.limits().proxies()).start();
   }
 
-  /** The same on a source of its own for connections to the database. */
-  TestServer(
-      TestDatabase database,
-      DataSource source,
-      TestClock clock,
-      Path data,
-      Map<String, String> settings) {
-    Map<String, String> all = new HashMap<>(settings);
-    all.put("platform.data", data.toString());
-    var read = Settings.of(Config.of(all, Map.of(), Map.of()));
-    var rooms = Wiring.rooms();
-    var parts =
-        TestParts.of(
-            stages,
-            database.source(),
-            source,
-            new PostgresDb(source, Wiring.persistence(rooms), clock),
-            clock,
-            data);
-    locator = Wiring.locator(rooms, parts, read);
-    stages.add(locator::shutdown);
-    EasyPasswords.on(locator);
-    locator.getService(FirstStart.class).run(EMAIL, Optional.of(new Secret(PASSWORD)));
-    listener =
-        stages.add(
-            new WebListener(
-                "test",
-                new Listen("127.0.0.1", 0),
-                Applications.api(rooms, locator, read).config(),
-                locator));
-    listener.start();
-  }
-
-  /** An answer; {@code body} is missing if it is empty or no JSON. */
-  record Answer(int status, HttpHeaders headers, String text) {
-    JsonNode body() {
-      try {
-        return text.isEmpty() ? MissingNode.getInstance() : Json.MAPPER.readTree(text);
-      } catch (IOException e) {
-        return MissingNode.getInstance();
-      }
-    }
-
-    String header(String name) {
-      return headers.firstValue(name).orElse("");
-    }
+  /** What it serves. */
+  List<Route> routes() {
+    return application.routes();
   }
 
   /** A front door, or anything else that is bound. */
-  <T> T get(Class<T> type) {
-    return locator.getService(type);
+  public <T> T get(Class<T> type) {
+    return process.get(type);
   }
 
-  /** Runs one of the reconcilers, by the name of its class. */
-  void reconcile(String name) throws InterruptedException {
-    for (Reconciler reconciler : locator.getAllServices(Reconciler.class)) {
-      if (reconciler.getClass().getSimpleName().equals(name)) {
-        reconciler.reconcile();
-      }
-    }
+  /** Lets reconcilers do what can be done now. */
+  public void settle() {
+    process.settle();
+  }
+
+  /** Where it listens, by the name of this machine, as its public address has it. */
+  public URI address() {
+    return URI.create("http://localhost:" + port);
+  }
+
+  /** The same by number, with a path and a query. */
+  public URI uri(String target) {
+    return URI.create("http://127.0.0.1:" + port + target);
+  }
+
+  /** The client that {@link #send} uses. */
+  public TestClient client() {
+    return client;
   }
 
   /** Logs the administrator in; what is sent from now on is sent for that person. */
-  void logIn() {
-    credentials = Map.of();
-    var answer =
-        send(
-            "POST",
-            "/session",
-            "{\"email\": \"" + EMAIL + "\", \"password\": \"" + PASSWORD + "\"}");
-    credentials =
-        Map.of(
-            "Cookie",
-            answer.header("Set-Cookie").split(";")[0],
-            "X-CSRF-Token",
-            answer.body().path("csrfToken").asText());
+  public void logIn() {
+    client.logIn(TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
   }
 
-  /** A header of what is sent for who is logged in. */
-  String credential(String header) {
-    return credentials.getOrDefault(header, "");
-  }
-
-  /** Sends for nobody from now on. */
-  void logOut() {
-    credentials = Map.of();
-  }
-
-  Answer send(String method, String path) {
+  /** Sends a request without a body. */
+  public Response send(String method, String path) {
     return send(method, path, null);
   }
 
   /** Sends a request; headers are names and values in turn. */
-  Answer send(String method, String path, @Nullable String json, String... headers) {
-    var publisher =
-        json == null
-            ? HttpRequest.BodyPublishers.noBody()
-            : HttpRequest.BodyPublishers.ofString(json);
-    var request = HttpRequest.newBuilder(uri(path)).method(method, publisher);
-    credentials.forEach(request::header);
-    if (json != null) {
-      request.setHeader("Content-Type", "application/json");
-    }
-    for (int i = 0; i < headers.length; i += 2) {
-      request.setHeader(headers[i], headers[i + 1]);
-    }
-    try {
-      var answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      return new Answer(answer.statusCode(), answer.headers(), answer.body());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  URI uri(String path) {
-    return URI.create("http://127.0.0.1:" + listener.port() + path);
+  public Response send(String method, String path, @Nullable String json, String... headers) {
+    return client.send(method, path, json, headers);
   }
 
   @Override
   public void close() {
-    stages.close();
+    process.close();
   }
 }

@@ -6,7 +6,6 @@ import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.apikey.ApiKeys.Minted;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -32,15 +31,15 @@ class TokenCommandTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir static Path folder;
 
-  private static SiteServer server;
+  private static TestServer server;
   private static Minted key;
 
   @BeforeAll
   static void open() {
-    server = new SiteServer(database, folder, new TestClock(), Map.of());
+    server = TestProcess.on(database).data(folder).unlimited().serve();
     var sessions = server.get(Sessions.class);
     var cookie =
-        sessions.logIn(SiteServer.EMAIL, SiteServer.PASSWORD, new Browser(null, "Test")).reveal();
+        sessions.logIn(TestProcess.EMAIL, TestProcess.PASSWORD, new Browser(null, "Test")).reveal();
     key = server.get(ApiKeys.class).create(sessions.find(cookie).orElseThrow(), "ci", null);
   }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.json.Json;
 import dev.platform.testing.RawWire;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,21 +40,21 @@ class UnfitTextTest {
   @BeforeAll
   static void start() {
     api =
-        new TestServer(
-            database,
-            new TestClock(),
-            data,
-            Map.of(
-                "platform.limits.strangers", "0",
-                "platform.limits.writes", "0",
-                "platform.limits.creates", "0",
-                "platform.limits.reads", "0"));
+        TestProcess.on(database)
+            .data(data)
+            .with(
+                Map.of(
+                    "platform.limits.strangers", "0",
+                    "platform.limits.writes", "0",
+                    "platform.limits.creates", "0",
+                    "platform.limits.reads", "0"))
+            .serve();
     api.logIn();
     credentials =
         "Cookie: "
-            + api.credential("Cookie")
+            + api.client().cookie()
             + "\r\nX-CSRF-Token: "
-            + api.credential("X-CSRF-Token")
+            + api.client().csrfToken()
             + "\r\n";
     website = new ContentServer(Clock.systemUTC());
   }

@@ -94,7 +94,7 @@ class ZeroLossTest {
             "platform.engine.local.visible",
             folder.toString(),
             "platform.admin.password",
-            TestServer.PASSWORD,
+            TestProcess.PASSWORD.reveal(),
             "platform.deploy.drain",
             "1s");
     platform =
@@ -251,7 +251,7 @@ class ZeroLossTest {
                 .POST(
                     HttpRequest.BodyPublishers.ofString(
                         "{\"email\": \"admin@localhost\", \"password\": \"%s\"}"
-                            .formatted(TestServer.PASSWORD)))
+                            .formatted(TestProcess.PASSWORD.reveal())))
                 .build(),
             BodyHandlers.ofString());
     credentials =

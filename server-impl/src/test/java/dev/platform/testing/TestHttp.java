@@ -2,31 +2,28 @@ package dev.platform.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import dev.platform.api.Operation;
 import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.oauth.OauthOperation;
+import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
-import dev.platform.base.contract.OperationContract;
 import dev.platform.http.Application;
 import dev.platform.http.CurrentCaller;
 import dev.platform.http.PendingHeaders;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
-import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
@@ -40,23 +37,29 @@ import org.jspecify.annotations.Nullable;
 public final class TestHttp {
   private static final URI BASE = URI.create("http://localhost:4001/");
 
+  private static final ContractCheck CHECK = ContractCheck.api();
+  private static final List<Contract> CONTRACTS =
+      Stream.of("platform", "native", "oauth", "pages").map(Contract::load).toList();
+
   private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
   private static final List<Operation> OPERATIONS =
-      Stream.<Operation[]>of(PlatformOperation.values(), NativeOperation.values())
+      Stream.<Operation[]>of(
+              PlatformOperation.values(),
+              NativeOperation.values(),
+              OauthOperation.values(),
+              PageOperation.values())
           .flatMap(Arrays::stream)
           .toList();
 
-  private final List<Contract> contracts;
   private final ApplicationHandler handler;
 
   /** The resources of all rooms. */
   public TestHttp(TestRooms rooms) {
-    this.contracts = List.of(rooms.get(Contract.class), Contract.load("native"));
     var application =
         new Application(
             OPERATIONS,
-            contracts,
-            TestRooms.resources(),
+            CONTRACTS,
+            rooms.resources(),
             new Tokens(),
             rooms.get(CurrentCaller.class),
             rooms.get(PendingHeaders.class),
@@ -65,20 +68,13 @@ public final class TestHttp {
     this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
   }
 
-  /**
-   * An answer.
-   *
-   * @param body its JSON; missing if it has none
-   */
-  public record Answer(int status, JsonNode body) {}
-
   /** Sends a request for a caller. */
-  public Answer send(Caller caller, String method, String path) {
+  public Response send(Caller caller, String method, String path) {
     return send(caller, method, path, null);
   }
 
   /** Sends a request with a JSON body for a caller. */
-  public Answer send(Caller caller, String method, String path, @Nullable String json) {
+  public Response send(Caller caller, String method, String path, @Nullable String json) {
     tokens.put(caller.user().value(), caller);
     var request =
         new ContainerRequest(
@@ -94,51 +90,23 @@ public final class TestHttp {
     try {
       var response = handler.apply(request, out).get();
       return checked(method, path, response, out.toByteArray());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private Answer checked(String method, String path, ContainerResponse response, byte[] bytes)
-      throws IOException {
-    int status = response.getStatus();
-    var type = response.getMediaType();
-    var body = body(type, bytes);
-    var operation = contract(operation(method, path).id());
-    var complaint =
-        operation.checkAnswer(
-            status,
-            type == null ? "" : type.getType() + "/" + type.getSubtype(),
-            body.isMissingNode() ? null : body);
-    assertThat(complaint).as("%s %s answered %s %s", method, path, status, body).isEmpty();
-    return new Answer(status, body);
-  }
-
-  private static JsonNode body(@Nullable MediaType type, byte[] bytes) throws IOException {
-    if (bytes.length == 0) {
-      return MissingNode.getInstance();
+  private static Response checked(
+      String method, String path, ContainerResponse received, byte[] bytes) {
+    Map<String, List<String>> headers = new TreeMap<>();
+    received.getStringHeaders().forEach(headers::put);
+    if (received.getMediaType() != null) {
+      headers.put("Content-Type", List.of(received.getMediaType().toString()));
     }
-    return type != null && type.getType().equals("text")
-        ? TextNode.valueOf(new String(bytes, StandardCharsets.UTF_8))
-        : Application.MAPPER.readTree(bytes);
-  }
-
-  private OperationContract contract(String id) {
-    return contracts.stream()
-        .flatMap(contract -> contract.operation(id).stream())
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static Operation operation(String method, String path) {
-    var plain = path.replaceAll("\\?.*", "");
-    return OPERATIONS.stream()
-        .filter(it -> it.method().equals(method))
-        .filter(it -> plain.matches(it.path().replaceAll("\\{[^}]*}", "[^/]+")))
-        .findFirst()
-        .orElseThrow();
+    var text = new String(bytes, StandardCharsets.UTF_8);
+    var response =
+        new Response(received.getStatus(), HttpHeaders.of(headers, (name, value) -> true), text);
+    assertThat(CHECK.check(method, path, response)).as("an operation").isTrue();
+    return response;
   }
 
   /** The token of a person is the person's id. */

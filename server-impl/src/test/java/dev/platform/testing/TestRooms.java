@@ -1,82 +1,31 @@
 package dev.platform.testing;
 
-import dev.platform.base.contract.Contract;
-import dev.platform.base.db.Db;
-import dev.platform.base.db.Persistence;
-import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
-import dev.platform.base.db.Signals;
-import dev.platform.base.db.WriteTx;
-import dev.platform.base.event.EventLog;
+import dev.platform.app.TestProcess;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
-import dev.platform.base.limit.LimitRoom;
-import dev.platform.base.room.Room;
-import dev.platform.base.secret.Vault;
-import dev.platform.base.work.Reconciler;
-import dev.platform.base.work.Work;
-import dev.platform.engine.simulated.SimulatedEngine;
-import dev.platform.engine.spi.Engine;
-import dev.platform.http.CurrentCaller;
-import dev.platform.http.PendingHeaders;
-import dev.platform.identity.access.AccessRoom;
-import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.account.AccountRoom;
-import dev.platform.identity.apikey.ApiKeyRoom;
-import dev.platform.identity.audit.AuditRoom;
-import dev.platform.identity.audit.AuditSettings;
-import dev.platform.identity.session.SessionSettings;
-import dev.platform.identity.workspace.WorkspaceRoom;
-import dev.platform.platform.deploy.DeployRoom;
-import dev.platform.platform.deploy.DeploySettings;
-import dev.platform.platform.environment.EnvironmentRoom;
-import dev.platform.platform.envvar.EnvVarRoom;
-import dev.platform.platform.event.EventRoom;
-import dev.platform.platform.log.LogRoom;
-import dev.platform.platform.log.LogSettings;
-import dev.platform.platform.project.ProjectRoom;
-import dev.platform.platform.registrycredential.RegistryCredentialRoom;
-import dev.platform.platform.routing.NoTraffic;
-import dev.platform.platform.routing.RoutingRoom;
-import dev.platform.platform.routing.RoutingSettings;
-import dev.platform.platform.routing.Traffic;
-import dev.platform.platform.service.ServiceRoom;
-import dev.platform.platform.service.ServiceSettings;
-import dev.platform.platform.site.SiteRoom;
-import dev.platform.platform.workflow.WorkflowRoom;
-import dev.platform.platform.workload.EngineOutsideTransactions;
-import dev.platform.platform.workload.WorkloadRoom;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
-import org.glassfish.hk2.api.ServiceLocatorFactory;
-import org.glassfish.hk2.api.TypeLiteral;
-import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Front doors on a database of a test's own, wired as in the server but without HTTP and work. */
-public final class TestRooms {
-  private final TestClock clock = new TestClock();
-  private final Ids ids = new Ids(clock);
+/**
+ * The front doors of all rooms on a database of a test's own, wired as in the program but without
+ * listeners. Used as a field: {@code @RegisterExtension final TestRooms rooms = new
+ * TestRooms(database);}
+ */
+public final class TestRooms implements AfterEachCallback, AutoCloseable {
+  private final TestClock clock;
   private final TestDatabase database;
-  private final Db db;
-  private final ServiceLocator locator;
+  private final TestProcess process;
 
   /** All rooms on a database. */
   public TestRooms(TestDatabase database) {
@@ -85,57 +34,38 @@ public final class TestRooms {
 
   /** The same on a source of its own for connections. */
   public TestRooms(TestDatabase database, DataSource source) {
-    this.database = database;
-    List<Persistence> persistence = new ArrayList<>();
-    persistence.add(EventLog.persistence());
-    persistence.add(PostgresSignals.persistence());
-    var rooms = rooms();
-    rooms.forEach(room -> persistence.add(room.persistence()));
-    this.db = new PostgresDb(source, persistence, clock);
-    List<AbstractBinder> binders = new ArrayList<>(rooms);
-    binders.add(new Parts());
-    // One of its own: without a locator, or with a name, all would share what is bound.
-    this.locator = ServiceLocatorFactory.getInstance().create(null);
-    ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
+    this(database, new TestClock(), TestProcess.on(database).source(source));
   }
 
-  /** New ones each time: a binder that configures one locator cannot configure another. */
-  private static List<Room> rooms() {
-    return List.of(
-        new AccessRoom(),
-        new WorkspaceRoom(),
-        new AccountRoom(),
-        new ApiKeyRoom(),
-        new AuditRoom(),
-        new DeployRoom(),
-        new EnvironmentRoom(),
-        new EnvVarRoom(),
-        new EventRoom(),
-        new LimitRoom(),
-        new LogRoom(),
-        new ProjectRoom(),
-        new RegistryCredentialRoom(),
-        new RoutingRoom(),
-        new ServiceRoom(),
-        new SiteRoom(),
-        new WorkflowRoom(),
-        new WorkloadRoom());
+  private TestRooms(TestDatabase database, TestClock clock, TestProcess.Setup setup) {
+    this.database = database;
+    this.clock = clock;
+    this.process = setup.clock(clock).override(new Somewhere()).open();
+  }
+
+  /** The rooms of a second process of the same installation. */
+  public TestRooms replica() {
+    return new TestRooms(database, clock, TestProcess.on(database).beside(process));
   }
 
   /** A front door, or anything else that a room binds. */
   public <T> T get(Class<T> type) {
-    return locator.getService(type);
+    return process.get(type);
+  }
+
+  /** Lets reconcilers of this process do what can be done now. */
+  public void settle() {
+    process.settle();
   }
 
   /** The container, for what is made on top of it. */
   ServiceLocator locator() {
-    return locator;
+    return process.locator();
   }
 
-  static List<Class<?>> resources() {
-    List<Class<?>> resources = new ArrayList<>();
-    rooms().forEach(room -> resources.addAll(room.resources()));
-    return resources;
+  /** The resources of all rooms. */
+  List<Class<?>> resources() {
+    return process.resources();
   }
 
   /** The time, which stands still until it is moved. */
@@ -145,7 +75,7 @@ public final class TestRooms {
 
   /** A new workspace without members. */
   public WorkspaceId workspace() {
-    var id = new WorkspaceId(ids.next(IdPrefix.WORKSPACE));
+    var id = new WorkspaceId(get(Ids.class).next(IdPrefix.WORKSPACE));
     database.execute(
         "insert into workspace (id, name, email, created_at) values ('"
             + id.value()
@@ -161,7 +91,7 @@ public final class TestRooms {
 
   /** A new person who is a member of a workspace. */
   public Caller member(WorkspaceId workspace, Role role) {
-    var user = new UserId(ids.next(IdPrefix.USER));
+    var user = new UserId(get(Ids.class).next(IdPrefix.USER));
     database.execute(
         "insert into account (id, email, name, password_hash, created_at) values ('"
             + user.value()
@@ -192,53 +122,21 @@ public final class TestRooms {
     return database.query(sql);
   }
 
-  private static Vault vault() {
-    try {
-      Path folder = Files.createTempDirectory("vault");
-      Path key = folder.resolve("key");
-      folder.toFile().deleteOnExit();
-      key.toFile().deleteOnExit();
-      return Vault.open(key);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close();
   }
 
-  /** What a process brings. */
-  private final class Parts extends AbstractBinder {
+  @Override
+  public void close() {
+    process.close();
+  }
+
+  /** Where all requests come from. */
+  private static final class Somewhere extends AbstractBinder {
     @Override
     protected void configure() {
-      bind(clock).to(Clock.class);
-      bind(new CurrentCaller()).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
-      bind(new PendingHeaders()).to(PendingHeaders.class).to(AnswerHeaders.class);
-      bind(ids).to(Ids.class);
-      bind(database.pool()).to(DataSource.class);
-      bind(db).to(Db.class);
-      bind((ClientAddress) () -> "192.0.2.1").to(ClientAddress.class);
-      bind(new PostgresSignals(database.source())).to(Signals.class);
-      bind(new EventLog(ids)).to(EventLog.class);
-      bind(new NoWork()).to(Work.class);
-      bind(vault()).to(Vault.class);
-      bind(new EngineOutsideTransactions(new SimulatedEngine())).to(Engine.class);
-      bind(Contract.load("platform")).to(Contract.class);
-      bind(DeploySettings.defaults()).to(DeploySettings.class);
-      bind(new RoutingSettings(DeploySettings.defaults().drainLimit())).to(RoutingSettings.class);
-      bind(new AuditSettings(Duration.ofDays(365))).to(AuditSettings.class);
-      bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
-      bind(new SessionSettings(URI.create("http://localhost:4001"))).to(SessionSettings.class);
-      bind(new NoTraffic()).to(Traffic.class);
-      bind(new ServiceSettings(
-              URI.create("http://localhost:4001"), URI.create("http://*.localhost:4002"), false))
-          .to(ServiceSettings.class);
+      bind((ClientAddress) () -> "192.0.2.1").to(ClientAddress.class).ranked(1);
     }
-  }
-
-  /** Nobody is woken. */
-  private static final class NoWork implements Work {
-    @Override
-    public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {}
-
-    @Override
-    public void wake(Class<? extends Reconciler> reconciler) {}
   }
 }

@@ -20,7 +20,7 @@ class AttemptThrottleTest {
   private static final Source HOME = Source.of("192.0.2.1");
   private static final Source KNOWN = new Source("192.0.2.1", Optional.of("a browser of hers"));
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final AttemptThrottle guesses = rooms.get(AttemptThrottle.class);
 
   @BeforeEach

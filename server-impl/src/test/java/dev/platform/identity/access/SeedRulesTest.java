@@ -24,7 +24,7 @@ class SeedRulesTest {
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller admin = rooms.member(acme, Role.ADMIN);
@@ -38,7 +38,7 @@ class SeedRulesTest {
          "repo": "https://github.com/acme/site"}
         """
             .formatted(acme.value());
-    var answer = http.send(admin, "POST", "/v1/services", body).body();
+    var answer = http.send(admin, "POST", "/v1/services", body).json();
     service = "/v1/services/" + answer.at("/service/id").asText();
   }
 
@@ -98,7 +98,7 @@ class SeedRulesTest {
     assertThat(status(writer, "GET", values)).isEqualTo(403);
     assertThat(status(sensitive, "GET", values)).isEqualTo(200);
     assertThat(status(sensitive, "GET", service)).as("scopes are exact").isEqualTo(403);
-    assertThat(http.send(reader, "GET", values).body().at("/params/required").asText())
+    assertThat(http.send(reader, "GET", values).json().at("/params/required").asText())
         .isEqualTo("platform.sensitive");
     var contributor = rooms.member(acme, Role.WORKSPACE_CONTRIBUTOR);
     assertThat(status(contributor, "GET", values)).isEqualTo(403);
@@ -111,8 +111,8 @@ class SeedRulesTest {
     rooms.join(kim, second, Role.WORKSPACE_VIEWER);
     var foreign = rooms.workspace();
 
-    assertThat(http.send(kim, "GET", "/v1/services").body()).hasSize(1);
-    assertThat(http.send(kim, "GET", "/v1/services?ownerId=" + second.value()).body()).isEmpty();
+    assertThat(http.send(kim, "GET", "/v1/services").json()).hasSize(1);
+    assertThat(http.send(kim, "GET", "/v1/services?ownerId=" + second.value()).json()).isEmpty();
     for (String list : List.of("services", "projects", "registrycredentials", "workflows")) {
       assertThat(status(kim, "GET", "/v1/" + list + "?ownerId=" + foreign.value()))
           .as(list)
@@ -128,7 +128,7 @@ class SeedRulesTest {
     for (String method : List.of("GET", "DELETE")) {
       assertThat(status(stranger, method, service)).isEqualTo(404);
     }
-    assertThat(http.send(stranger, "GET", service).body().at("/message").asText())
+    assertThat(http.send(stranger, "GET", service).json().at("/message").asText())
         .as("the same words as for what does not exist")
         .isEqualTo("not found: " + service.substring("/v1/services/".length()));
     assertThat(status(rooms.member(acme, Role.WORKSPACE_VIEWER), "DELETE", service)).isEqualTo(403);

@@ -37,7 +37,7 @@ class EqualWorkTest {
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final Passwords passwords = new Passwords();
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Named db = new Named(rooms.get(Db.class));

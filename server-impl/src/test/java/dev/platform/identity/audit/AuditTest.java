@@ -13,9 +13,9 @@ import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -31,7 +31,7 @@ import org.postgresql.util.PSQLException;
 class AuditTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller admin = rooms.member(acme, Role.ADMIN);
@@ -133,7 +133,7 @@ class AuditTest {
     assertThat(http.send(stranger, "GET", "/v1/services?ownerId=" + acme.value()).status())
         .isEqualTo(403);
     assertThat(http.send(scoped(developer, Scope.READ), "POST", "/v1/services/" + id + "/restart"))
-        .extracting(Answer::status)
+        .extracting(Response::status)
         .isEqualTo(403);
 
     var refused = entries("&limit=5");
@@ -171,7 +171,7 @@ class AuditTest {
     assertThat(http.send(developer, "GET", "/v1/services/srv-d4g2k7tjm3vs73c0p1q0").status())
         .isEqualTo(404);
     assertThat(http.send(developer, "GET", "/v1/services?ownerId=tea-d4g2k7tjm3vs73c0p1q0"))
-        .extracting(Answer::status)
+        .extracting(Response::status)
         .isEqualTo(403);
 
     assertThat(entries("")).isEmpty();
@@ -183,7 +183,7 @@ class AuditTest {
 
     assertThat(http.send(developer, "PUT", path, "{\"value\": \"hunter2hunter2\"}").status())
         .isEqualTo(200);
-    assertThat(http.send(developer, "GET", path).body().at("/value").asText())
+    assertThat(http.send(developer, "GET", path).json().at("/value").asText())
         .isEqualTo("hunter2hunter2");
 
     assertThat(rooms.query("select audit_log::text from audit_log"))
@@ -259,7 +259,7 @@ class AuditTest {
     create("young");
     rooms.clock().pass(Duration.ofDays(2));
 
-    new AuditRetentionReconciler(rooms.get(Db.class), rooms.get(AuditSettings.class)).reconcile();
+    rooms.settle();
 
     assertThat(entries("")).hasSize(1);
   }
@@ -297,10 +297,10 @@ class AuditTest {
   private String create(String name) {
     var answer = post(name);
     assertThat(answer.status()).isEqualTo(201);
-    return answer.body().at("/service/id").asText();
+    return answer.json().at("/service/id").asText();
   }
 
-  private Answer post(String name) {
+  private Response post(String name) {
     return http.send(developer, "POST", "/v1/services", body(name));
   }
 
@@ -316,7 +316,7 @@ class AuditTest {
     var path = "/v1/owners/" + acme.value() + "/audit-logs" + query.replaceFirst("&", "?");
     var answer = http.send(admin, "GET", path);
     assertThat(answer.status()).isEqualTo(200);
-    return answer.body();
+    return answer.json();
   }
 
   private List<JsonNode> entries(String query) {

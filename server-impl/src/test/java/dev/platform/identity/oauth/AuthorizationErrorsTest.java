@@ -2,6 +2,7 @@ package dev.platform.identity.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,7 @@ class AuthorizationErrorsTest {
     var shown = site.authorize(wrong(client, name, value));
 
     assertThat(shown.status()).isEqualTo(400);
-    assertThat(shown.headers())
+    assertThat(shown.firstHeaders())
         .doesNotContainKey("location")
         .containsKey("content-security-policy");
     assertThat(shown.text()).contains("Agent", "Nobody has checked who this is.");
@@ -124,7 +125,7 @@ class AuthorizationErrorsTest {
   @Test
   void aRepeatedParameterIsRefused() {
     var client = site.register(Site.CALLBACK);
-    var asked = Site.encode(site.ask(client, Site.CALLBACK, "platform.read"));
+    var asked = TestClient.encode(site.ask(client, Site.CALLBACK, "platform.read"));
 
     var sent = site.get("/oauth2/authorize?" + asked + "&scope=platform.write");
 

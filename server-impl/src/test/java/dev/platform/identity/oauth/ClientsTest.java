@@ -3,6 +3,7 @@ package dev.platform.identity.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.identity.oauth.AuthorizationRequests.Ask;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.charset.StandardCharsets;
@@ -126,14 +127,14 @@ class ClientsTest {
     site.clock.pass(Duration.ofHours(2));
   }
 
-  private static List<String> guesses(String path, Site.Reply client, int times) {
+  private static List<String> guesses(String path, Response client, int times) {
     return IntStream.range(0, times)
         .mapToObj(i -> guess(path, client.string("client_id")))
-        .map(it -> it.status() + " " + it.headers().getOrDefault("retry-after", ""))
+        .map(it -> it.status() + " " + it.header("Retry-After"))
         .toList();
   }
 
-  private static Site.Reply guess(String path, String clientId) {
+  private static Response guess(String path, String clientId) {
     return site.post(
         path,
         path.endsWith("token")
@@ -249,7 +250,7 @@ class ClientsTest {
         }) {
       var shown = site.authorize(site.ask(id, Site.LOOPBACK, "platform.read"));
       assertThat(shown.status()).as(id).isEqualTo(400);
-      assertThat(shown.headers()).doesNotContainKey("location");
+      assertThat(shown.firstHeaders()).doesNotContainKey("location");
     }
   }
 
@@ -277,7 +278,7 @@ class ClientsTest {
     var metadata = site.get("/.well-known/oauth-authorization-server");
 
     assertThat(metadata.status()).isEqualTo(200);
-    assertThat(metadata.headers()).containsEntry("cache-control", "public, max-age=300");
+    assertThat(metadata.firstHeaders()).containsEntry("cache-control", "public, max-age=300");
     assertThat(metadata.string("issuer")).isEqualTo(site.server.address().toString());
     assertThat(metadata.json().path("client_id_metadata_document_supported").asBoolean()).isTrue();
     assertThat(metadata.json().path("authorization_response_iss_parameter_supported").asBoolean())
@@ -300,7 +301,7 @@ class ClientsTest {
         .toString();
   }
 
-  private static Site.Reply confidential() {
+  private static Response confidential() {
     var client =
         site.postText(
             "/oauth2/register",
@@ -316,7 +317,7 @@ class ClientsTest {
         + Base64.getEncoder().encodeToString((id + ":" + secret).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Site.Reply redeem(Site.Reply client, Map<String, String> more, String... headers) {
+  private static Response redeem(Response client, Map<String, String> more, String... headers) {
     var id = client.string("client_id");
     var form = Site.exchangeForm(id, site.code(id, Site.CALLBACK, "platform.read"), Site.CALLBACK);
     form.putAll(more);

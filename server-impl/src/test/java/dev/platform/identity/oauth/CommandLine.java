@@ -1,15 +1,17 @@
 package dev.platform.identity.oauth;
 
+import dev.platform.testing.Response;
+
 /** Render's command line client, as far as its login goes. */
 record CommandLine(Site site) {
   private static final String FORM = "application/x-www-form-urlencoded";
 
-  Site.Reply begin() {
+  Response begin() {
     return site.postText(
         "/v1/device-grant", FORM, "{\"client_id\":\"%s\"}".formatted(Clients.COMMAND_LINE));
   }
 
-  Site.Reply poll(Site.Reply begun) {
+  Response poll(Response begun) {
     return site.postText(
         "/v1/device-token",
         FORM,
@@ -18,7 +20,7 @@ record CommandLine(Site site) {
                 GrantType.DEVICE_CODE.wire(), Clients.COMMAND_LINE, begun.string("device_code")));
   }
 
-  Site.Reply refresh(Site.Reply tokens) {
+  Response refresh(Response tokens) {
     return site.postText(
         "/v1/token/refresh/",
         FORM,
@@ -27,7 +29,7 @@ record CommandLine(Site site) {
   }
 
   /** Tokens that the administrator has let it have. */
-  Site.Reply logIn() {
+  Response logIn() {
     var begun = begin();
     site.server
         .get(DeviceLogins.class)

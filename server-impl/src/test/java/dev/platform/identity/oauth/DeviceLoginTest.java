@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Scope;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.Locale;
@@ -178,22 +179,22 @@ class DeviceLoginTest {
     assertThat(stale.error()).isEqualTo("invalid_grant");
   }
 
-  private static int me(Site.Reply tokens) {
+  private static int me(Response tokens) {
     return site.get("/v1/users", "Authorization", "Bearer " + tokens.string("access_token"))
         .status();
   }
 
-  private static Site.Reply json(String path, String body) {
+  private static Response json(String path, String body) {
     return site.postText(path, FORM, body);
   }
 
-  private static Site.Reply begin(String scope) {
+  private static Response begin(String scope) {
     var begun = site.post("/oauth2/device/authorize", Map.of("client_id", client, "scope", scope));
     assertThat(begun.status()).as(begun.text()).isEqualTo(200);
     return begun;
   }
 
-  private static Site.Reply poll(Site.Reply begun) {
+  private static Response poll(Response begun) {
     return site.post(
         "/oauth2/token",
         Map.of(

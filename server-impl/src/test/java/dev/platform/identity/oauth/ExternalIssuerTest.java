@@ -12,7 +12,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -53,7 +53,7 @@ class ExternalIssuerTest {
   @Test
   void aVerifiedAddressTiesAPersonToAnAccountOnce() throws JOSEException {
     var stranger = claims("them-0");
-    var known = claims("them-1").claim("email", SiteServer.EMAIL).claim("email_verified", true);
+    var known = claims("them-1").claim("email", TestProcess.EMAIL).claim("email_verified", true);
     var later = claims("them-1");
 
     assertThat(read(stranger)).isEqualTo(401);
@@ -63,9 +63,9 @@ class ExternalIssuerTest {
 
   @Test
   void anAddressThatIsNotVerifiedTiesNobody() throws JOSEException {
-    assertThat(read(claims("them-2").claim("email", SiteServer.EMAIL))).isEqualTo(401);
+    assertThat(read(claims("them-2").claim("email", TestProcess.EMAIL))).isEqualTo(401);
     assertThat(
-            read(claims("them-3").claim("email", SiteServer.EMAIL).claim("email_verified", false)))
+            read(claims("them-3").claim("email", TestProcess.EMAIL).claim("email_verified", false)))
         .isEqualTo(401);
     assertThat(read(claims("them-4").claim("email", "x@example.org").claim("email_verified", true)))
         .isEqualTo(401);
@@ -111,7 +111,7 @@ class ExternalIssuerTest {
   }
 
   private static JWTClaimsSet.Builder good() {
-    return claims("them-9").claim("email", SiteServer.EMAIL).claim("email_verified", true);
+    return claims("them-9").claim("email", TestProcess.EMAIL).claim("email_verified", true);
   }
 
   private static JWTClaimsSet.Builder claims(String subject) {

@@ -12,7 +12,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.engine.Eventually;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -172,7 +172,7 @@ class IssuerOutageTest {
         .issuer(elsewhere.address("").toString())
         .audience(site.server.address().toString())
         .subject("them")
-        .claim("email", SiteServer.EMAIL)
+        .claim("email", TestProcess.EMAIL)
         .claim("email_verified", true)
         .claim("scope", "platform.read")
         .issueTime(Date.from(now))

@@ -3,7 +3,7 @@ package dev.platform.identity.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.apikey.ApiKeys;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class PasswordTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private static final Secret FIRST = SiteServer.PASSWORD;
+  private static final Secret FIRST = TestProcess.PASSWORD;
   private static final Secret NEXT = new Secret("another sentence to remember");
 
   private static Site site;
@@ -63,11 +63,11 @@ class PasswordTest {
     var cookie = site.logIn();
     var tokens = new CommandLine(site).logIn();
 
-    var reset = sessions.resetPassword(SiteServer.EMAIL);
+    var reset = sessions.resetPassword(TestProcess.EMAIL);
 
     assertThat(site.read(tokens.string("access_token"))).isEqualTo(401);
     assertThatThrownBy(() -> site.caller(cookie)).isInstanceOf(Failure.class);
-    var again = sessions.logIn(SiteServer.EMAIL, reset.password(), new Browser(null, "Test"));
+    var again = sessions.logIn(TestProcess.EMAIL, reset.password(), new Browser(null, "Test"));
     sessions.changePassword(site.caller(again.reveal()), reset.password(), FIRST);
   }
 

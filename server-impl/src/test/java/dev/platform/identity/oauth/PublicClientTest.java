@@ -11,6 +11,7 @@ import com.github.scribejava.core.oauth.OAuth20Service;
 import com.github.scribejava.core.oauth2.clientauthentication.ClientAuthentication;
 import com.github.scribejava.core.oauth2.clientauthentication.HttpBasicAuthenticationScheme;
 import com.github.scribejava.core.revoke.TokenTypeHint;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
@@ -57,9 +58,9 @@ class PublicClientTest {
 
   /** Where things are, as the server's metadata says. */
   private static final class Api extends DefaultApi20 {
-    private final Site.Reply metadata;
+    private final Response metadata;
 
-    Api(Site.Reply metadata) {
+    Api(Response metadata) {
       this.metadata = metadata;
     }
 

@@ -2,8 +2,8 @@ package dev.platform.identity.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.base.db.Db;
 import dev.platform.base.secret.Digests;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.Map;
@@ -90,7 +90,7 @@ class RefreshTest {
         .isZero();
 
     site.clock.pass(Duration.ofSeconds(60));
-    new OauthReconciler(site.server.get(Db.class), site.server.get(SigningKeys.class)).reconcile();
+    site.server.settle();
 
     assertThat(sealed(second)).isZero();
     assertThat(site.refresh(client, second).status()).isEqualTo(200);
@@ -160,7 +160,7 @@ class RefreshTest {
         .isEqualTo("platform.read platform.write");
   }
 
-  private static Site.Reply renew(String token, String scope) {
+  private static Response renew(String token, String scope) {
     return site.post(
         "/oauth2/token",
         Map.of(
@@ -211,7 +211,7 @@ class RefreshTest {
     assertThat(site.refresh(client, tokens.string("refresh_token")).status()).isEqualTo(200);
   }
 
-  private static Site.Reply revoke(String clientId, String token) {
+  private static Response revoke(String clientId, String token) {
     return site.post("/oauth2/revoke", Map.of("client_id", clientId, "token", token));
   }
 
@@ -226,6 +226,6 @@ class RefreshTest {
 
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.error()).isEqualTo("invalid_client");
-    assertThat(answer.headers()).containsEntry("www-authenticate", "Basic realm=\"oauth\"");
+    assertThat(answer.firstHeaders()).containsEntry("www-authenticate", "Basic realm=\"oauth\"");
   }
 }

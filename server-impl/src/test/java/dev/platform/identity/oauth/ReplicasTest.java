@@ -3,11 +3,12 @@ package dev.platform.identity.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.SignedJWT;
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.session.SessionId;
 import dev.platform.identity.session.Sessions;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Files;
@@ -122,10 +123,10 @@ class ReplicasTest {
     var next = new Secret("another sentence to remember");
     var sessions = one.server.get(Sessions.class);
 
-    sessions.changePassword(here, SiteServer.PASSWORD, next);
+    sessions.changePassword(here, TestProcess.PASSWORD, next);
 
     within(PROMISE, 401, () -> two.read(cli.string("access_token")));
-    sessions.changePassword(here, next, SiteServer.PASSWORD);
+    sessions.changePassword(here, next, TestProcess.PASSWORD);
   }
 
   @Test
@@ -244,7 +245,7 @@ class ReplicasTest {
     return site.get("/oauth2/jwks").json().path("keys").findValuesAsText("kid");
   }
 
-  private static String keyOf(Site.Reply tokens) throws ParseException {
+  private static String keyOf(Response tokens) throws ParseException {
     return SignedJWT.parse(tokens.string("access_token")).getHeader().getKeyID();
   }
 

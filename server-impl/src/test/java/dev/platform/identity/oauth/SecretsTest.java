@@ -6,7 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.oauth.TokenFamilies.Standing;
@@ -53,7 +53,7 @@ class SecretsTest {
         assertThat(told).doesNotContain(secret);
         assertThat(logged).doesNotContain(secret);
       }
-      assertThat(logged).doesNotContain(SiteServer.PASSWORD.reveal());
+      assertThat(logged).doesNotContain(TestProcess.PASSWORD.reveal());
     } finally {
       ours.detachAppender(log);
       ours.setLevel(level);

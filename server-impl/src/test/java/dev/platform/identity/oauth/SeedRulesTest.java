@@ -2,7 +2,7 @@ package dev.platform.identity.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.apikey.ApiKeys;
@@ -10,6 +10,7 @@ import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Invitations;
 import dev.platform.identity.workspace.Workspaces;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -161,8 +162,8 @@ class SeedRulesTest {
         .isEqualTo(metadata + ", error=\"insufficient_scope\", scope=\"platform.read\"");
   }
 
-  private static String challenge(Site.Reply reply) {
-    return reply.headers().get("www-authenticate");
+  private static String challenge(Response reply) {
+    return reply.header("WWW-Authenticate");
   }
 
   @Test
@@ -286,7 +287,7 @@ class SeedRulesTest {
     assertThat(site.get("/v1/services", token).status()).isEqualTo(200);
     assertThat(project(workspace(), token)).isEqualTo(403);
     assertThat(site.get("/v1/logs?ownerId=" + workspace() + "&resource=" + NO_SERVICE, token))
-        .extracting(Site.Reply::status)
+        .extracting(Response::status)
         .isEqualTo(403);
     assertThat(site.get("/v1/api-keys", token).status()).isEqualTo(403);
   }
@@ -298,14 +299,14 @@ class SeedRulesTest {
     var tools = site.get("/.well-known/oauth-protected-resource/mcp");
     var server = site.get("/.well-known/oauth-authorization-server");
 
-    assertThat(refused.headers().get("www-authenticate"))
+    assertThat(refused.header("www-authenticate"))
         .isEqualTo(
             "Bearer resource_metadata=\""
                 + site.server.address()
                 + "/.well-known/oauth-protected-resource\"");
     assertThat(resource.string("resource")).isEqualTo(site.server.address().toString());
     assertThat(tools.string("resource")).isEqualTo(site.server.address() + "/mcp");
-    for (Site.Reply metadata : List.of(resource, tools)) {
+    for (Response metadata : List.of(resource, tools)) {
       assertThat(metadata.json().at("/authorization_servers/0").asText())
           .isEqualTo(server.string("issuer"));
     }
@@ -315,15 +316,15 @@ class SeedRulesTest {
   @Test
   void anUnknownAddressAndAWrongPasswordLookTheSame() {
     var unknown = logIn("nobody@example.org", "some password or other");
-    var wrong = logIn(SiteServer.EMAIL, "some password or other");
+    var wrong = logIn(TestProcess.EMAIL, "some password or other");
 
     assertThat(unknown.status()).isEqualTo(401);
     assertThat(wrong.status()).isEqualTo(401);
     assertThat(unknown.string("message")).isEqualTo(wrong.string("message"));
-    assertThat(unknown.headers().keySet()).isEqualTo(wrong.headers().keySet());
+    assertThat(unknown.headers().map().keySet()).isEqualTo(wrong.headers().map().keySet());
   }
 
-  private static Site.Reply logIn(String email, String password) {
+  private static Response logIn(String email, String password) {
     return site.postText(
         "/session",
         "application/json",
@@ -344,7 +345,7 @@ class SeedRulesTest {
     return exchange(mint()).string("access_token");
   }
 
-  private static Site.Reply exchange(ApiKeys.Minted minted) {
+  private static Response exchange(ApiKeys.Minted minted) {
     return site.post(
         "/oauth2/token",
         Map.of(
@@ -353,7 +354,7 @@ class SeedRulesTest {
             "client_secret", minted.secret().reveal()));
   }
 
-  private static Site.Reply createKey(String cookie) {
+  private static Response createKey(String cookie) {
     return site.postText(
         "/v1/api-keys",
         "application/json",
@@ -385,10 +386,10 @@ class SeedRulesTest {
     var invitations = site.server.get(Invitations.class);
     var admin = site.caller(site.logIn());
     var link = invitations.create(admin, new WorkspaceId(workspace()), address, role);
-    var account = invitations.join(link.token(), "Member", SiteServer.PASSWORD);
+    var account = invitations.join(link.token(), "Member", TestProcess.PASSWORD);
     return site.server
         .get(Sessions.class)
-        .logIn(account.email(), SiteServer.PASSWORD, new Browser(null, "Test"))
+        .logIn(account.email(), TestProcess.PASSWORD, new Browser(null, "Test"))
         .reveal();
   }
 

@@ -2,46 +2,35 @@ package dev.platform.identity.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallenge;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
-import dev.platform.api.Operation;
-import dev.platform.api.nativeapi.NativeOperation;
-import dev.platform.api.oauth.OauthOperation;
-import dev.platform.app.SiteServer;
-import dev.platform.base.contract.Contract;
-import dev.platform.base.json.Json;
+import dev.platform.app.TestProcess;
+import dev.platform.app.TestServer;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.AuthorizationRequests.Ask;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
+import dev.platform.testing.Response;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A running server, a person with a browser, and a client's side of the conversation. */
 final class Site implements AutoCloseable {
@@ -50,14 +39,13 @@ final class Site implements AutoCloseable {
   static final String LOOPBACK = "http://127.0.0.1:8123/callback";
 
   final TestClock clock;
-  final SiteServer server;
-  private static final List<Contract> CONTRACTS =
-      List.of(Contract.load("oauth"), Contract.load("native"));
-  private final HttpClient http = HttpClient.newHttpClient();
+  final TestServer server;
+  private final TestClient client;
 
-  private Site(SiteServer server, TestClock clock) {
+  private Site(TestServer server, TestClock clock) {
     this.server = server;
     this.clock = clock;
+    this.client = TestClient.api(server.address());
   }
 
   static Site open(TestDatabase database) {
@@ -74,106 +62,27 @@ final class Site implements AutoCloseable {
 
   /** One of several that share a database and a folder. */
   static Site open(TestDatabase database, Path data, TestClock clock, Map<String, String> more) {
-    return new Site(new SiteServer(database, data, clock, more), clock);
+    return new Site(
+        TestProcess.on(database).clock(clock).data(data).with(more).unlimited().serve(), clock);
   }
 
-  /** An answer over HTTP. */
-  record Reply(int status, JsonNode json, String text, Map<String, String> headers) {
-    String error() {
-      return json.path("error").asText();
-    }
-
-    URI location() {
-      return URI.create(headers.getOrDefault("location", ""));
-    }
-
-    String string(String field) {
-      return json.path(field).asText();
-    }
+  Response get(String path, String... headers) {
+    return client.get(path, headers);
   }
 
-  Reply get(String path, String... headers) {
-    return send(request(path, headers).GET());
+  Response post(String path, Map<String, String> form, String... headers) {
+    return client.form(path, form, headers);
   }
 
-  Reply post(String path, Map<String, String> form, String... headers) {
-    return send(
-        request(path, headers)
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(HttpRequest.BodyPublishers.ofString(encode(form))));
+  Response delete(String path, String... headers) {
+    return client.send("DELETE", path, null, headers);
   }
 
-  Reply delete(String path, String... headers) {
-    return send(request(path, headers).DELETE());
-  }
-
-  Reply postText(String path, String contentType, String body, String... headers) {
-    return send(
-        request(path, headers)
-            .header("Content-Type", contentType)
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
-  }
-
-  private HttpRequest.Builder request(String path, String... headers) {
-    var request = HttpRequest.newBuilder(URI.create(server.address() + path));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return request;
-  }
-
-  private Reply send(HttpRequest.Builder request) {
-    try {
-      HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
-      Map<String, String> headers = new LinkedHashMap<>();
-      answer.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-      var type = headers.getOrDefault("content-type", "");
-      var reply =
-          new Reply(
-              answer.statusCode(),
-              type.startsWith("application/json")
-                  ? Json.MAPPER.readTree(answer.body())
-                  : MissingNode.getInstance(),
-              answer.body(),
-              headers);
-      check(answer.request().method(), answer.uri().getPath(), reply);
-      return reply;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Every answer must be as the contract has it. */
-  private static void check(String method, String path, Reply reply) {
-    Stream.<Operation>concat(
-            Arrays.stream(OauthOperation.values()), Arrays.stream(NativeOperation.values()))
-        .filter(it -> it.method().equals(method) && it.path().equals(path))
-        .flatMap(it -> CONTRACTS.stream().flatMap(c -> c.operation(it.id()).stream()))
-        .forEach(
-            operation ->
-                assertThat(
-                        operation.checkAnswer(
-                            reply.status(),
-                            reply.headers().getOrDefault("content-type", "").replaceAll(";.*", ""),
-                            reply.text().isEmpty() ? null : body(reply)))
-                    .as("%s %s answered %s %s", method, path, reply.status(), reply.text())
-                    .isEmpty());
-  }
-
-  private static JsonNode body(Reply reply) {
-    return reply.json().isMissingNode() ? TextNode.valueOf(reply.text()) : reply.json();
-  }
-
-  static String encode(Map<String, String> form) {
-    return form.entrySet().stream()
-        .map(it -> escape(it.getKey()) + "=" + escape(it.getValue()))
-        .collect(Collectors.joining("&"));
-  }
-
-  private static String escape(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  Response postText(String path, String contentType, String body, String... headers) {
+    String[] all = Arrays.copyOf(headers, headers.length + 2);
+    all[headers.length] = "Content-Type";
+    all[headers.length + 1] = contentType;
+    return client.sendBody("POST", path, BodyPublishers.ofString(body), all);
   }
 
   /** The parameters in the query of an address. */
@@ -187,7 +96,7 @@ final class Site implements AutoCloseable {
   }
 
   /** Where a page leads that stands between a wrong request and its client. */
-  static URI link(Reply page) {
+  static URI link(Response page) {
     var link = Pattern.compile("href=\"(https://[^\"]+)\"").matcher(page.text());
     assertThat(link.find()).as(page.text()).isTrue();
     return URI.create(link.group(1).replace("&amp;", "&"));
@@ -197,7 +106,7 @@ final class Site implements AutoCloseable {
   String logIn() {
     return server
         .get(Sessions.class)
-        .logIn(SiteServer.EMAIL, SiteServer.PASSWORD, new Browser(null, "Test"))
+        .logIn(TestProcess.EMAIL, TestProcess.PASSWORD, new Browser(null, "Test"))
         .reveal();
   }
 
@@ -243,12 +152,12 @@ final class Site implements AutoCloseable {
     return CodeChallenge.compute(CodeChallengeMethod.S256, new CodeVerifier(verifier)).getValue();
   }
 
-  Reply authorize(Map<String, String> asked, String... headers) {
-    return get("/oauth2/authorize?" + encode(asked), headers);
+  Response authorize(Map<String, String> asked, String... headers) {
+    return get("/oauth2/authorize?" + TestClient.encode(asked), headers);
   }
 
   /** The id of the request that waits for the person, out of where the browser was sent. */
-  static String requestId(Reply reply) {
+  static String requestId(Response reply) {
     var query = query(reply.location());
     return query.containsKey("request")
         ? query.get("request")
@@ -272,7 +181,7 @@ final class Site implements AutoCloseable {
     return query(allow(logIn(), ask(clientId, redirectUri, scope))).get("code");
   }
 
-  Reply exchange(String clientId, String code, String redirectUri) {
+  Response exchange(String clientId, String code, String redirectUri) {
     return post("/oauth2/token", exchangeForm(clientId, code, redirectUri));
   }
 
@@ -287,13 +196,13 @@ final class Site implements AutoCloseable {
   }
 
   /** Tokens that a person has allowed a client. */
-  Reply tokens(String clientId, String scope) {
+  Response tokens(String clientId, String scope) {
     var answer = exchange(clientId, code(clientId, CALLBACK, scope), CALLBACK);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     return answer;
   }
 
-  Reply refresh(String clientId, String refreshToken) {
+  Response refresh(String clientId, String refreshToken) {
     return post(
         "/oauth2/token",
         Map.of(

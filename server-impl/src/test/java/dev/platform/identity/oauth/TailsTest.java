@@ -21,6 +21,7 @@ import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.log.NewLine;
 import dev.platform.testing.LoggedLines;
 import dev.platform.testing.RawWire;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -238,7 +239,7 @@ class TailsTest {
   }
 
   /** Tokens of the command line client. */
-  private static Site.Reply device() {
+  private static Response device() {
     var begun =
         one.postText(
             "/v1/device-grant",
@@ -257,7 +258,7 @@ class TailsTest {
 
   /** An API key of a person. */
   private record Key(ApiKeys.Minted minted, String cookie) {
-    Site.Reply exchange() {
+    Response exchange() {
       return one.post(
           "/oauth2/token",
           Map.of(

@@ -222,7 +222,7 @@ class TokenAttackTest {
     var answer = site.get("/v1/owners", "Authorization", "Bearer " + text);
 
     assertThat(answer.status()).isEqualTo(401);
-    assertThat(answer.headers().get("www-authenticate")).contains("resource_metadata=");
+    assertThat(answer.header("www-authenticate")).contains("resource_metadata=");
     assertThat(answer.text()).doesNotContain("eyJ");
   }
 

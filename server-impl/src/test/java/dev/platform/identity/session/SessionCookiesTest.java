@@ -2,8 +2,8 @@ package dev.platform.identity.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.app.SiteServer;
-import dev.platform.testing.TestClock;
+import dev.platform.app.TestProcess;
+import dev.platform.app.TestServer;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -27,7 +27,7 @@ class SessionCookiesTest {
   @Test
   void aServiceOnALowerNameCannotPutItsOwnSessionIntoABrowser() throws Exception {
     var https = Map.of("platform.api.url", "https://api.example.org");
-    try (var server = new SiteServer(database, data, new TestClock(), https)) {
+    try (var server = TestProcess.on(database).data(data).with(https).unlimited().serve()) {
       var set = logIn(server).headers().firstValue("Set-Cookie").orElseThrow();
       var pair = set.substring(0, set.indexOf(';'));
 
@@ -43,10 +43,10 @@ class SessionCookiesTest {
 
   @Test
   void aBrowserInWhichThePersonHasLoggedInIsNotKeptOutByStrangers() throws Exception {
-    try (var server = new SiteServer(database, data, new TestClock(), Map.of())) {
+    try (var server = TestProcess.on(database).data(data).unlimited().serve()) {
       var known = cookie(logIn(server), "platform_browser_");
       for (int guess = 0; guess < 10; guess++) {
-        logIn(server, SiteServer.EMAIL, "a guess of a stranger", "");
+        logIn(server, TestProcess.EMAIL, "a guess of a stranger", "");
       }
 
       assertThat(known).contains("; HttpOnly;", "; SameSite=Lax;", "; Max-Age=31536000");
@@ -64,8 +64,8 @@ class SessionCookiesTest {
     database.execute("delete from guess");
   }
 
-  private int enter(SiteServer server, String cookie) throws IOException, InterruptedException {
-    return logIn(server, SiteServer.EMAIL, SiteServer.PASSWORD.reveal(), cookie).statusCode();
+  private int enter(TestServer server, String cookie) throws IOException, InterruptedException {
+    return logIn(server, TestProcess.EMAIL, TestProcess.PASSWORD.reveal(), cookie).statusCode();
   }
 
   private static String cookie(HttpResponse<String> answer, String name) {
@@ -75,12 +75,12 @@ class SessionCookiesTest {
         .orElseThrow();
   }
 
-  private HttpResponse<String> logIn(SiteServer server) throws IOException, InterruptedException {
-    return logIn(server, SiteServer.EMAIL, SiteServer.PASSWORD.reveal(), "");
+  private HttpResponse<String> logIn(TestServer server) throws IOException, InterruptedException {
+    return logIn(server, TestProcess.EMAIL, TestProcess.PASSWORD.reveal(), "");
   }
 
   private HttpResponse<String> logIn(
-      SiteServer server, String email, String password, String cookie)
+      TestServer server, String email, String password, String cookie)
       throws IOException, InterruptedException {
     var body = "{\"email\": \"%s\", \"password\": \"%s\"}".formatted(email, password);
     return http.send(
@@ -92,7 +92,7 @@ class SessionCookiesTest {
         BodyHandlers.ofString());
   }
 
-  private int session(SiteServer server, String method, String cookie)
+  private int session(TestServer server, String method, String cookie)
       throws IOException, InterruptedException {
     return http.send(
             HttpRequest.newBuilder(server.address().resolve("/session"))

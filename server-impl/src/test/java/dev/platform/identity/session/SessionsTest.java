@@ -3,7 +3,8 @@ package dev.platform.identity.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.app.SiteServer;
+import dev.platform.app.TestProcess;
+import dev.platform.app.TestServer;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Authentication.Intent;
@@ -13,7 +14,6 @@ import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,12 +27,17 @@ class SessionsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static final TestClock clock = new TestClock();
-  private static SiteServer server;
+  private static TestServer server;
   private static Sessions sessions;
 
   @BeforeAll
   static void open() throws Exception {
-    server = new SiteServer(database, Files.createTempDirectory("site"), clock, Map.of());
+    server =
+        TestProcess.on(database)
+            .clock(clock)
+            .data(Files.createTempDirectory("site"))
+            .unlimited()
+            .serve();
     sessions = server.get(Sessions.class);
   }
 
@@ -91,17 +96,17 @@ class SessionsTest {
     var here = logIn("here");
     var there = logIn("there");
 
-    sessions.changePassword(caller(here), SiteServer.PASSWORD, next);
+    sessions.changePassword(caller(here), TestProcess.PASSWORD, next);
 
     assertThat(caller(here)).isNotNull();
     assertThatThrownBy(() -> caller(there)).isInstanceOf(Failure.class);
     var accounts = server.get(Accounts.class);
     assertThatThrownBy(
-            () -> accounts.logIn(SiteServer.EMAIL, SiteServer.PASSWORD, Optional.empty()))
+            () -> accounts.logIn(TestProcess.EMAIL, TestProcess.PASSWORD, Optional.empty()))
         .isInstanceOf(Failure.class);
-    assertThat(accounts.logIn(SiteServer.EMAIL, next, Optional.empty()).email())
-        .isEqualTo(SiteServer.EMAIL);
-    sessions.changePassword(caller(here), next, SiteServer.PASSWORD);
+    assertThat(accounts.logIn(TestProcess.EMAIL, next, Optional.empty()).email())
+        .isEqualTo(TestProcess.EMAIL);
+    sessions.changePassword(caller(here), next, TestProcess.PASSWORD);
   }
 
   @Test
@@ -113,11 +118,11 @@ class SessionsTest {
         .isInstanceOf(Failure.class)
         .hasMessageContaining("currentPassword");
     assertThatThrownBy(
-            () -> sessions.changePassword(here, SiteServer.PASSWORD, new Secret("short")))
+            () -> sessions.changePassword(here, TestProcess.PASSWORD, new Secret("short")))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("newPassword");
     assertThatThrownBy(
-            () -> sessions.changePassword(here, SiteServer.PASSWORD, SiteServer.PASSWORD))
+            () -> sessions.changePassword(here, TestProcess.PASSWORD, TestProcess.PASSWORD))
         .isInstanceOf(Failure.class);
   }
 
@@ -161,7 +166,9 @@ class SessionsTest {
   }
 
   private static String logIn(String agent) {
-    return sessions.logIn(SiteServer.EMAIL, SiteServer.PASSWORD, new Browser(null, agent)).reveal();
+    return sessions
+        .logIn(TestProcess.EMAIL, TestProcess.PASSWORD, new Browser(null, agent))
+        .reveal();
   }
 
   private static Caller caller(String cookie) {

@@ -28,7 +28,7 @@ class MembersTest {
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final Members members = rooms.get(Members.class);
   private final Invitations invitations = rooms.get(Invitations.class);
   private final Workspaces workspaces = rooms.get(Workspaces.class);

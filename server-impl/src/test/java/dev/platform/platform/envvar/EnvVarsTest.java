@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class EnvVarsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final EnvVars envVars = rooms.get(EnvVars.class);
   private final Caller ada = rooms.member(rooms.workspace(), Role.DEVELOPER);
   private final Grant<ServiceId> grant = register(ada);

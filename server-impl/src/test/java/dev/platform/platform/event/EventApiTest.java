@@ -12,9 +12,9 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class EventApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.WORKSPACE_VIEWER);
@@ -47,7 +47,7 @@ class EventApiTest {
     append("server_available", Map.of());
     append("instance_count_changed", Map.of("fromInstances", 1, "toInstances", 3));
 
-    var entries = get(list).body();
+    var entries = get(list).json();
 
     assertThat(texts(entries, "/event/type"))
         .containsExactly("instance_count_changed", "server_available");
@@ -64,15 +64,15 @@ class EventApiTest {
     }
 
     List<String> seen = new ArrayList<>();
-    var page = get(list + "?limit=2").body();
+    var page = get(list + "?limit=2").json();
     while (!page.isEmpty()) {
       seen.addAll(texts(page, "/event/details/fromInstances"));
       page =
-          get(list + "?limit=2&cursor=" + page.get(page.size() - 1).get("cursor").asText()).body();
+          get(list + "?limit=2&cursor=" + page.get(page.size() - 1).get("cursor").asText()).json();
     }
 
     assertThat(seen).containsExactly("4", "3", "2", "1", "0");
-    assertThat(get(list + "?cursor=unknown").body()).isEmpty();
+    assertThat(get(list + "?cursor=unknown").json()).isEmpty();
   }
 
   @Test
@@ -99,10 +99,10 @@ class EventApiTest {
   void anEventIsReadByItsId() {
     var id = append("service_suspended", Map.of());
 
-    var event = get("/v1/events/" + id.value()).body();
+    var event = get("/v1/events/" + id.value()).json();
 
-    assertThat(event).isEqualTo(get(list).body().at("/0/event"));
-    assertThat(get("/v1/events/" + id.value() + "?ownerId=" + acme.value()).body())
+    assertThat(event).isEqualTo(get(list).json().at("/0/event"));
+    assertThat(get("/v1/events/" + id.value() + "?ownerId=" + acme.value()).json())
         .isEqualTo(event);
   }
 
@@ -117,7 +117,7 @@ class EventApiTest {
     assertThat(http.send(eve, "GET", path).status()).isEqualTo(404);
     assertThat(http.send(eve, "GET", path + "?ownerId=" + other.value()).status()).isEqualTo(404);
     assertThat(http.send(eve, "GET", path + "?ownerId=" + acme.value()).status()).isEqualTo(403);
-    assertThat(get("/v1/events/evt-none").body().get("message").asText())
+    assertThat(get("/v1/events/evt-none").json().get("message").asText())
         .isEqualTo("not found: evt-none");
     assertThat(get("/v1/services/srv-none/events").status()).isEqualTo(404);
   }
@@ -130,12 +130,12 @@ class EventApiTest {
     assertThat(get("/v1/events/" + id.value()).status()).isEqualTo(404);
   }
 
-  private Answer get(String path) {
+  private Response get(String path) {
     return http.send(ada, "GET", path);
   }
 
   private List<String> types(String query) {
-    return texts(get(list + query).body(), "/event/type");
+    return texts(get(list + query).json(), "/event/type");
   }
 
   private static List<String> texts(JsonNode entries, String pointer) {

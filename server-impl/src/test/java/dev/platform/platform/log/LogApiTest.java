@@ -7,9 +7,9 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LogApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.WORKSPACE_CONTRIBUTOR);
@@ -40,7 +40,7 @@ class LogApiTest {
         new NewRequest(
             web, null, now.minusSeconds(1), "GET", "a.example.org", "/x", 200, Duration.ZERO));
     Eventually.see(
-        "both", () -> get("/v1/logs" + query).body().get("logs"), logs -> logs.size() == 2);
+        "both", () -> get("/v1/logs" + query).json().get("logs"), logs -> logs.size() == 2);
   }
 
   @AfterEach
@@ -50,13 +50,14 @@ class LogApiTest {
 
   @Test
   void aPageHasItsFourKeysAndEachLineItsLabels() {
-    var page = get("/v1/logs" + query + "&limit=0").body();
+    var page = get("/v1/logs" + query + "&limit=0").json();
 
     assertThat(page.at("/logs/0/labels").toString())
         .isEqualTo(
             """
             [{"name":"resource","value":"%s"},{"name":"instance","value":"web-1"},\
-            {"name":"level","value":"warning"},{"name":"type","value":"app"}]"""
+            {"name":"level","value":"warning"},{"name":"type","value":"app"}]\
+            """
                 .formatted(web));
     assertThat(page.get("logs")).hasSize(1);
     assertThat(page.at("/logs/0/message").asText()).isEqualTo("[warn] hello");
@@ -79,30 +80,30 @@ class LogApiTest {
 
   @Test
   void valuesOfALabelAreListed() {
-    assertThat(get("/v1/logs/values" + query + "&label=statusCode").body().toString())
+    assertThat(get("/v1/logs/values" + query + "&label=statusCode").json().toString())
         .isEqualTo("[\"200\"]");
-    assertThat(get("/v1/logs/values" + query + "&label=type&limit=1").body().toString())
+    assertThat(get("/v1/logs/values" + query + "&label=type&limit=1").json().toString())
         .isEqualTo("[\"app\"]");
   }
 
   @Test
   void whatIsWrongIsSaid() {
-    assertThat(get("/v1/logs?ownerId=" + acme.value()).body().at("/params/field").asText())
+    assertThat(get("/v1/logs?ownerId=" + acme.value()).json().at("/params/field").asText())
         .isEqualTo("resource");
-    assertThat(get("/v1/logs" + query + "&startTime=1").body().at("/params/field").asText())
+    assertThat(get("/v1/logs" + query + "&startTime=1").json().at("/params/field").asText())
         .isEqualTo("startTime");
-    assertThat(get("/v1/logs" + query + "&host=/[/").body().at("/params/field").asText())
+    assertThat(get("/v1/logs" + query + "&host=/[/").json().at("/params/field").asText())
         .isEqualTo("host");
     assertThat(get("/v1/logs" + query + "&resource=srv-none").status()).isEqualTo(404);
-    assertThat(get("/v1/logs/subscribe" + query).body().at("/params/field").asText())
+    assertThat(get("/v1/logs/subscribe" + query).json().at("/params/field").asText())
         .isEqualTo("Upgrade");
   }
 
   private JsonNode messages(String filters) {
-    return get("/v1/logs" + query + filters).body().get("logs");
+    return get("/v1/logs" + query + filters).json().get("logs");
   }
 
-  private Answer get(String path) {
+  private Response get(String path) {
     return http.send(ada, "GET", path);
   }
 }

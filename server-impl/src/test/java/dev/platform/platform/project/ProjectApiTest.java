@@ -12,9 +12,9 @@ import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ class ProjectApiTest {
   private static final String HOME = range("2001:db8::/32");
   private static final String EVERYWHERE = range("0.0.0.0/0");
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
@@ -43,9 +43,9 @@ class ProjectApiTest {
 
     assertThat(project.at("/owner/id").asText()).isEqualTo(acme.value());
     assertThat(project.at("/environmentIds")).hasSize(2);
-    assertThat(send("GET", path(project)).body()).isEqualTo(project);
+    assertThat(send("GET", path(project)).json()).isEqualTo(project);
     var production = send("GET", "/v1/environments/" + project.at("/environmentIds/0").asText());
-    assertThat(production.body().toString())
+    assertThat(production.json().toString())
         .isEqualTo(
             """
             {"databasesIds":null,"envGroupIds":null,"id":"%s",\
@@ -62,18 +62,18 @@ class ProjectApiTest {
     rooms.clock().pass(Duration.ofSeconds(1));
     var second = project("second", "{\"name\": \"only\"}");
 
-    var all = send("GET", "/v1/projects").body();
+    var all = send("GET", "/v1/projects").json();
     assertThat(all.findValuesAsText("name")).contains("first", "second");
     assertThat(all.at("/0/project")).isEqualTo(second);
-    var rest = send("GET", "/v1/projects?limit=1&cursor=" + all.at("/0/cursor").asText()).body();
+    var rest = send("GET", "/v1/projects?limit=1&cursor=" + all.at("/0/cursor").asText()).json();
     assertThat(rest.at("/0/project")).isEqualTo(first);
-    assertThat(send("GET", "/v1/projects?name=first").body()).hasSize(1);
-    assertThat(send("GET", "/v1/projects?cursor=nowhere").body()).isEmpty();
+    assertThat(send("GET", "/v1/projects?name=first").json()).hasSize(1);
+    assertThat(send("GET", "/v1/projects?cursor=nowhere").json()).isEmpty();
 
-    assertThat(send("PATCH", path(first), "{\"name\": \"second\"}").body().at("/code").asText())
+    assertThat(send("PATCH", path(first), "{\"name\": \"second\"}").json().at("/code").asText())
         .isEqualTo("NAME_IN_USE");
     var renamed = send("PATCH", path(first), "{\"name\": \"third\"}");
-    assertThat(renamed.body().at("/name").asText()).isEqualTo("third");
+    assertThat(renamed.json().at("/name").asText()).isEqualTo("third");
     assertThat(send("PATCH", path(first), "{\"name\": \"\"}").status()).isEqualTo(400);
     assertThat(send("DELETE", path(first)).status()).isEqualTo(204);
     assertThat(send("GET", path(first)).status()).isEqualTo(404);
@@ -96,26 +96,26 @@ class ProjectApiTest {
                 .formatted(project.at("/id").asText()));
 
     assertThat(created.status()).isEqualTo(201);
-    assertThat(created.body().at("/protectedStatus").asText()).isEqualTo("protected");
-    assertThat(created.body().at("/networkIsolationEnabled").asBoolean()).isTrue();
+    assertThat(created.json().at("/protectedStatus").asText()).isEqualTo("protected");
+    assertThat(created.json().at("/networkIsolationEnabled").asBoolean()).isTrue();
     var list = "/v1/environments?projectId=" + project.at("/id").asText();
-    assertThat(send("GET", list).body()).hasSize(2);
-    assertThat(send("GET", list + "&name=staging").body().at("/0/environment"))
-        .isEqualTo(created.body());
-    assertThat(send("GET", list + "&environmentId=evm-d4g2k7tjm3vs73c0p1p0").body()).isEmpty();
+    assertThat(send("GET", list).json()).hasSize(2);
+    assertThat(send("GET", list + "&name=staging").json().at("/0/environment"))
+        .isEqualTo(created.json());
+    assertThat(send("GET", list + "&environmentId=evm-d4g2k7tjm3vs73c0p1p0").json()).isEmpty();
     assertThat(send("GET", "/v1/environments").status()).isEqualTo(400);
     assertThat(send("GET", "/v1/environments?projectId=prj-d4g2k7tjm3vs73c0p1p0").status())
         .isEqualTo(404);
 
-    var path = "/v1/environments/" + created.body().at("/id").asText();
+    var path = "/v1/environments/" + created.json().at("/id").asText();
     var changed =
-        send("PATCH", path, "{\"ipAllowList\": null, \"protectedStatus\": \"unprotected\"}").body();
+        send("PATCH", path, "{\"ipAllowList\": null, \"protectedStatus\": \"unprotected\"}").json();
     assertThat(changed.at("/ipAllowList/0/cidrBlock").asText()).isEqualTo("0.0.0.0/0");
     assertThat(changed.at("/protectedStatus").asText()).isEqualTo("unprotected");
     assertThat(changed.at("/networkIsolationEnabled").asBoolean()).isTrue();
     assertThat(send("PATCH", path, "{\"name\": \"production\"}").status()).isEqualTo(409);
     assertThat(send("DELETE", path).status()).isEqualTo(204);
-    assertThat(send("GET", list).body()).hasSize(1);
+    assertThat(send("GET", list).json()).hasSize(1);
     assertThat(events())
         .startsWith("DeleteEnvironmentEvent", "ChangeEnvironmentProtectionEvent")
         .contains("CreateEnvironmentEvent", "CreateProjectEvent");
@@ -145,13 +145,13 @@ class ProjectApiTest {
                 {"cidrBlock": "%s", "description": ""}]}]}
               """
                   .formatted(acme.value(), range));
-      assertThat(answer.body().at("/params/field").asText())
+      assertThat(answer.json().at("/params/field").asText())
           .as(range)
           .isEqualTo("ipAllowList[1].cidrBlock");
     }
     var twice = post("twice", "{\"name\": \"a\"}, {\"name\": \"a\"}");
-    assertThat(twice.body().at("/code").asText()).isEqualTo("NAME_IN_USE");
-    assertThat(send("GET", "/v1/projects?name=twice").body()).isEmpty();
+    assertThat(twice.json().at("/code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(send("GET", "/v1/projects?name=twice").json()).isEmpty();
     assertThat(post("none", "").status()).isEqualTo(400);
   }
 
@@ -169,7 +169,7 @@ class ProjectApiTest {
       assertThat(http.send(viewer, "DELETE", path).status()).isEqualTo(403);
       assertThat(http.send(viewer, "PATCH", path, "{}").status()).isEqualTo(403);
     }
-    assertThat(http.send(stranger, "GET", "/v1/projects").body()).isEmpty();
+    assertThat(http.send(stranger, "GET", "/v1/projects").json()).isEmpty();
     assertThat(http.send(stranger, "GET", "/v1/projects?ownerId=" + acme.value()).status())
         .isEqualTo(403);
     var list = "/v1/environments?projectId=" + project.at("/id").asText();
@@ -187,11 +187,11 @@ class ProjectApiTest {
 
     assertThat(shop.at("/environmentId").asText()).isEqualTo(production);
     var shopPath = "/v1/services/" + shop.at("/id").asText();
-    assertThat(send("GET", shopPath).body().at("/environmentId").asText()).isEqualTo(production);
+    assertThat(send("GET", shopPath).json().at("/environmentId").asText()).isEqualTo(production);
     assertThat(
-            send("GET", "/v1/services?environmentId=" + production).body().findValuesAsText("slug"))
+            send("GET", "/v1/services?environmentId=" + production).json().findValuesAsText("slug"))
         .containsExactly(shop.at("/slug").asText());
-    assertThat(send("GET", "/v1/environments/" + production).body().at("/serviceIds/0").asText())
+    assertThat(send("GET", "/v1/environments/" + production).json().at("/serviceIds/0").asText())
         .isEqualTo(shop.at("/id").asText());
 
     assertThat(send("DELETE", "/v1/environments/" + production).status()).isEqualTo(204);
@@ -208,8 +208,8 @@ class ProjectApiTest {
     var environment = "/v1/environments/" + project.at("/environmentIds/0").asText();
     var slug =
         service("fenced-shop", project.at("/environmentIds/0").asText()).at("/slug").asText();
-    var other = new TestRooms(database);
-    try (var signals = (PostgresSignals) other.get(Signals.class);
+    try (var other = rooms.replica();
+        var signals = (PostgresSignals) other.get(Signals.class);
         var routes = other.get(ServiceRoutes.class)) {
       signals.start();
       routes.start();
@@ -294,16 +294,16 @@ class ProjectApiTest {
       for (String wrong : List.of("", "?confirm=true", "?confirm=" + encoded(phrase) + "%20")) {
         var refused = send(method, action + wrong);
         assertThat(refused.status()).as(verb + wrong).isEqualTo(403);
-        assertThat(refused.body().at("/code").asText())
+        assertThat(refused.json().at("/code").asText())
             .isEqualTo("PROTECTED_ENVIRONMENT_CONFIRMATION_REQUIRED");
-        assertThat(refused.body().at("/params").toString())
+        assertThat(refused.json().at("/params").toString())
             .isEqualTo(
                 "{\"confirm\":\"%s\",\"verb\":\"%s\",\"name\":\"sudo-shop\"}"
                     .formatted(phrase, verb));
       }
       var weak = http.send(viewer, method, action + "?confirm=" + encoded(phrase));
       assertThat(weak.status()).isEqualTo(403);
-      assertThat(weak.body().has("code")).as("no phrase for who may not act").isFalse();
+      assertThat(weak.json().has("code")).as("no phrase for who may not act").isFalse();
       int status = send(method, action + "?confirm=" + encoded(phrase)).status();
       assertThat(status).as(verb).isNotEqualTo(403);
     }
@@ -356,10 +356,10 @@ class ProjectApiTest {
   private JsonNode project(String name, String environments) {
     var answer = post(name, environments);
     assertThat(answer.status()).isEqualTo(201);
-    return answer.body();
+    return answer.json();
   }
 
-  private Answer post(String name, String environments) {
+  private Response post(String name, String environments) {
     return send(
         "POST",
         "/v1/projects",
@@ -370,10 +370,10 @@ class ProjectApiTest {
   private JsonNode service(String name, String environment) {
     var answer = service(ada, name, acme.value(), environment);
     assertThat(answer.status()).isEqualTo(201);
-    return answer.body().get("service");
+    return answer.json().get("service");
   }
 
-  private Answer service(Caller caller, String name, String owner, String environment) {
+  private Response service(Caller caller, String name, String owner, String environment) {
     return http.send(
         caller,
         "POST",
@@ -386,11 +386,11 @@ class ProjectApiTest {
             .formatted(name, owner.equals("tea") ? "" : owner, environment));
   }
 
-  private Answer send(String method, String path) {
+  private Response send(String method, String path) {
     return http.send(ada, method, path);
   }
 
-  private Answer send(String method, String path, String json) {
+  private Response send(String method, String path, String json) {
     return http.send(ada, method, path, json);
   }
 

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ class RegistryCredentialApiTest {
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
@@ -32,8 +32,8 @@ class RegistryCredentialApiTest {
     var path = LIST + "/" + created.at("/id").asText();
 
     assertThat(created.at("/username").asText()).isEqualTo("bot");
-    assertThat(send("GET", path, null).body()).isEqualTo(created);
-    var changed = send("PATCH", path, body("hub", "DOCKER", "\"other\"")).body();
+    assertThat(send("GET", path, null).json()).isEqualTo(created);
+    var changed = send("PATCH", path, body("hub", "DOCKER", "\"other\"")).json();
     assertThat(changed.at("/name").asText()).isEqualTo("hub");
     assertThat(changed.at("/registry").asText()).isEqualTo("DOCKER");
     assertThat(send("PATCH", path, "{\"name\": \"half\"}").status()).isEqualTo(400);
@@ -46,7 +46,7 @@ class RegistryCredentialApiTest {
     var path = LIST + "/" + create("secret", "GITLAB").at("/id").asText();
 
     for (String read : List.of(path, LIST)) {
-      assertThat(send("GET", read, null).body().toString()).doesNotContain("hunter2", "authToken");
+      assertThat(send("GET", read, null).json().toString()).doesNotContain("hunter2", "authToken");
     }
     assertThat(rooms.query("select encode(token, 'escape') from registry_credential"))
         .isNotEmpty()
@@ -61,7 +61,7 @@ class RegistryCredentialApiTest {
     create("taken", "GITHUB");
     var other = LIST + "/" + create("free", "GITHUB").at("/id").asText();
 
-    assertThat(post("taken", "GITHUB").body().at("/code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(post("taken", "GITHUB").json().at("/code").asText()).isEqualTo("NAME_IN_USE");
     assertThat(send("PATCH", other, body("taken", "GITHUB", "\"x\"")).status()).isEqualTo(409);
     assertThat(send("PATCH", other, body("free", "AWS_ECR", "\"x\"")).status()).isEqualTo(200);
     assertThat(send("PATCH", other, body("free", "GITHUB", "\"\"")).status()).isEqualTo(400);
@@ -73,13 +73,13 @@ class RegistryCredentialApiTest {
     var two = create("two", "DOCKER");
     var three = create("three", "GITHUB");
 
-    assertThat(send("GET", LIST, null).body()).containsExactly(three, two, one);
-    assertThat(send("GET", LIST + "?type=GITHUB", null).body()).containsExactly(three, one);
-    assertThat(send("GET", LIST + "?name=two&username=bot", null).body()).containsExactly(two);
-    assertThat(send("GET", LIST + "?username=nobody", null).body()).isEmpty();
-    assertThat(send("GET", LIST + "?limit=1&cursor=" + three.at("/id").asText(), null).body())
+    assertThat(send("GET", LIST, null).json()).containsExactly(three, two, one);
+    assertThat(send("GET", LIST + "?type=GITHUB", null).json()).containsExactly(three, one);
+    assertThat(send("GET", LIST + "?name=two&username=bot", null).json()).containsExactly(two);
+    assertThat(send("GET", LIST + "?username=nobody", null).json()).isEmpty();
+    assertThat(send("GET", LIST + "?limit=1&cursor=" + three.at("/id").asText(), null).json())
         .containsExactly(two);
-    assertThat(send("GET", LIST + "?cursor=nowhere", null).body()).isEmpty();
+    assertThat(send("GET", LIST + "?cursor=nowhere", null).json()).isEmpty();
     assertThat(send("GET", LIST + "?type=OTHER", null).status()).isEqualTo(400);
   }
 
@@ -91,7 +91,7 @@ class RegistryCredentialApiTest {
 
     assertThat(http.send(stranger, "GET", path).status()).isEqualTo(404);
     assertThat(http.send(stranger, "DELETE", path).status()).isEqualTo(404);
-    assertThat(http.send(stranger, "GET", LIST).body()).isEmpty();
+    assertThat(http.send(stranger, "GET", LIST).json()).isEmpty();
     assertThat(http.send(viewer, "GET", path).status()).isEqualTo(200);
     assertThat(http.send(viewer, "DELETE", path).status()).isEqualTo(403);
   }
@@ -99,10 +99,10 @@ class RegistryCredentialApiTest {
   private JsonNode create(String name, String registry) {
     var answer = post(name, registry);
     assertThat(answer.status()).isEqualTo(200);
-    return answer.body();
+    return answer.json();
   }
 
-  private Answer post(String name, String registry) {
+  private Response post(String name, String registry) {
     var fields = body(name, registry, '"' + TOKEN + '"').replaceFirst("\\{", "");
     return send("POST", LIST, "{\"ownerId\": \"" + acme.value() + "\", " + fields);
   }
@@ -112,7 +112,7 @@ class RegistryCredentialApiTest {
         .formatted(name, registry, token);
   }
 
-  private Answer send(String method, String path, @Nullable String json) {
+  private Response send(String method, String path, @Nullable String json) {
     return http.send(ada, method, path, json);
   }
 }

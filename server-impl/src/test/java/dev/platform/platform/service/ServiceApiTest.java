@@ -3,13 +3,12 @@ package dev.platform.platform.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ServiceApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
@@ -27,17 +26,17 @@ class ServiceApiTest {
   @Test
   void aServiceIsCreatedReadChangedAndDeleted() {
     var created = post("shop", "");
-    var path = "/v1/services/" + created.body().at("/service/id").asText();
+    var path = "/v1/services/" + created.json().at("/service/id").asText();
 
     assertThat(created.status()).isEqualTo(201);
-    assertThat(created.body().at("/deployId").asText()).startsWith("dep-");
-    assertThat(send("GET", path).body()).isEqualTo(created.body().get("service"));
+    assertThat(created.json().at("/deployId").asText()).startsWith("dep-");
+    assertThat(send("GET", path).json()).isEqualTo(created.json().get("service"));
 
     var changed = send("PATCH", path, "{\"serviceDetails\": {\"plan\": \"pro\"}}");
     assertThat(changed.status()).isEqualTo(200);
-    assertThat(changed.body().at("/serviceDetails/plan").asText()).isEqualTo("pro");
+    assertThat(changed.json().at("/serviceDetails/plan").asText()).isEqualTo("pro");
 
-    assertThat(send("DELETE", path)).isEqualTo(new Answer(204, missing()));
+    assertThat(send("DELETE", path)).returns(204, Response::status).returns("", Response::text);
     assertThat(send("GET", path).status()).isEqualTo(404);
   }
 
@@ -46,31 +45,34 @@ class ServiceApiTest {
     var byQuery = send("POST", "/v1/services?dryRun=true", body("dry", ""));
     var byBody = post("dry", "\"dryRun\": true,");
 
-    for (Answer answer : List.of(byQuery, byBody)) {
+    for (Response answer : List.of(byQuery, byBody)) {
       assertThat(answer.status()).isEqualTo(200);
-      assertThat(answer.body().at("/service/name").asText()).isEqualTo("dry");
-      assertThat(answer.body().has("deployId")).isFalse();
+      assertThat(answer.json().at("/service/name").asText()).isEqualTo("dry");
+      assertThat(answer.json().has("deployId")).isFalse();
     }
-    assertThat(send("GET", "/v1/services?name=dry").body()).isEmpty();
+    assertThat(send("GET", "/v1/services?name=dry").json()).isEmpty();
     assertThat(post("dry", "\"dryRun\": false,").status()).isEqualTo(201);
   }
 
   @Test
   void actionsAnswerWithTheirStatusAndNothingElse() {
-    var path = "/v1/services/" + post("acted", "").body().at("/service/id").asText();
+    var path = "/v1/services/" + post("acted", "").json().at("/service/id").asText();
 
     assertThat(send("POST", path + "/scale", "{\"numInstances\": 3}"))
-        .isEqualTo(new Answer(202, missing()));
-    assertThat(send("GET", path).body().at("/serviceDetails/numInstances").asInt()).isEqualTo(3);
-    assertThat(send("POST", path + "/suspend")).isEqualTo(new Answer(202, missing()));
+        .returns(202, Response::status)
+        .returns("", Response::text);
+    assertThat(send("GET", path).json().at("/serviceDetails/numInstances").asInt()).isEqualTo(3);
+    assertThat(send("POST", path + "/suspend"))
+        .returns(202, Response::status)
+        .returns("", Response::text);
     assertThat(send("POST", path + "/suspend").status()).isEqualTo(202);
-    var suspended = send("GET", path).body();
+    var suspended = send("GET", path).json();
     assertThat(suspended.at("/suspended").asText()).isEqualTo("suspended");
     assertThat(suspended.at("/suspenders/0").asText()).isEqualTo("user");
     assertThat(send("POST", path + "/restart").status()).isEqualTo(409);
     assertThat(send("POST", path + "/resume?confirm=anything").status()).isEqualTo(202);
-    assertThat(send("GET", path).body().at("/suspenders")).isEmpty();
-    assertThat(send("GET", path + "/instances").body()).isEmpty();
+    assertThat(send("GET", path).json().at("/suspenders")).isEmpty();
+    assertThat(send("GET", path + "/instances").json()).isEmpty();
   }
 
   @Test
@@ -96,37 +98,37 @@ class ServiceApiTest {
   void whatIsWrongIsNamed() {
     post("taken", "");
 
-    assertThat(post("taken", "").body().at("/code").asText()).isEqualTo("NAME_IN_USE");
-    assertThat(post("Taken", "").body().at("/params/field").asText()).isEqualTo("name");
+    assertThat(post("taken", "").json().at("/code").asText()).isEqualTo("NAME_IN_USE");
+    assertThat(post("Taken", "").json().at("/params/field").asText()).isEqualTo("name");
     assertThat(send("POST", "/v1/services", body("x", "\"image\": {\"imagePath\": \"nginx\"},")))
-        .extracting(Answer::status)
+        .extracting(Response::status)
         .isEqualTo(503);
   }
 
   @Test
   void whoMayVisitIsKeptShownAndChanged() {
     var list = "[{\"cidrBlock\":\"203.0.113.0/24\",\"description\":\"office\"}]";
-    var open = post("open", "").body().get("service");
+    var open = post("open", "").json().get("service");
     var fenced =
         send(
                 "POST",
                 "/v1/services",
                 body("fenced", "")
                     .replace("\"runtime\"", "\"ipAllowList\": " + list + ", \"runtime\""))
-            .body()
+            .json()
             .get("service");
     var path = "/v1/services/" + open.at("/id").asText();
 
     assertThat(open.at("/serviceDetails").has("ipAllowList")).isFalse();
     assertThat(fenced.at("/serviceDetails/ipAllowList")).hasToString(list);
     var rehearsed = send("PATCH", path + "?dryRun=true", visitors(list));
-    assertThat(rehearsed.body().at("/serviceDetails/ipAllowList")).hasToString(list);
-    assertThat(send("GET", path).body()).isEqualTo(open);
-    assertThat(send("PATCH", path, visitors(list)).body().at("/serviceDetails/ipAllowList"))
+    assertThat(rehearsed.json().at("/serviceDetails/ipAllowList")).hasToString(list);
+    assertThat(send("GET", path).json()).isEqualTo(open);
+    assertThat(send("PATCH", path, visitors(list)).json().at("/serviceDetails/ipAllowList"))
         .hasToString(list);
-    assertThat(send("PATCH", path, visitors("[]")).body().at("/serviceDetails/ipAllowList"))
+    assertThat(send("PATCH", path, visitors("[]")).json().at("/serviceDetails/ipAllowList"))
         .hasToString("[]");
-    var cleared = send("PATCH", path, visitors("null")).body();
+    var cleared = send("PATCH", path, visitors("null")).json();
     assertThat(cleared.at("/serviceDetails")).isEqualTo(open.at("/serviceDetails"));
     assertThat(
             rooms.query(
@@ -140,13 +142,13 @@ class ServiceApiTest {
 
   @Test
   void whatIsWrongWithAListOfVisitorsIsNamed() {
-    var path = "/v1/services/" + post("wrong", "").body().at("/service/id").asText();
+    var path = "/v1/services/" + post("wrong", "").json().at("/service/id").asText();
 
     var refused =
         send("PATCH", path, visitors("[{\"cidrBlock\": \"10.0.0.0/33\", \"description\": \"\"}]"));
 
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.body().at("/params/field").asText())
+    assertThat(refused.json().at("/params/field").asText())
         .isEqualTo("serviceDetails.ipAllowList[0].cidrBlock");
   }
 
@@ -159,65 +161,63 @@ class ServiceApiTest {
     var path =
         "/v1/services/"
             + post("vars", "\"envVars\": [{\"key\": \"A\", \"value\": \"1\"}],")
-                .body()
+                .json()
                 .at("/service/id")
                 .asText()
             + "/env-vars";
 
-    assertThat(send("GET", path).body()).hasSize(1);
+    assertThat(send("GET", path).json()).hasSize(1);
     var replaced =
         send(
             "PUT",
             path,
             "[{\"key\": \"B\", \"value\": \"2\"}, {\"key\": \"C\", \"generateValue\": true}]");
     assertThat(replaced.status()).isEqualTo(200);
-    assertThat(replaced.body().findValuesAsText("key")).containsExactly("B", "C");
-    assertThat(send("GET", path).body().findValuesAsText("key")).containsExactly("C", "B");
-    assertThat(send("PUT", path + "/B", "{\"value\": \"3\"}").body().at("/value").asText())
+    assertThat(replaced.json().findValuesAsText("key")).containsExactly("B", "C");
+    assertThat(send("GET", path).json().findValuesAsText("key")).containsExactly("C", "B");
+    assertThat(send("PUT", path + "/B", "{\"value\": \"3\"}").json().at("/value").asText())
         .isEqualTo("3");
-    assertThat(send("GET", path + "/B").body().at("/value").asText()).isEqualTo("3");
-    assertThat(send("DELETE", path + "/B")).isEqualTo(new Answer(204, missing()));
+    assertThat(send("GET", path + "/B").json().at("/value").asText()).isEqualTo("3");
+    assertThat(send("DELETE", path + "/B"))
+        .returns(204, Response::status)
+        .returns("", Response::text);
     assertThat(send("GET", path + "/B").status()).isEqualTo(404);
-    assertThat(send("PUT", path, "null").body()).isEmpty();
-    assertThat(send("GET", path).body()).isEmpty();
+    assertThat(send("PUT", path, "null").json()).isEmpty();
+    assertThat(send("GET", path).json()).isEmpty();
   }
 
   @Test
   void thereAreNoWorkflows() {
-    assertThat(send("GET", "/v1/workflows?ownerId=" + acme.value()).body()).isEmpty();
+    assertThat(send("GET", "/v1/workflows?ownerId=" + acme.value()).json()).isEmpty();
   }
 
-  private Answer post(String name, String more) {
+  private Response post(String name, String more) {
     return send("POST", "/v1/services", body(name, more));
   }
 
   private String body(String name, String more) {
     return """
-        {"type": "web_service", "name": "%s", "ownerId": "%s", %s
-         "repo": "https://github.com/acme/shop", "branch": "main",
-         "serviceDetails": {"runtime": "node",
-           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
-        """
+    {"type": "web_service", "name": "%s", "ownerId": "%s", %s
+     "repo": "https://github.com/acme/shop", "branch": "main",
+     "serviceDetails": {"runtime": "node",
+       "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
+    """
         .formatted(name, acme.value(), more);
   }
 
-  private Answer send(String method, String path) {
+  private Response send(String method, String path) {
     return http.send(ada, method, path);
   }
 
-  private Answer send(String method, String path, String json) {
+  private Response send(String method, String path, String json) {
     return http.send(ada, method, path, json);
   }
 
   private List<String> names(String query) {
     List<String> names = new ArrayList<>();
-    for (JsonNode entry : send("GET", "/v1/services" + query).body()) {
+    for (JsonNode entry : send("GET", "/v1/services" + query).json()) {
       names.add(entry.at("/service/name").asText());
     }
     return names;
-  }
-
-  private static JsonNode missing() {
-    return MissingNode.getInstance();
   }
 }

@@ -9,6 +9,7 @@ import dev.platform.testing.ExplainedStatements;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestRooms;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,6 +31,11 @@ class ServiceListCostTest {
   private static WorkspaceId globex;
   private static Caller ada;
 
+  @AfterAll
+  static void close() {
+    rooms.close();
+  }
+
   @BeforeAll
   static void fill() {
     rooms = new TestRooms(database, statements.source());
@@ -50,7 +56,7 @@ class ServiceListCostTest {
                    "envSpecificDetails": {"buildCommand": "", "startCommand": "x"}}}
                 """
                     .formatted(acme.value()));
-    assertThat(seed.status()).as(seed.body().toString()).isEqualTo(201);
+    assertThat(seed.status()).as(seed.json().toString()).isEqualTo(201);
     fill(acme, "a");
     fill(globex, "b");
     database.execute("analyze");
@@ -113,7 +119,7 @@ class ServiceListCostTest {
   @Test
   void aLaterPageCostsNoMore() {
     var http = new TestHttp(rooms);
-    var first = http.send(ada, "GET", "/v1/services?type=web_service&limit=100").body();
+    var first = http.send(ada, "GET", "/v1/services?type=web_service&limit=100").json();
     statements.rowsRead("service");
 
     list("type=web_service&cursor=" + first.at("/99/cursor").asText());
@@ -123,6 +129,6 @@ class ServiceListCostTest {
 
   private static void list(String query) {
     var answer = new TestHttp(rooms).send(ada, "GET", "/v1/services?" + query);
-    assertThat(answer.status()).as(answer.body().toString()).isEqualTo(200);
+    assertThat(answer.status()).as(answer.json().toString()).isEqualTo(200);
   }
 }

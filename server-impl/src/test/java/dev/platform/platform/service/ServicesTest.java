@@ -41,7 +41,7 @@ class ServicesTest {
 
   private static final PageRequest FIRST = PageRequest.of(Services.LIST, null, null);
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final Services services = rooms.get(Services.class);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);

@@ -12,9 +12,9 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.SiteRulesSource;
 import dev.platform.testing.AtOnce;
 import dev.platform.testing.CountedRows;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
-import dev.platform.testing.TestHttp.Answer;
 import dev.platform.testing.TestRooms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class SiteApiTest {
        {"type": "rewrite", "source": "/*", "destination": "/index.html"}]
       """;
 
-  private final TestRooms rooms = new TestRooms(database);
+  @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
@@ -46,21 +46,21 @@ class SiteApiTest {
     var path = "/v1/services/" + site("headers", "") + "/headers";
 
     var put = http.send(ada, "PUT", path, TWO_HEADERS);
-    var first = http.send(ada, "GET", path + "?limit=1").body();
-    var second = http.send(ada, "GET", path + "?cursor=" + first.at("/0/cursor").asText()).body();
+    var first = http.send(ada, "GET", path + "?limit=1").json();
+    var second = http.send(ada, "GET", path + "?cursor=" + first.at("/0/cursor").asText()).json();
 
     assertThat(put.status()).isEqualTo(200);
-    assertThat(put.body().findValuesAsText("name"))
+    assertThat(put.json().findValuesAsText("name"))
         .containsExactly("X-Frame-Options", "Cache-Control");
-    assertThat(first.at("/0/header")).isEqualTo(put.body().get(0));
+    assertThat(first.at("/0/header")).isEqualTo(put.json().get(0));
     assertThat(second).hasSize(1);
-    assertThat(second.at("/0/header")).isEqualTo(put.body().get(1));
-    assertThat(http.send(ada, "GET", path + "?name=Cache-Control&path=/assets/*").body())
+    assertThat(second.at("/0/header")).isEqualTo(put.json().get(1));
+    assertThat(http.send(ada, "GET", path + "?name=Cache-Control&path=/assets/*").json())
         .hasSize(1);
-    assertThat(http.send(ada, "GET", path + "?value=ALLOW").body()).isEmpty();
+    assertThat(http.send(ada, "GET", path + "?value=ALLOW").json()).isEmpty();
 
-    assertThat(http.send(ada, "PUT", path, "[]").body().isNull()).isTrue();
-    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+    assertThat(http.send(ada, "PUT", path, "[]").json().isNull()).isTrue();
+    assertThat(http.send(ada, "GET", path).json()).isEmpty();
   }
 
   @Test
@@ -70,12 +70,12 @@ class SiteApiTest {
     var put = http.send(ada, "PUT", path, TWO_ROUTES);
 
     assertThat(put.status()).isEqualTo(200);
-    assertThat(put.body().findValuesAsText("priority")).containsExactly("0", "1");
-    assertThat(http.send(ada, "GET", path).body().findValues("route"))
-        .containsExactlyElementsOf(put.body());
-    assertThat(http.send(ada, "GET", path + "?type=rewrite").body()).hasSize(1);
-    assertThat(http.send(ada, "PUT", path, "[]").body().isNull()).isTrue();
-    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+    assertThat(put.json().findValuesAsText("priority")).containsExactly("0", "1");
+    assertThat(http.send(ada, "GET", path).json().findValues("route"))
+        .containsExactlyElementsOf(put.json());
+    assertThat(http.send(ada, "GET", path + "?type=rewrite").json()).hasSize(1);
+    assertThat(http.send(ada, "PUT", path, "[]").json().isNull()).isTrue();
+    assertThat(http.send(ada, "GET", path).json()).isEmpty();
   }
 
   @Test
@@ -87,10 +87,10 @@ class SiteApiTest {
     assertThat(AtOnce.run(16, round -> replace(site, round))).containsOnly(200);
     assertThat(headers.count() + routes.count()).as("no writer tried twice").isEqualTo(32);
 
-    assertThat(http.send(ada, "GET", site + "/headers").body().findValuesAsText("value"))
+    assertThat(http.send(ada, "GET", site + "/headers").json().findValuesAsText("value"))
         .hasSize(2)
         .satisfies(values -> assertThat(values.stream().distinct()).hasSize(1));
-    assertThat(http.send(ada, "GET", site + "/routes").body().findValuesAsText("destination"))
+    assertThat(http.send(ada, "GET", site + "/routes").json().findValuesAsText("destination"))
         .hasSize(2)
         .satisfies(values -> assertThat(values.stream().distinct()).hasSize(1));
   }
@@ -156,7 +156,7 @@ class SiteApiTest {
     var answer = http.send(ada, "PUT", "/v1/services/" + id + "/" + kind, "[" + rule + "]");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.body().at("/params/field").asText()).isEqualTo(field);
+    assertThat(answer.json().at("/params/field").asText()).isEqualTo(field);
   }
 
   @Test
@@ -173,10 +173,10 @@ class SiteApiTest {
                "envSpecificDetails": {"buildCommand": "make", "startCommand": "./serve"}}}
             """
                 .formatted(acme.value()));
-    var path = "/v1/services/" + created.body().at("/service/id").asText();
+    var path = "/v1/services/" + created.json().at("/service/id").asText();
 
-    assertThat(http.send(ada, "GET", path + "/headers").body()).isEmpty();
-    assertThat(http.send(ada, "GET", path + "/routes").body()).isEmpty();
+    assertThat(http.send(ada, "GET", path + "/headers").json()).isEmpty();
+    assertThat(http.send(ada, "GET", path + "/routes").json()).isEmpty();
     assertThat(http.send(ada, "PUT", path + "/headers", TWO_HEADERS).status()).isEqualTo(400);
     assertThat(http.send(ada, "PUT", path + "/routes", TWO_ROUTES).status()).isEqualTo(400);
   }
@@ -191,11 +191,11 @@ class SiteApiTest {
     assertThat(http.send(viewer, "PUT", path, TWO_HEADERS).status()).isEqualTo(403);
     assertThat(http.send(stranger, "GET", path).status()).isEqualTo(404);
     assertThat(http.send(stranger, "PUT", path, TWO_HEADERS).status()).isEqualTo(404);
-    assertThat(http.send(ada, "GET", path).body()).isEmpty();
+    assertThat(http.send(ada, "GET", path).json()).isEmpty();
   }
 
   private String site(String name, String more) {
-    Answer answer =
+    Response answer =
         http.send(
             ada,
             "POST",
@@ -206,8 +206,8 @@ class SiteApiTest {
              "serviceDetails": {"publishPath": "dist" %s}}
             """
                 .formatted(name, acme.value(), more));
-    JsonNode id = answer.body().at("/service/id");
-    assertThat(id.isTextual()).as(answer.body().toString()).isTrue();
+    JsonNode id = answer.json().at("/service/id");
+    assertThat(id.isTextual()).as(answer.json().toString()).isTrue();
     return id.asText();
   }
 
