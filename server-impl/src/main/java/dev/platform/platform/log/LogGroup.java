@@ -30,7 +30,7 @@ final class LogGroup {
   }
 
   /** What readers have in common. */
-  record Query(WorkspaceId workspace, Map<String, List<String>> patterns, Instant to) {
+  record Query(WorkspaceId workspace, Map<String, List<LogPattern>> patterns, Instant to) {
     static Query of(LogPlace place) {
       var search = place.search();
       return new Query(place.grant().workspace(), search.patterns(), search.to());

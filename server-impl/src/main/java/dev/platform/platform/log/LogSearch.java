@@ -22,10 +22,10 @@ record LogSearch(
     Instant from,
     Instant to,
     Direction direction,
-    Map<String, List<String>> patterns) {
+    Map<String, List<LogPattern>> patterns) {
 
   static LogSearch of(LogQuery query, Instant from, Instant to) {
-    Map<String, List<String>> patterns = new HashMap<>();
+    Map<String, List<LogPattern>> patterns = new HashMap<>();
     query
         .filters()
         .forEach(

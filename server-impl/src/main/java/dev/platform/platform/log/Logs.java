@@ -213,13 +213,14 @@ public final class Logs {
         .forEach(
             (label, values) ->
                 values.stream()
+                    .map(value -> LogPattern.of(label, value))
                     .filter(LogPattern::isExpression)
-                    .forEach(value -> checkPattern(tx, label, value)));
+                    .forEach(pattern -> checkPattern(tx, label, pattern)));
   }
 
-  private void checkPattern(Tx tx, LogLabel label, String value) {
+  private void checkPattern(Tx tx, LogLabel label, LogPattern pattern) {
     store
-        .patternProblem(tx, LogPattern.of(label, value))
+        .patternProblem(tx, pattern.text())
         .ifPresent(
             problem -> {
               throw Failure.invalid(label.wire(), problem);

@@ -166,6 +166,9 @@ class LogsTest {
           TEXT        ; d*k                 ; 3
           TEXT        ; 100%                ; 1
           TEXT        ; Disk                ;
+          TEXT        ; d_sk                ;
+          TEXT        ; d%k                 ;
+          TEXT        ; full\\               ;
           TEXT        ; /d.sk\\s+full$/     ; 3
           HOST        ; shop.example.org    ; 2
           HOST        ; *.example.org       ; 2
