@@ -7,7 +7,6 @@ import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.workload.WorkloadListener;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
@@ -31,18 +29,19 @@ public final class IdleBench {
   private static final Duration IDLE =
       Duration.ofSeconds(Integer.getInteger("bench.idle.seconds", 20));
   private static final String SIZES = System.getProperty("bench.idle.sizes", "1000,100000");
+  private static final Duration COMPILING = Duration.ofSeconds(10);
   private static final Duration WARM_UP = Duration.ofSeconds(3);
   private static final Duration ROUND = Duration.ofMillis(500);
   private static final int ROUNDS = 6;
 
   private final BenchServer server;
-  private final Path data;
+  private final Spent spent;
   private final Sample sample;
   private int services;
 
   private IdleBench(BenchServer server, Path data) throws Exception {
     this.server = server;
-    this.data = data;
+    this.spent = new Spent(data);
     this.sample = Sample.make(server.locator(), server.port());
   }
 
@@ -58,6 +57,7 @@ public final class IdleBench {
         engine.start(server.locator().getService(WorkloadListener.class));
         work.start(server.source(), server.locator().getAllServices(Reconciler.class), () -> true);
         routes.start();
+        bench.warmUp();
         for (String size : SIZES.split(",")) {
           bench.grow(Integer.parseInt(size));
           routes.refresh();
@@ -114,9 +114,9 @@ public final class IdleBench {
 
   private void measure() throws Exception {
     TimeUnit.MILLISECONDS.sleep(SETTLING.toMillis());
-    var before = spent();
+    var before = spent.now();
     TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
-    var idle = spent().minus(before);
+    var idle = spent.now().minus(before);
     System.gc();
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     System.out.printf(
@@ -125,9 +125,23 @@ public final class IdleBench {
         services,
         100.0 * idle.toNanos() / IDLE.toNanos(),
         heap >> 20);
-    for (String path : List.of("/v1/services?limit=20", "/v1/services/" + sample.service())) {
+    for (String path : paths()) {
       ask(path);
     }
+  }
+
+  private List<String> paths() {
+    return List.of("/v1/services?limit=20", "/v1/services/" + sample.service());
+  }
+
+  /** Otherwise the first size pays for the compiling of code. */
+  private void warmUp() throws Exception {
+    for (String path : paths()) {
+      try (var load = new Load(server.port(), Wire.get(path, sample.token()))) {
+        load.warmUp(COMPILING);
+      }
+    }
+    TimeUnit.MILLISECONDS.sleep(SETTLING.toMillis());
   }
 
   private void ask(String path) throws Exception {
@@ -143,20 +157,6 @@ public final class IdleBench {
           load.rate(),
           load.millis(0.5),
           load.millis(0.99));
-    }
-  }
-
-  /** Processor time of this process and of the database, but for connections that have ended. */
-  private Duration spent() throws IOException {
-    var database = ProcessHandle.of(postmaster()).orElseThrow();
-    return Stream.concat(Stream.of(ProcessHandle.current(), database), database.descendants())
-        .flatMap(process -> process.info().totalCpuDuration().stream())
-        .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private long postmaster() throws IOException {
-    try (Stream<Path> files = Files.find(data, 6, (path, is) -> path.endsWith("postmaster.pid"))) {
-      return Long.parseLong(Files.readAllLines(files.findFirst().orElseThrow()).get(0).strip());
     }
   }
 }
