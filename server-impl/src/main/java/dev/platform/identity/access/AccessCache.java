@@ -89,9 +89,9 @@ final class AccessCache {
     tx.afterCommit(memberships::invalidateAll);
   }
 
+  /** Nobody remembers that there was no such thing, so nobody is to be told. */
   void register(WriteTx tx, Id id, WorkspaceId workspace, String kind) {
     tx.mapper(AccessMapper.class).register(id.value(), workspace, kind);
-    signals.send(tx, CHANNEL, id.value());
   }
 
   /** Holds a thing until the transaction ends; false if there is none. */

@@ -25,6 +25,19 @@ public record Deploy(
     code = code == null ? Code.NONE : code; // a row with nothing of it
   }
 
+  /** The same, begun with a build in the moment in which it is made. */
+  Deploy begun(BuildId build) {
+    return new Deploy(
+        id,
+        serviceId,
+        workspaceId,
+        DeployState.BUILD_IN_PROGRESS,
+        origin,
+        new Code(build, null, null),
+        times.started(),
+        null);
+  }
+
   /**
    * What was asked for.
    *
@@ -70,6 +83,10 @@ public record Deploy(
 
     static Times begin(Instant now) {
       return new Times(now, now, now, null, null, null);
+    }
+
+    private Times started() {
+      return new Times(createdAt, updatedAt, stateSince, createdAt, null, null);
     }
   }
 }

@@ -17,36 +17,37 @@ final class DeployRequests {
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final ArtifactStore artifacts = new ArtifactStore();
-  private final ReleaseStore releases;
+  private final ReleaseStore kept;
+  private final Releases releases;
   private final Recipes recipes;
-  private final OwnVariables variables;
   private final DeployTransitions course;
   private final Ids ids;
 
   @Inject
   DeployRequests(
-      ReleaseStore releases,
-      Recipes recipes,
-      OwnVariables variables,
-      DeployTransitions course,
-      Ids ids) {
+      ReleaseStore kept, Releases releases, Recipes recipes, DeployTransitions course, Ids ids) {
+    this.kept = kept;
     this.releases = releases;
     this.recipes = recipes;
-    this.variables = variables;
     this.course = course;
     this.ids = ids;
+  }
+
+  /** The first deploy of a service that nobody else has heard of, with the tip of its branch. */
+  Deploy first(WriteTx tx, Grant<ServiceId> service, Trigger trigger, Release release) {
+    var request = DeployRequest.build(trigger);
+    return course.begin(tx, service, deploy(tx, service, request, true, null), release);
   }
 
   /** A deploy with the settings and variables of now. */
   Deploy request(WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
     check(request);
     runnings.lock(tx, service);
-    var recipe = recipes.of(tx, service);
-    runnings.describe(tx, service, recipe);
+    var release = releases.now(tx, service);
+    runnings.describe(tx, service, release.recipe());
     var source = request.mode() == DeployRequest.Mode.DEPLOY_ONLY ? requireLive(tx, service) : null;
-    var deploy = deploy(tx, service, request, source);
-    var release = new Release(recipe, variables.values(tx, service));
-    return course.enter(tx, service, deploy, release);
+    boolean first = !deploys.any(tx, service);
+    return course.enter(tx, service, deploy(tx, service, request, first, source), release);
   }
 
   /** A deploy with the artifact, the settings and the variables of an earlier one. */
@@ -69,14 +70,14 @@ final class DeployRequests {
               + target.value()
               + " is no longer kept; deploy its commit instead.");
     }
-    var release = releases.get(tx, service, target);
+    var release = kept.get(tx, service, target);
     var recipe = release.recipe().withPlanOf(recipes.of(tx, service));
     var request = DeployRequest.redeploy(Trigger.ROLLBACK);
     return course.enter(
         tx,
         service,
-        deploy(tx, service, request, source),
-        new Release(recipe, release.variables()));
+        deploy(tx, service, request, false, source),
+        new Release(recipe, release.contents()));
   }
 
   private static void check(DeployRequest request) {
@@ -103,7 +104,11 @@ final class DeployRequests {
   }
 
   private Deploy deploy(
-      WriteTx tx, Grant<ServiceId> service, DeployRequest request, @Nullable Deploy source) {
+      WriteTx tx,
+      Grant<ServiceId> service,
+      DeployRequest request,
+      boolean first,
+      @Nullable Deploy source) {
     return new Deploy(
         new DeployId(ids.next(IdPrefix.DEPLOY)),
         service.on(),
@@ -114,7 +119,7 @@ final class DeployRequests {
             source == null ? null : source.id(),
             request.commit(),
             request.clearCache(),
-            !deploys.any(tx, service)),
+            first),
         source == null
             ? Deploy.Code.NONE
             : new Deploy.Code(null, source.code().artifact(), source.code().commit()),

@@ -3,25 +3,27 @@ package dev.platform.platform.deploy;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
+import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, {@link
- * OwnVariables}, {@link dev.platform.platform.log.LogSink} and {@link InstancesInUse}.
+ * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, any {@link
+ * ReleaseContributor}, {@link dev.platform.platform.log.LogSink} and {@link InstancesInUse}.
  */
 public final class DeployRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ReleaseStore.class).in(Singleton.class);
+    bindAsContract(Releases.class).in(Singleton.class);
     bindAsContract(Rollouts.class).in(Singleton.class);
     bindAsContract(DeployTransitions.class).in(Singleton.class);
     bindAsContract(DeployRequests.class).in(Singleton.class);
     bindAsContract(Lifecycle.class).in(Singleton.class);
     bindAsContract(Observations.class).in(Singleton.class);
-    bindAsContract(Deploys.class).in(Singleton.class);
+    bind(Deploys.class).to(Deploys.class).to(ServiceCleanup.class).in(Singleton.class);
     bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
     bind(BuildKind.class).to(WorkloadKind.class).in(Singleton.class);

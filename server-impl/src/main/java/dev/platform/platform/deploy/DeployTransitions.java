@@ -42,6 +42,16 @@ final class DeployTransitions {
     this.log = log;
   }
 
+  /** The first deploy of a service, begun at once since nothing else can be. */
+  Deploy begin(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
+    var build = new BuildId(ids.next(IdPrefix.BUILD));
+    var begun = deploy.begun(build);
+    deploys.insert(tx, service, begun);
+    releases.keep(tx, service, begun.id(), release);
+    tellBuild(tx, service, begun, build);
+    return begun;
+  }
+
   /** A new deploy, in the place of the one that waits; begun at once if nothing else is done. */
   Deploy enter(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
     deploys
@@ -85,6 +95,10 @@ final class DeployTransitions {
     var build = new BuildId(ids.next(IdPrefix.BUILD));
     deploys.startBuild(tx, service, deploy.id(), build);
     deploys.move(tx, service, deploy, DeployState.BUILD_IN_PROGRESS, null);
+    tellBuild(tx, service, deploy, build);
+  }
+
+  private void tellBuild(WriteTx tx, Grant<ServiceId> service, Deploy deploy, BuildId build) {
     events.append(
         tx,
         service.workspace(),

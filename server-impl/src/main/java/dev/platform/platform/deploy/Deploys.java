@@ -12,6 +12,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** How a service becomes live, stays live and stops being live. */
-public final class Deploys {
+public final class Deploys implements ServiceCleanup {
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final RolloutStore rollouts = new RolloutStore();
@@ -101,13 +102,9 @@ public final class Deploys {
         });
   }
 
-  /**
-   * Makes a new service known here. Its recipe must be readable in this transaction.
-   *
-   * @param instances how many are wanted
-   */
-  public void open(WriteTx tx, Grant<ServiceId> service, int instances) {
-    lifecycle.open(tx, service, instances);
+  /** Makes a new service known here and begins its first deploy, in one go. */
+  public Deploy begin(WriteTx tx, Grant<ServiceId> service, FirstDeploy wanted) {
+    return lifecycle.begin(tx, service, wanted);
   }
 
   /**
@@ -148,8 +145,14 @@ public final class Deploys {
     lifecycle.scale(tx, service, instances);
   }
 
-  /** The service has been deleted: everything of it ends, and its deploys are forgotten. */
-  public void close(WriteTx tx, Grant<ServiceId> service) {
+  @Override
+  public Stage stage() {
+    return Stage.STOP;
+  }
+
+  /** Everything of the service ends; its deploys are forgotten when nothing of them runs. */
+  @Override
+  public void cleanUp(WriteTx tx, Grant<ServiceId> service) {
     lifecycle.close(tx, service);
   }
 

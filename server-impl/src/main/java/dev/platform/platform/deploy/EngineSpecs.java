@@ -63,7 +63,7 @@ final class EngineSpecs {
     environment.put("IS_PULL_REQUEST", "false");
     putBoth(environment, "GIT_BRANCH", release.recipe().branch());
     putBoth(environment, "GIT_COMMIT", commit);
-    release.variables().forEach((key, value) -> environment.put(key, value.reveal()));
+    release.contents().variables().forEach((key, value) -> environment.put(key, value.reveal()));
     return environment;
   }
 

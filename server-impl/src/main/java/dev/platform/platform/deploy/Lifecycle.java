@@ -42,22 +42,26 @@ final class Lifecycle {
     this.settings = settings;
   }
 
-  void open(WriteTx tx, Grant<ServiceId> service, int instances) {
-    runnings.insert(tx, service, recipes.of(tx, service), instances);
-    follow(tx, service);
+  Deploy begin(WriteTx tx, Grant<ServiceId> service, FirstDeploy wanted) {
+    runnings.insert(tx, service, wanted.recipe(), wanted.instances());
+    var followed = wanted.followed();
+    if (followed != null) {
+      follow(tx, service, followed);
+    }
+    var release = new Release(wanted.recipe(), wanted.contents());
+    return wishes.first(tx, service, Trigger.OTHER, release);
   }
 
   void describe(WriteTx tx, Grant<ServiceId> service) {
     runnings.describe(tx, service, recipes.of(tx, service));
-    follow(tx, service);
-  }
-
-  private void follow(WriteTx tx, Grant<ServiceId> service) {
     recipes
         .followed(tx, service)
         .ifPresentOrElse(
-            branch -> watches.follow(tx, service, branch, tx.now().plus(settings.pollInterval())),
-            () -> watches.unfollow(tx, service));
+            branch -> follow(tx, service, branch), () -> watches.unfollow(tx, service));
+  }
+
+  private void follow(WriteTx tx, Grant<ServiceId> service, FollowedBranch branch) {
+    watches.follow(tx, service, branch, tx.now().plus(settings.pollInterval()));
   }
 
   void suspend(WriteTx tx, Grant<ServiceId> service) {

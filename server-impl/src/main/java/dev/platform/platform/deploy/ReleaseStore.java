@@ -27,7 +27,7 @@ final class ReleaseStore {
   void keep(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Release release) {
     service.require(Permission.OPERATE);
     Map<String, String> plain = new TreeMap<>();
-    release.variables().forEach((key, value) -> plain.put(key, value.reveal()));
+    release.contents().variables().forEach((key, value) -> plain.put(key, value.reveal()));
     var variables = vault.encrypt(new Secret(Json.write(plain)), place(deploy));
     tx.mapper(ReleaseMapper.class).insert(deploy, Json.write(release.recipe()), variables);
   }
@@ -37,7 +37,8 @@ final class ReleaseStore {
         tx.mapper(ReleaseMapper.class).variables(deploy, service.workspace()).stream()
             .findFirst()
             .orElseThrow(() -> Failure.notFound(deploy));
-    return new Release(recipe(tx, service, deploy), open(vault.decrypt(sealed, place(deploy))));
+    var variables = open(vault.decrypt(sealed, place(deploy)));
+    return new Release(recipe(tx, service, deploy), new ReleaseContents(variables));
   }
 
   Recipe recipe(Tx tx, Grant<ServiceId> service, DeployId deploy) {

@@ -3,12 +3,13 @@
  *
  * <p><b>What it is.</b> Takes wishes (deploy, roll back, scale, restart, suspend) and makes them
  * true with the engine. What it needs to know of a service comes through {@link
- * dev.platform.platform.deploy.Recipes} and {@link dev.platform.platform.deploy.OwnVariables}; the
- * ports of its instances go back through {@link dev.platform.platform.deploy.OpenPorts}.
+ * dev.platform.platform.deploy.Recipes} and {@link
+ * dev.platform.platform.deploy.ReleaseContributor}; the ports of its instances go back through
+ * {@link dev.platform.platform.deploy.OpenPorts}.
  *
  * <p><b>Cast.</b> A {@link dev.platform.platform.deploy.Deploy} is one attempt to make a service
- * live; its {@code Release} keeps the recipe and the sealed variables it was asked with. A build
- * makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
+ * live; its {@code Release} keeps the recipe and the contents it was asked with, secrets sealed. A
+ * build makes an artifact. A {@code Rollout} is a set of instances of one deploy, a workload of the
  * engine; restart and resume make a new rollout of the same deploy. {@code WantedState} is what is
  * wanted of a service at run time, and the lock for all of this. A {@link
  * dev.platform.platform.deploy.Backend} is what can answer requests for a service now. A {@code

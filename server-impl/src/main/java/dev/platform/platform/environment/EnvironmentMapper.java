@@ -17,8 +17,6 @@ interface EnvironmentMapper {
 
   @Nullable EnvironmentRow lock(EnvironmentId id, WorkspaceId workspaceId);
 
-  @Nullable EnvironmentId hold(EnvironmentId id, WorkspaceId workspaceId);
-
   List<EnvironmentId> of(ProjectId projectId, WorkspaceId workspaceId);
 
   List<EnvironmentRow> list(
@@ -33,7 +31,7 @@ interface EnvironmentMapper {
 
   void delete(EnvironmentId id, WorkspaceId workspaceId);
 
-  void place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
+  int place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
 
   /** Of services in environments that are not open to everybody. */
   List<AllowListRow> guarded(Collection<ServiceId> services);

@@ -69,10 +69,9 @@ final class EnvironmentStore {
   /** Puts a resource into an environment of its workspace, and out of the one it is in. */
   void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     resource.require(Permission.CREATE);
-    if (mapper(tx).hold(environment, resource.workspace()) == null) {
+    if (mapper(tx).place(resource.on().value(), environment, resource.workspace()) == 0) {
       throw Failure.notFound(environment);
     }
-    mapper(tx).place(resource.on().value(), environment, resource.workspace());
   }
 
   @SystemScan("the edge answers for every service")

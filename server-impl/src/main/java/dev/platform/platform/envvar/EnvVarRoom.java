@@ -2,7 +2,8 @@ package dev.platform.platform.envvar;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
-import dev.platform.platform.deploy.OwnVariables;
+import dev.platform.platform.ServiceCleanup;
+import dev.platform.platform.deploy.ReleaseContributor;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -11,7 +12,11 @@ public final class EnvVarRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvVarStore.class).in(Singleton.class);
-    bind(EnvVars.class).to(EnvVars.class).to(OwnVariables.class).in(Singleton.class);
+    bind(EnvVars.class)
+        .to(EnvVars.class)
+        .to(ReleaseContributor.class)
+        .to(ServiceCleanup.class)
+        .in(Singleton.class);
   }
 
   @Override

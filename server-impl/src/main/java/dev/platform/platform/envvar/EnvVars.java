@@ -12,16 +12,19 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.OwnVariables;
+import dev.platform.platform.deploy.ReleaseContents;
+import dev.platform.platform.deploy.ReleaseContributor;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The variables of services. */
-public final class EnvVars implements OwnVariables {
+public final class EnvVars implements ReleaseContributor, ServiceCleanup {
   /** Name of the list in its cursors. */
   public static final String LIST = "env-vars";
 
@@ -91,31 +94,53 @@ public final class EnvVars implements OwnVariables {
         });
   }
 
-  /** Replaces all variables, for a room that has decided already. */
-  public List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
+  /** Gives a new service its variables, and answers what its first release has of them. */
+  public ReleaseContents open(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
+    var all = inOrder(wanted, Map.of());
+    store.put(tx, grant, all);
+    return contents(all);
+  }
+
+  private List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
     access.lock(tx, grant);
-    Map<String, EnvVar> known = known(tx, grant);
-    List<EnvVar> all = new ArrayList<>();
-    for (NewEnvVar each : unique(wanted)) {
-      all.add(new EnvVar(each.key(), value(each, known), all.size() + 1));
-    }
-    EnvVarLimits.check(all);
+    var all = inOrder(wanted, known(tx, grant));
     store.deleteAll(tx, grant);
     store.put(tx, grant, all);
     return all;
   }
 
-  /** Keys and values in the order of definition. */
-  @Override
-  public Map<String, Secret> values(Tx tx, Grant<ServiceId> grant) {
-    Map<String, Secret> values = new LinkedHashMap<>();
-    store.all(tx, grant).forEach(envVar -> values.put(envVar.key(), envVar.value()));
-    return values;
+  private static List<EnvVar> inOrder(List<NewEnvVar> wanted, Map<String, EnvVar> known) {
+    List<EnvVar> all = new ArrayList<>();
+    for (NewEnvVar each : unique(wanted)) {
+      all.add(new EnvVar(each.key(), value(each, known), all.size() + 1));
+    }
+    EnvVarLimits.check(all);
+    return all;
   }
 
-  /** Deletes all variables, since the service goes. */
-  public void remove(WriteTx tx, Grant<ServiceId> grant) {
-    store.deleteAll(tx, grant);
+  @Override
+  public Precedence precedence() {
+    return Precedence.OWN;
+  }
+
+  @Override
+  public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
+    return contents(store.all(tx, service));
+  }
+
+  private static ReleaseContents contents(List<EnvVar> envVars) {
+    return new ReleaseContents(
+        envVars.stream().collect(Collectors.toMap(EnvVar::key, EnvVar::value)));
+  }
+
+  @Override
+  public Stage stage() {
+    return Stage.FORGET;
+  }
+
+  @Override
+  public void cleanUp(WriteTx tx, Grant<ServiceId> service) {
+    store.deleteAll(tx, service);
   }
 
   private EnvVar set(WriteTx tx, Grant<ServiceId> grant, NewEnvVar wanted) {

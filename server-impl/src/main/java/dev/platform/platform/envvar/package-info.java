@@ -9,7 +9,8 @@
  * service and key. A generated value stays until somebody gives another. An answer never holds a
  * value that the caller may not read: what is kept needs the permission to read.
  *
- * <p><b>Tables.</b> {@code env_var}. Nothing here deploys: a change is for the next deploy.
+ * <p><b>Tables.</b> {@code env_var}. Nothing here deploys: a change is for the next deploy, to
+ * whose release the variables are contributed.
  */
 @NullMarked
 package dev.platform.platform.envvar;

@@ -3,10 +3,12 @@ package dev.platform.platform.service;
 import dev.platform.base.db.Tx;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.FirstDeploy;
 import dev.platform.platform.deploy.FollowedBranch;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.deploy.Recipe.Variable;
 import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.ReleaseContents;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,17 @@ final class ServiceRecipes implements Recipes {
 
   @Override
   public Optional<FollowedBranch> followed(Tx tx, Grant<ServiceId> service) {
-    var spec = store.get(tx, service).spec();
+    return followed(store.get(tx, service));
+  }
+
+  /** A new service as its first deploy needs it. */
+  FirstDeploy firstDeploy(Service service, ReleaseContents contents) {
+    return new FirstDeploy(
+        recipe(service), contents, service.numInstances(), followed(service).orElse(null));
+  }
+
+  private static Optional<FollowedBranch> followed(Service service) {
+    var spec = service.spec();
     return spec.autoDeployTrigger() == AutoDeployTrigger.COMMIT
         ? Optional.of(followed(spec))
         : Optional.empty();

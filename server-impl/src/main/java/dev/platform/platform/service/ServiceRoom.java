@@ -18,11 +18,12 @@ public final class ServiceRoom extends Room {
     bindAsContract(ServiceDetailsViews.class).in(Singleton.class);
     bindAsContract(ServiceViews.class).in(Singleton.class);
     bindAsContract(ServicePatchViews.class).in(Singleton.class);
+    bindAsContract(ServiceDeletion.class).in(Singleton.class);
     bindAsContract(Services.class).in(Singleton.class);
     bind(ServiceContent.class).to(EnvironmentContent.class).in(Singleton.class);
     bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
-    bind(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);
+    bind(ServiceRecipes.class).to(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);
   }
 
   @Override

@@ -18,10 +18,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.DeployId;
-import dev.platform.platform.deploy.DeployRequest;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Instance;
-import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.environment.Environments;
 import dev.platform.platform.environment.Protection;
 import dev.platform.platform.environment.Protection.Kind;
@@ -49,6 +47,8 @@ public final class Services {
   private final Ids ids;
   private final ServiceStore store;
   private final ServiceRules rules;
+  private final ServiceRecipes recipes;
+  private final ServiceDeletion deletion;
   private final EnvVars envVars;
   private final Deploys deploys;
   private final Sites sites;
@@ -64,6 +64,8 @@ public final class Services {
       Ids ids,
       ServiceStore store,
       ServiceRules rules,
+      ServiceRecipes recipes,
+      ServiceDeletion deletion,
       EnvVars envVars,
       Deploys deploys,
       Sites sites,
@@ -76,6 +78,8 @@ public final class Services {
     this.ids = ids;
     this.store = store;
     this.rules = rules;
+    this.recipes = recipes;
+    this.deletion = deletion;
     this.envVars = envVars;
     this.deploys = deploys;
     this.sites = sites;
@@ -148,23 +152,13 @@ public final class Services {
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
           protect(tx, grant, Verb.DELETE, confirm);
-          delete(tx, grant);
+          deletion.delete(tx, grant);
         });
   }
 
   /** Deletes a service together with the environment that it is in. */
   void delete(WriteTx tx, Caller caller, ServiceId id) {
-    delete(tx, access.require(tx, caller, Permission.CREATE, id));
-  }
-
-  private void delete(WriteTx tx, Grant<ServiceId> grant) {
-    access.lock(tx, grant);
-    store.lock(tx, grant);
-    deploys.close(tx, grant);
-    envVars.remove(tx, grant);
-    sites.remove(tx, grant);
-    store.delete(tx, grant);
-    access.forget(tx, grant);
+    deletion.delete(tx, access.require(tx, caller, Permission.CREATE, id));
   }
 
   private void protect(Tx tx, Grant<ServiceId> grant, Verb verb, @Nullable String confirm) {
@@ -256,10 +250,9 @@ public final class Services {
     if (wanted.environmentId() != null) {
       environments.place(tx, grant, wanted.environmentId());
     }
-    envVars.replace(tx, grant, wanted.envVars());
+    var contents = envVars.open(tx, grant, wanted.envVars());
     sites.open(tx, grant, wanted.rules());
-    deploys.open(tx, grant, service.numInstances());
-    var deploy = deploys.request(tx, grant, DeployRequest.build(Trigger.OTHER));
+    var deploy = deploys.begin(tx, grant, recipes.firstDeploy(service, contents));
     return new Created(service, deploy.id());
   }
 

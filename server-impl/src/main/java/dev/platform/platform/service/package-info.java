@@ -15,7 +15,8 @@
  * the deploy room, which does them.
  *
  * <p><b>When things fail.</b> Each use case is one transaction together with the rooms it calls, so
- * that a service, its variables and its first deploy are there together or not at all.
+ * that a service, its variables and its first deploy are there together or not at all. It goes with
+ * all that rooms have of it, by their {@link dev.platform.platform.ServiceCleanup}.
  */
 @NullMarked
 package dev.platform.platform.service;

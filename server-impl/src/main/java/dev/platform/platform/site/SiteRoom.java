@@ -2,6 +2,7 @@ package dev.platform.platform.site;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.routing.SiteRulesSource;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -10,7 +11,11 @@ import java.util.List;
 public final class SiteRoom extends Room {
   @Override
   protected void configure() {
-    bind(Sites.class).to(Sites.class).to(SiteRulesSource.class).in(Singleton.class);
+    bind(Sites.class)
+        .to(Sites.class)
+        .to(SiteRulesSource.class)
+        .to(ServiceCleanup.class)
+        .in(Singleton.class);
   }
 
   @Override

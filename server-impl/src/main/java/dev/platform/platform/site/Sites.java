@@ -13,6 +13,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.routing.RouteChanges;
@@ -24,7 +25,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The headers and routes of static sites. */
-public final class Sites implements SiteRulesSource {
+public final class Sites implements ServiceCleanup, SiteRulesSource {
   private final Db db;
   private final Access access;
   private final Ids ids;
@@ -91,8 +92,13 @@ public final class Sites implements SiteRulesSource {
     }
   }
 
-  /** Forgets the rules, since the service goes. */
-  public void remove(WriteTx tx, Grant<ServiceId> site) {
+  @Override
+  public Stage stage() {
+    return Stage.FORGET;
+  }
+
+  @Override
+  public void cleanUp(WriteTx tx, Grant<ServiceId> site) {
     store.replaceHeaders(tx, site, List.of());
     store.replaceRoutes(tx, site, List.of());
   }

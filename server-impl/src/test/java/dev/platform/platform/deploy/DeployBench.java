@@ -81,7 +81,11 @@ final class DeployBench {
   /** A service of a type, with so many instances, that has not been deployed. */
   DeployBench open(String type, int instances) {
     service.type = type;
-    change((tx, grant) -> replica.deploys.open(tx, grant, instances));
+    change(
+        (tx, grant) -> {
+          new WantedStateStore().insert(tx, grant, service.of(tx, grant), instances);
+          replica.deploys.describe(tx, grant);
+        });
     return this;
   }
 

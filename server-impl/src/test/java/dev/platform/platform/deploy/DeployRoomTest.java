@@ -87,7 +87,7 @@ class DeployRoomTest {
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(bench.access).to(Access.class);
-      bind(bench.service).to(Recipes.class).to(OwnVariables.class).to(OpenPorts.class);
+      bind(bench.service).to(Recipes.class).to(ReleaseContributor.class).to(OpenPorts.class);
       bind(DeploySettings.defaults()).to(DeploySettings.class);
       bind(new RoutingSettings(Duration.ofSeconds(30))).to(RoutingSettings.class);
       bind(new RecordedLines()).to(LogSink.class);

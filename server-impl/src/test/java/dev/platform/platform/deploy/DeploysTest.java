@@ -12,6 +12,7 @@ import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,50 @@ class DeploysTest {
             "build_started", "build_ended", "deploy_started", "server_available", "deploy_ended");
     assertThat(bench.engine.builds().started()).isEmpty();
     assertThat(bench.service.shown).isPositive();
+  }
+
+  @Test
+  void aNewServiceIsBuiltFromTheMomentItIsMade() {
+    bench.service.variables.put("COLOR", new Secret("red"));
+    bench.change(
+        (tx, grant) -> {
+          var wanted =
+              new FirstDeploy(
+                  bench.service.of(tx, grant), bench.service.contents(tx, grant), 1, null);
+          assertThat(bench.replica.deploys.begin(tx, grant, wanted))
+              .isEqualTo(new DeployStore().executing(tx, grant).orElseThrow());
+        });
+    var begun = bench.list(DeployFilter.all()).get(0);
+    var phaseBefore = bench.phase();
+    bench.settle();
+
+    assertThat(begun.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
+    assertThat(begun.origin().first()).isTrue();
+    assertThat(begun.times().startedAt()).isEqualTo(begun.times().createdAt());
+    assertThat(phaseBefore).isEqualTo(Phase.BUILDING);
+    assertThat(bench.get(begun).state()).isEqualTo(DeployState.LIVE);
+    assertThat(bench.workloads().get(0).environment()).containsEntry("COLOR", "red");
+    assertThat(bench.details("build_started"))
+        .singleElement()
+        .asString()
+        .contains("firstBuild\": true");
+    assertThat(bench.events())
+        .containsExactly(
+            "build_started", "build_ended", "deploy_started", "server_available", "deploy_ended");
+    assertThat(bench.engine.builds().started()).isEmpty();
+  }
+
+  @Test
+  void aServicesOwnVariablesWinOverThoseItShares() {
+    bench.service.sharedVariables.putAll(
+        Map.of("COLOR", new Secret("red"), "SIZE", new Secret("large")));
+    bench.service.variables.put("COLOR", new Secret("blue"));
+
+    bench.live(1);
+
+    assertThat(bench.workloads().get(0).environment())
+        .containsEntry("COLOR", "blue")
+        .containsEntry("SIZE", "large");
   }
 
   @Test

@@ -178,7 +178,7 @@ class LifecycleTest {
     bench.engine.holdBuilds();
     bench.deploy();
 
-    bench.change((tx, grant) -> bench.replica.deploys.close(tx, grant));
+    bench.change((tx, grant) -> bench.replica.deploys.cleanUp(tx, grant));
     assertThat(bench.route()).isEqualTo(new Route.Unknown());
     bench.settle();
 

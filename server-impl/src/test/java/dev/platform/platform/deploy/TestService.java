@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A service whose settings a test changes as it likes. */
-final class TestService implements Recipes, OwnVariables, OpenPorts {
+final class TestService implements Recipes, ReleaseContributor, OpenPorts {
   final Grant<ServiceId> grant;
   String name = "web";
   String type = "web_service";
@@ -25,6 +25,7 @@ final class TestService implements Recipes, OwnVariables, OpenPorts {
   @Nullable FollowedBranch followed;
   int shown;
   final Map<String, Secret> variables = new LinkedHashMap<>();
+  final Map<String, Secret> sharedVariables = new LinkedHashMap<>();
 
   TestService(ServiceId id, WorkspaceId workspace) {
     this.grant = Grant.asSystem(id, workspace);
@@ -70,7 +71,27 @@ final class TestService implements Recipes, OwnVariables, OpenPorts {
   }
 
   @Override
-  public Map<String, Secret> values(Tx tx, Grant<ServiceId> service) {
-    return Map.copyOf(variables);
+  public Precedence precedence() {
+    return Precedence.OWN;
+  }
+
+  @Override
+  public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
+    return new ReleaseContents(variables);
+  }
+
+  /** What variables the service has that others share. */
+  ReleaseContributor shared() {
+    return new ReleaseContributor() {
+      @Override
+      public Precedence precedence() {
+        return Precedence.SHARED;
+      }
+
+      @Override
+      public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
+        return new ReleaseContents(sharedVariables);
+      }
+    };
   }
 }

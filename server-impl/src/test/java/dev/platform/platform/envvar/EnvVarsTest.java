@@ -235,8 +235,14 @@ class EnvVarsTest {
   }
 
   private List<String> values() {
-    return rooms.get(Db.class).read("test", tx -> envVars.values(tx, grant)).entrySet().stream()
+    return rooms
+        .get(Db.class)
+        .read("test", tx -> envVars.contents(tx, grant))
+        .variables()
+        .entrySet()
+        .stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue().reveal())
+        .sorted()
         .toList();
   }
 

@@ -25,6 +25,7 @@ import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.envvar.NewEnvVar;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.routing.SiteRules;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
@@ -37,6 +38,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ServicesTest {
+  /** What is in these goes when the engine has let go of it. */
+  private static final List<String> DEPLOY_TABLES =
+      List.of("artifact", "deploy", "rollout", "route_change", "running", "watch");
+
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static final PageRequest FIRST = PageRequest.of(Services.LIST, null, null);
@@ -274,6 +279,37 @@ class ServicesTest {
     assertThat(rooms.query("select key from env_var where service_id = '" + id.value() + "'"))
         .isEmpty();
     create("gone");
+  }
+
+  @Test
+  void noRoomKeepsAnythingOfADeletedService() {
+    var site = wanted("left", ServiceType.STATIC_SITE, new NewEnvVar("A", new Secret("1")));
+    var rules =
+        new SiteRules(
+            List.of(new SiteRules.Header("/", "A", "b")),
+            List.of(new SiteRules.Route(SiteRules.Kind.REDIRECT, "/a", "/b")));
+    var id = services.create(ada, site.with(rules)).service().id();
+    var before = tablesWith(id);
+
+    services.delete(ada, id, null);
+
+    assertThat(before).contains("env_var", "site_header", "site_route");
+    assertThat(tablesWith(id)).isSubsetOf(DEPLOY_TABLES);
+  }
+
+  /** Those that have a row of a service, whoever made them. */
+  private List<String> tablesWith(ServiceId id) {
+    return rooms
+        .query(
+            "select table_name::text from information_schema.columns"
+                + " where table_schema = 'public' and column_name = 'service_id'")
+        .stream()
+        .filter(
+            table ->
+                !rooms
+                    .query("select '' from " + table + " where service_id = '" + id.value() + "'")
+                    .isEmpty())
+        .toList();
   }
 
   @Test
