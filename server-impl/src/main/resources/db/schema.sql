@@ -419,6 +419,7 @@ create table release (
   deploy_id text not null,
   recipe jsonb not null,
   variables bytea not null,
+  strategy text not null default 'BESIDE',
   constraint release_pkey primary key (deploy_id),
   constraint release_deploy_id_fkey foreign key (deploy_id) references deploy(id) on delete cascade
 );

@@ -19,16 +19,13 @@ final class DeployRequests {
   private final ArtifactStore artifacts = new ArtifactStore();
   private final ReleaseStore kept;
   private final Releases releases;
-  private final Recipes recipes;
   private final DeployTransitions course;
   private final Ids ids;
 
   @Inject
-  DeployRequests(
-      ReleaseStore kept, Releases releases, Recipes recipes, DeployTransitions course, Ids ids) {
+  DeployRequests(ReleaseStore kept, Releases releases, DeployTransitions course, Ids ids) {
     this.kept = kept;
     this.releases = releases;
-    this.recipes = recipes;
     this.course = course;
     this.ids = ids;
   }
@@ -70,14 +67,9 @@ final class DeployRequests {
               + target.value()
               + " is no longer kept; deploy its commit instead.");
     }
-    var release = kept.get(tx, service, target);
-    var recipe = release.recipe().withPlanOf(recipes.of(tx, service));
+    var release = kept.get(tx, service, target).again(releases.now(tx, service));
     var request = DeployRequest.redeploy(Trigger.ROLLBACK);
-    return course.enter(
-        tx,
-        service,
-        deploy(tx, service, request, false, source),
-        new Release(recipe, release.contents()));
+    return course.enter(tx, service, deploy(tx, service, request, false, source), release);
   }
 
   private static void check(DeployRequest request) {

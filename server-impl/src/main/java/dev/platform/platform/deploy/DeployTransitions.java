@@ -115,7 +115,7 @@ final class DeployTransitions {
     if (releases.recipe(tx, service, deploy.id()).servesFiles()) {
       goLive(tx, service, updating, null);
     } else {
-      rollouts.start(tx, service, deploy.id(), Rollout.Purpose.DEPLOY);
+      rollouts.start(tx, service, deploy.id());
     }
   }
 
@@ -191,8 +191,13 @@ final class DeployTransitions {
       EndReason reason) {
     deploys.move(tx, service, deploy, to, why);
     rollouts.dismissStarting(tx, service, deploy.id());
+    boolean isBack = rollouts.bringBack(tx, service);
     tellEnd(tx, service, deploy, to, reason);
-    say(tx, deploy, sentence(tx, service, deploy, to, why));
+    say(
+        tx,
+        deploy,
+        sentence(deploy, to, why)
+            + (isBack ? " The release before it is started again." : comfort(tx, service, to)));
     after(tx, service);
   }
 
@@ -214,15 +219,15 @@ final class DeployTransitions {
         new DeployEvent.DeployEnded(service.on(), deploy.id().value(), why, ending));
   }
 
-  private String sentence(
-      WriteTx tx, Grant<ServiceId> service, Deploy deploy, DeployState to, String why) {
+  private static String sentence(Deploy deploy, DeployState to, String why) {
     var told = to == DeployState.CANCELED ? " was canceled: " : " failed: ";
-    var serves = deploys.live(tx, service).isPresent() && to != DeployState.CANCELED;
-    return "Deploy "
-        + deploy.id().value()
-        + told
-        + why
-        + (serves ? " The release before it goes on serving." : "");
+    return "Deploy " + deploy.id().value() + told + why;
+  }
+
+  private String comfort(WriteTx tx, Grant<ServiceId> service, DeployState to) {
+    return to != DeployState.CANCELED && deploys.live(tx, service).isPresent()
+        ? " The release before it goes on serving."
+        : "";
   }
 
   private void after(WriteTx tx, Grant<ServiceId> service) {

@@ -108,11 +108,15 @@ final class Lifecycle {
     if (release == null) {
       throw Failure.conflict("The service has no live deploy that could be restarted.");
     }
-    if (running.currentRollout() == null) {
+    var rollout = running.currentRollout();
+    if (rollout == null) {
       throw Failure.conflict("A static site runs no process that could be restarted.");
     }
-    rollouts.dismissRestarts(tx, service);
-    rollouts.start(tx, service, release, Rollout.Purpose.RESTART);
+    if (rollouts.areReplaced(tx, service, rollout)) {
+      throw Failure.conflict(
+          "A deploy is replacing the instances; restart them when it has ended.");
+    }
+    rollouts.restart(tx, service, release);
     tell(tx, service, new DeployEvent.ServerRestarted(service.on(), by.value()));
   }
 

@@ -137,7 +137,7 @@ final class Observations {
   }
 
   private boolean isOverdue(Rollout rollout, Instant now) {
-    return now.isAfter(rollout.createdAt().plus(settings.startBudget()));
+    return !rollout.mustWait() && now.isAfter(rollout.createdAt().plus(settings.startBudget()));
   }
 
   private Recipe recipe(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {

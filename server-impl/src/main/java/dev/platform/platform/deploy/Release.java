@@ -7,4 +7,12 @@ package dev.platform.platform.deploy;
  * @param recipe the service as it was
  * @param contents what rooms put into it
  */
-record Release(Recipe recipe, ReleaseContents contents) {}
+record Release(Recipe recipe, ReleaseContents contents) {
+
+  /** The same again with what is the service's, and not a code's, as it is now. */
+  Release again(Release now) {
+    return new Release(
+        recipe.withPlanOf(now.recipe),
+        new ReleaseContents(contents.variables(), now.contents.strategy()));
+  }
+}

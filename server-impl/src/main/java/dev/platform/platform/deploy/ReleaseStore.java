@@ -29,16 +29,18 @@ final class ReleaseStore {
     Map<String, String> plain = new TreeMap<>();
     release.contents().variables().forEach((key, value) -> plain.put(key, value.reveal()));
     var variables = vault.encrypt(new Secret(Json.write(plain)), place(deploy));
-    tx.mapper(ReleaseMapper.class).insert(deploy, Json.write(release.recipe()), variables);
+    tx.mapper(ReleaseMapper.class)
+        .insert(deploy, Json.write(release.recipe()), variables, release.contents().strategy());
   }
 
   Release get(Tx tx, Grant<ServiceId> service, DeployId deploy) {
-    byte[] sealed =
-        tx.mapper(ReleaseMapper.class).variables(deploy, service.workspace()).stream()
-            .findFirst()
-            .orElseThrow(() -> Failure.notFound(deploy));
-    var variables = open(vault.decrypt(sealed, place(deploy)));
-    return new Release(recipe(tx, service, deploy), new ReleaseContents(variables));
+    var row = tx.mapper(ReleaseMapper.class).find(deploy, service.workspace());
+    if (row == null) {
+      throw Failure.notFound(deploy);
+    }
+    var variables = open(vault.decrypt(row.variables(), place(deploy)));
+    return new Release(
+        Json.read(row.recipe(), Recipe.class), new ReleaseContents(variables, row.strategy()));
   }
 
   Recipe recipe(Tx tx, Grant<ServiceId> service, DeployId deploy) {
@@ -47,6 +49,12 @@ final class ReleaseStore {
       throw Failure.notFound(deploy);
     }
     return Json.read(json, Recipe.class);
+  }
+
+  RolloutStrategy strategy(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    return tx.mapper(ReleaseMapper.class)
+        .strategy(deploy, service.workspace())
+        .orElseThrow(() -> Failure.notFound(deploy));
   }
 
   private static Map<String, Secret> open(Secret text) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param readyAt when all instances were ready for the first time
  * @param drainingSince when requests stopped to come
  * @param replaced whether another rollout serves in its place
+ * @param mustWait whether it takes the place of others, and some of them have not ended
  * @param settled whether it serves, and the engine was seen to have done all that is wanted
  */
 record Rollout(
@@ -29,6 +30,7 @@ record Rollout(
     @Nullable Instant readyAt,
     @Nullable Instant drainingSince,
     boolean replaced,
+    boolean mustWait,
     boolean settled) {
 
   /** Why it was made. */
@@ -43,7 +45,7 @@ record Rollout(
 
   /** What it does. */
   enum State {
-    /** Comes up beside the one that serves. */
+    /** Comes up, beside the one that serves or in its place. */
     STARTING,
     /** Gets the requests. */
     SERVING,

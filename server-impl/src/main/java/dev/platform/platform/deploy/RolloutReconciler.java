@@ -152,6 +152,9 @@ final class RolloutReconciler implements Reconciler {
   /** Also what brings a workload back that an engine has lost. */
   private void keep(Rollout rollout, List<Instance> known) throws InterruptedException {
     var status = engine.workloads().observe(rollout.ref());
+    if (rollout.mustWait() && status.observedGeneration() == 0) {
+      return;
+    }
     if (status.observedGeneration() < rollout.generation()) {
       var surplus = new SurplusInstances(rollout, known, status);
       if (maySpare(surplus)) {
@@ -268,6 +271,7 @@ final class RolloutReconciler implements Reconciler {
           "rollout.removed",
           tx -> {
             rollouts.delete(tx, grant(rollout), rollout);
+            work.wake(tx, RolloutReconciler.class);
             work.wake(tx, RemainsReconciler.class);
           });
     }

@@ -13,18 +13,77 @@ import org.jspecify.annotations.Nullable;
 final class Rollouts {
   private final RolloutStore rollouts = new RolloutStore();
   private final WantedStateStore runnings = new WantedStateStore();
+  private final ReleaseStore releases;
   private final Ids ids;
   private final Work work;
 
   @Inject
-  Rollouts(Ids ids, Work work) {
+  Rollouts(ReleaseStore releases, Ids ids, Work work) {
+    this.releases = releases;
     this.ids = ids;
     this.work = work;
   }
 
-  /** A new rollout that comes up beside what serves. */
-  void start(WriteTx tx, Grant<ServiceId> service, DeployId deploy, Rollout.Purpose purpose) {
-    insert(tx, service, deploy, purpose, Rollout.State.STARTING);
+  /** A new rollout that is to make its deploy live. */
+  void start(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+    switch (releases.strategy(tx, service, deploy)) {
+      case BESIDE -> insert(tx, service, deploy, Rollout.Purpose.DEPLOY, Rollout.State.STARTING);
+      case IN_PLACE -> startInPlace(tx, service, deploy);
+    }
+  }
+
+  /** What serves is stopped; requests come to the new one as soon as it is ready. */
+  private void startInPlace(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+    var running = runnings.lock(tx, service);
+    retireAll(tx, service);
+    var rollout = insert(tx, service, deploy, Rollout.Purpose.DEPLOY, Rollout.State.STARTING);
+    if (running.currentRollout() != null) {
+      runnings.setCurrent(tx, service, running.currentDeploy(), rollout);
+    }
+  }
+
+  /** A new rollout of the live deploy that takes over from the one that serves. */
+  void restart(WriteTx tx, Grant<ServiceId> service, DeployId live) {
+    switch (releases.strategy(tx, service, live)) {
+      case BESIDE -> {
+        dismissRestarts(tx, service);
+        insert(tx, service, live, Rollout.Purpose.RESTART, Rollout.State.STARTING);
+      }
+      case IN_PLACE -> {
+        retireAll(tx, service);
+        resume(tx, service, live);
+      }
+    }
+  }
+
+  /** Whether a deploy is taking the place of what served. */
+  boolean areReplaced(WriteTx tx, Grant<ServiceId> service, RolloutId current) {
+    return rollouts
+        .find(tx, service, current)
+        .filter(rollout -> rollout.state() == Rollout.State.STARTING)
+        .isPresent();
+  }
+
+  /** Lets the live deploy run again if what was to take its place has been dismissed. */
+  boolean bringBack(WriteTx tx, Grant<ServiceId> service) {
+    var running = runnings.lock(tx, service);
+    var live = running.currentDeploy();
+    var current = running.currentRollout();
+    if (running.suspended()
+        || live == null
+        || current == null
+        || comesOrServes(tx, service, current)) {
+      return false;
+    }
+    resume(tx, service, live);
+    return true;
+  }
+
+  private boolean comesOrServes(WriteTx tx, Grant<ServiceId> service, RolloutId current) {
+    return rollouts
+        .find(tx, service, current)
+        .filter(rollout -> rollout.state() != Rollout.State.LEAVING)
+        .isPresent();
   }
 
   /** A new rollout that serves from the first moment, because nothing else does. */
@@ -55,6 +114,7 @@ final class Rollouts {
             tx.now(),
             null,
             null,
+            false,
             false,
             false));
     work.wake(tx, RolloutReconciler.class);
@@ -102,7 +162,7 @@ final class Rollouts {
   }
 
   /** Ends every restart that is still on its way. */
-  void dismissRestarts(WriteTx tx, Grant<ServiceId> service) {
+  private void dismissRestarts(WriteTx tx, Grant<ServiceId> service) {
     rollouts.of(tx, service).stream()
         .filter(rollout -> rollout.state() == Rollout.State.STARTING)
         .filter(rollout -> rollout.purpose() == Rollout.Purpose.RESTART)

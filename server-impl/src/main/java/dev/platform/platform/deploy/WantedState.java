@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * service's deploys and rollouts changes.
  *
  * @param currentDeploy the live deploy; null until there is one
- * @param currentRollout the rollout that serves; null for a static site and while suspended
+ * @param currentRollout the rollout that serves, or will once what it takes the place of has ended;
+ *     null for a static site and while suspended
  */
 record WantedState(
     ServiceId serviceId,

@@ -31,6 +31,11 @@
  * rollback uses the artifact, recipe and variables of its target, on the plan of now. The artifacts
  * of the last five live deploys are kept.
  *
+ * <p><b>Taking over.</b> A release whose {@link dev.platform.platform.deploy.RolloutStrategy} is in
+ * place has its instances started when the engine has let go of all others of the service: they are
+ * drained and stopped first. Requests go to the new rollout as soon as it is ready; if it comes to
+ * nothing, the live deploy is started again.
+ *
  * <p><b>Requests.</b> This room knows no routes. {@link dev.platform.platform.deploy.Backends} says
  * what can answer, {@link dev.platform.platform.deploy.BackendChanges} for which services a
  * transaction changes that, noted by the store that writes it.
@@ -52,10 +57,10 @@
  * build_ended, deploy_started, server_available, deploy_ended. Every deploy that does not succeed
  * has one deploy_ended, even if it was never begun.
  *
- * <p><b>When things fail.</b> What serves goes on serving. The reconcilers find their work in the
- * tables, so a replica that dies is taken over by another, whose first look is at everything; a
- * workload that the engine lost is applied again, one without a row is ended by {@link
- * dev.platform.platform.workload}, when its turn comes.
+ * <p><b>When things fail.</b> What serves goes on serving, or comes back. The reconcilers find
+ * their work in the tables, so a replica that dies is taken over by another, whose first look is at
+ * everything; a workload that the engine lost is applied again, one without a row is ended by
+ * {@link dev.platform.platform.workload}, when its turn comes.
  */
 @NullMarked
 package dev.platform.platform.deploy;

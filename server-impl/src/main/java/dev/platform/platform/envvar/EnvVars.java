@@ -129,7 +129,7 @@ public final class EnvVars implements ReleaseContributor, ServiceCleanup {
   }
 
   private static ReleaseContents contents(List<EnvVar> envVars) {
-    return new ReleaseContents(
+    return ReleaseContents.of(
         envVars.stream().collect(Collectors.toMap(EnvVar::key, EnvVar::value)));
   }
 

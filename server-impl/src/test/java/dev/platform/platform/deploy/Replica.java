@@ -69,9 +69,9 @@ final class Replica implements EngineListener {
     var settings = DeploySettings.defaults();
     var releases = new ReleaseStore(vault);
     var now = new Releases(service, List.of(service, service.shared()));
-    var rollouts = new Rollouts(ids, work);
+    var rollouts = new Rollouts(releases, ids, work);
     var course = new DeployTransitions(releases, rollouts, ids, events, work, log);
-    var wishes = new DeployRequests(releases, now, service, course, ids);
+    var wishes = new DeployRequests(releases, now, course, ids);
     var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
     var sightings = new Observations(service, releases, course, rollouts, events, settings);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);

@@ -24,6 +24,7 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
   int milliCpu = 100;
   @Nullable FollowedBranch followed;
   int shown;
+  RolloutStrategy strategy = RolloutStrategy.BESIDE;
   final Map<String, Secret> variables = new LinkedHashMap<>();
   final Map<String, Secret> sharedVariables = new LinkedHashMap<>();
 
@@ -77,7 +78,7 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
 
   @Override
   public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
-    return new ReleaseContents(variables);
+    return new ReleaseContents(variables, strategy);
   }
 
   /** What variables the service has that others share. */
@@ -90,7 +91,7 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
 
       @Override
       public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
-        return new ReleaseContents(sharedVariables);
+        return ReleaseContents.of(sharedVariables);
       }
     };
   }
