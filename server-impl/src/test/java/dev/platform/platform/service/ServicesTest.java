@@ -26,7 +26,6 @@ import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.envvar.NewEnvVar;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.SiteRules;
-import dev.platform.platform.routing.Target;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
