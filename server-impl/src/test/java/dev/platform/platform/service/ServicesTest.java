@@ -10,6 +10,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Secret;
 import dev.platform.edge.route.Route;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -25,7 +26,6 @@ import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.envvar.NewEnvVar;
 import dev.platform.platform.routing.ServiceRoutes;
-import dev.platform.platform.routing.SiteRules;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
@@ -287,7 +287,7 @@ class ServicesTest {
     var rules =
         new SiteRules(
             List.of(new SiteRules.Header("/", "A", "b")),
-            List.of(new SiteRules.Route(SiteRules.Kind.REDIRECT, "/a", "/b")));
+            List.of(new SiteRules.PathRule(SiteRules.Kind.REDIRECT, "/a", "/b")));
     var id = services.create(ada, site.with(rules)).service().id();
     var before = tablesWith(id);
 
