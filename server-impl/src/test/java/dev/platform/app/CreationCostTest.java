@@ -3,14 +3,12 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.testing.CountedStatements;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,10 +33,9 @@ class CreationCostTest {
 
   @BeforeAll
   static void open() throws IOException, InterruptedException {
-    server =
-        new TestServer(database, statements.of(database.pool()), new TestClock(), data, Map.of());
+    server = TestProcess.on(database).source(statements.of(database.pool())).data(data).serve();
     server.logIn();
-    owner = server.send("GET", "/v1/owners").body().at("/0/owner/id").asText();
+    owner = server.send("GET", "/v1/owners").json().at("/0/owner/id").asText();
     var project =
         """
         {"name": "shop", "ownerId": "%s", "environments": [{"name": "production"}]}
@@ -46,7 +43,7 @@ class CreationCostTest {
     environment =
         server
             .send("POST", "/v1/projects", project.formatted(owner))
-            .body()
+            .json()
             .at("/environmentIds/0")
             .asText();
   }
