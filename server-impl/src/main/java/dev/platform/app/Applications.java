@@ -10,21 +10,18 @@ import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
-import dev.platform.base.limit.RateLimiter;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
 import dev.platform.http.Application;
-import dev.platform.http.CurrentCaller;
-import dev.platform.http.CurrentClientAddress;
 import dev.platform.http.HealthResource;
 import dev.platform.http.IdempotencyFilter;
-import dev.platform.http.Limits;
-import dev.platform.http.PendingHeaders;
 import dev.platform.http.Route;
 import dev.platform.http.listener.RefusalFormat;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentRequest;
+import dev.platform.identity.admission.Admission;
 import dev.platform.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,25 +31,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The Jersey applications of the origins. */
 final class Applications {
-  private static final Authentication NOBODY = new Nobody();
+  private static final Admission NOBODY = new Admission(new Nobody(), AuditTrail.none());
 
   private Applications() {}
 
   /** The API's origin, which is the authorization server's too. */
   static Application api(List<Room> rooms, ServiceLocator locator, Settings settings) {
-    var caller = locator.getService(CurrentCaller.class);
     return api(
             rooms,
-            locator.getService(Authentication.class),
-            caller,
-            locator.getService(PendingHeaders.class),
-            locator.getService(AuditTrail.class),
+            locator.getService(Admission.class),
             "Bearer resource_metadata=\""
                 + settings.api().url()
                 + "/.well-known/oauth-protected-resource\"")
-        .limited(limits(locator, settings))
+        .behind(settings.limits().proxies())
         .showing(PageRoom::problem, PageRoom.POLICY)
-        .with(new IdempotencyFilter(locator.getService(IdempotencyKeys.class), caller));
+        .with(
+            new IdempotencyFilter(
+                locator.getService(IdempotencyKeys.class), CurrentRequest::currentCaller));
   }
 
   /** What the listener of the API refuses: a page for browsers, as {@link PageRoom} has them. */
@@ -64,14 +59,6 @@ final class Applications {
             "text/html; charset=utf-8",
             PageRoom.problem(refused.status(), refused.sentence(), Optional.empty()))
         : RefusalFormat.JSON.say(refused);
-  }
-
-  /** What callers may ask of the API; whoever asks for it counts in the same buckets. */
-  static Limits limits(ServiceLocator locator, Settings settings) {
-    return new Limits(
-        locator.getService(RateLimiter.class),
-        settings.limits(),
-        locator.getService(CurrentClientAddress.class));
   }
 
   /** The content service. */
@@ -87,9 +74,6 @@ final class Applications {
                 List.of(Contract.load("content"), Contract.load("website")),
                 resources,
                 NOBODY,
-                new CurrentCaller(),
-                new PendingHeaders(),
-                AuditTrail.none(),
                 "")
             .forPeople();
     ContentRooms.filters().forEach(application.config()::register);
@@ -98,19 +82,13 @@ final class Applications {
 
   /** What the API and the content service register, found without starting anything. */
   static List<Route> routes(List<Room> rooms) {
-    var api = api(rooms, NOBODY, new CurrentCaller(), new PendingHeaders(), AuditTrail.none(), "");
+    var api = api(rooms, NOBODY, "");
     List<Route> all = new ArrayList<>(api.findRoutes());
     all.addAll(content().findRoutes());
     return all;
   }
 
-  private static Application api(
-      List<Room> rooms,
-      Authentication authentication,
-      CurrentCaller caller,
-      PendingHeaders pending,
-      AuditTrail trail,
-      String challenge) {
+  private static Application api(List<Room> rooms, Admission admission, String challenge) {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(PlatformOperation.values()));
     operations.addAll(List.of(NativeOperation.values()));
@@ -127,10 +105,7 @@ final class Applications {
             Contract.load("oauth"),
             Contract.load("pages")),
         resources,
-        authentication,
-        caller,
-        pending,
-        trail,
+        admission,
         challenge);
   }
 

@@ -286,7 +286,7 @@ final class Platform implements AutoCloseable {
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
     StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
-    LogTailAddOn.serve(listener, locator, settings, stages);
+    Streams.serve(listener, locator, settings, stages);
     listener.saying(Applications::say).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);
     return application;

@@ -6,7 +6,7 @@ import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.release.ReleaseSettings;
 import dev.platform.content.source.ContentSettings;
-import dev.platform.http.LimitSettings;
+import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.platform.deploy.DeploySettings;

@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.net.OutboundSettings;
+import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
@@ -21,6 +22,7 @@ final class SettingsBinder extends AbstractBinder {
   @Override
   protected void configure() {
     bind(new SessionSettings(settings.api().url())).to(SessionSettings.class);
+    bind(settings.limits()).to(LimitSettings.class);
     bind(settings.tokens()).to(OauthSettings.class);
     bind(settings.outbound()).to(OutboundSettings.class);
     bind(settings.deploy()).to(DeploySettings.class);

@@ -15,15 +15,10 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
 import dev.platform.base.work.WorkerLease;
 import dev.platform.engine.spi.Engine;
-import dev.platform.http.CurrentCaller;
-import dev.platform.http.CurrentClientAddress;
-import dev.platform.http.PendingHeaders;
 import dev.platform.http.Readiness;
 import dev.platform.identity.access.AccessRoom;
-import dev.platform.identity.access.AnswerHeaders;
-import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.account.AccountRoom;
+import dev.platform.identity.admission.AdmissionRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
 import dev.platform.identity.oauth.OauthRoom;
@@ -47,11 +42,9 @@ import dev.platform.platform.workload.WorkloadRoom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
-import org.glassfish.hk2.api.TypeLiteral;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
@@ -64,6 +57,7 @@ final class Wiring {
     return List.of(
         new AccessRoom(),
         new AccountRoom(),
+        new AdmissionRoom(),
         new ApiKeyRoom(),
         new AuditRoom(),
         new IdempotencyRoom(),
@@ -119,8 +113,6 @@ final class Wiring {
     @Override
     protected void configure() {
       var ids = new Ids(parts.clock());
-      var caller = new CurrentCaller();
-      var pending = new PendingHeaders();
       bind(parts.clock()).to(Clock.class);
       bind(parts.source()).to(DataSource.class);
       bind(parts.db()).to(Db.class);
@@ -132,9 +124,6 @@ final class Wiring {
       bind(Contract.load("platform")).to(Contract.class);
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
-      bind(caller).to(CurrentCaller.class).to(new TypeLiteral<Supplier<Caller>>() {});
-      bind(new CurrentClientAddress()).to(CurrentClientAddress.class).to(ClientAddress.class);
-      bind(pending).to(PendingHeaders.class).to(AnswerHeaders.class);
       bind(parts.readiness()).to(Readiness.class);
     }
   }

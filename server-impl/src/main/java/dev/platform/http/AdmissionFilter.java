@@ -3,9 +3,14 @@ package dev.platform.http;
 import dev.platform.api.Credential;
 import dev.platform.api.Operation;
 import dev.platform.base.contract.OperationContract;
+import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
-import dev.platform.base.idempotency.IdempotencyKeys;
+import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.identity.access.AuditTrail.Outcome;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentRequest;
+import dev.platform.identity.admission.Admission;
+import dev.platform.identity.admission.ShownCredential;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -13,18 +18,20 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
- * Lets a request in, in this order: size, credential, route, contract, CSRF token, scope. What
- * comes after, may this caller do this to this thing, is decided at the data.
+ * The door of the API: translates HTTP for {@link Admission}. It lets a request in, in this order:
+ * size, credential, route, contract, CSRF token, scope. What comes after, may this caller do this
+ * to this thing, is decided at the data.
  */
 @PreMatching
 final class AdmissionFilter implements ContainerRequestFilter, ContainerResponseFilter {
@@ -32,46 +39,42 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   static final String ENTERED = "platform.entered";
 
   private static final int OK = Response.Status.OK.getStatusCode();
+  private static final int FORBIDDEN = Response.Status.FORBIDDEN.getStatusCode();
+  private static final int FIRST_FAILURE = 400;
   private static final String ROUTE = "platform.route";
   private static final String DRY_RUN = "dryRun";
   private static final String GUARDED = "/v1/";
 
+  /** A supervisor must not be refused because it looks often. */
+  private static final Set<String> UNCOUNTED = Set.of("/healthz", "/readyz");
+
+  /** A page is one request, however many files it is made with. */
+  private static final String ASSETS = "/assets/";
+
   private final Function<String, Optional<OperationContract>> contracts;
-  private final Credentials credentials;
-  private final CurrentCaller current;
-  private final PendingHeaders pending;
+  private final Admission admission;
   private final RequestBodies bodies;
-  private final RequestIds requestIds;
-  private final RequestAudit acts;
   private final BearerChallenges challenges;
   private final Supplier<RouteMatcher> matcher;
-  private @Nullable Limits limits;
+  private @Nullable ClientAddresses addresses;
   private ErrorFormat forms = ErrorFormat.JSON;
 
   AdmissionFilter(
       Function<String, Optional<OperationContract>> contracts,
-      Credentials credentials,
-      CurrentCaller current,
-      PendingHeaders pending,
+      Admission admission,
       RequestBodies bodies,
-      RequestIds requestIds,
-      RequestAudit acts,
       BearerChallenges challenges,
       Supplier<RouteMatcher> matcher) {
     this.contracts = contracts;
-    this.credentials = credentials;
-    this.current = current;
-    this.pending = pending;
+    this.admission = admission;
     this.bodies = bodies;
-    this.requestIds = requestIds;
-    this.acts = acts;
     this.challenges = challenges;
     this.matcher = matcher;
   }
 
-  /** Counts requests from now on; to be called before the first one. */
-  void limit(Limits counting) {
-    limits = counting;
+  /** Looks where requests come from; to be called before the first one. */
+  void behind(TrustedProxies proxies) {
+    addresses = new ClientAddresses(proxies);
   }
 
   /** Gives refusals another form; to be called before the first request. */
@@ -81,29 +84,20 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
 
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
-    current.clear();
-    RequestAudit.clear();
-    pending.clear();
-    requestIds.begin(request);
-    if (limits != null) {
-      limits.begin(request);
-    }
+    admission.begin(RequestIds.begin(request), addresses == null ? "" : addresses.of(request));
     RequestBodies.checkLength(request);
     var path = request.getUriInfo().getRequestUri().getRawPath();
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
     boolean open = route == null ? !path.startsWith(GUARDED) : isOpen(route.operation());
-    Optional<Caller> caller = open ? Optional.empty() : Optional.of(authenticate(request));
-    if (limits != null) {
-      if (caller.isPresent()) {
-        limits.admit(request, caller.get(), route == null ? null : route.operation());
-      } else {
-        limits.admitStranger(request);
-      }
+    var shown = Credentials.of(request, admission.sessionCookie());
+    @Nullable Caller caller = open ? null : identify(shown, route);
+    if (open && !UNCOUNTED.contains(path) && !path.startsWith(ASSETS)) {
+      admission.admitStranger();
     }
     PathTexts.check(RawTarget.path(request), methods);
     if (route != null) {
-      enter(request, route, caller);
+      enter(request, route, shown, caller);
     } else if (request.getMethod().equals(HttpMethod.OPTIONS)) {
       request.abortWith(options(request, path, methods));
     } else if (methods == null) {
@@ -116,6 +110,17 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   /** Pages look for the session themselves, since whoever has none is led to the login page. */
   private static boolean isOpen(Operation operation) {
     return operation.isPublic() || operation.credential() == Credential.SESSION;
+  }
+
+  private Caller identify(ShownCredential shown, @Nullable Route route) {
+    try {
+      return admission.identify(shown, route == null ? null : route.operation());
+    } catch (Failure failure) {
+      if (failure.code() != ErrorCode.RATE_LIMITED) {
+        admission.admitStranger();
+      }
+      throw failure;
+    }
   }
 
   private Response options(
@@ -136,7 +141,8 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     return Response.noContent().header(HttpHeaders.ALLOW, methods).build();
   }
 
-  private void enter(ContainerRequestContext request, Route route, Optional<Caller> caller)
+  private void enter(
+      ContainerRequestContext request, Route route, ShownCredential shown, @Nullable Caller caller)
       throws IOException {
     request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
@@ -145,33 +151,14 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     boolean dryRun =
         contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean());
     request.setProperty(ENTERED, new AdmittedRequest(contract, body, dryRun));
-    caller.ifPresent(
-        asking -> {
-          acts.begin(route.operation(), asking, request, body);
-          credentials.checkToken(request);
-          Scopes.check(route.operation(), asking);
-          current.set(asking);
-        });
+    if (caller != null) {
+      var target = OperationTarget.of(route.operation(), request, body);
+      admission.enter(shown, route.operation(), caller, target);
+    }
   }
 
   private static boolean isDryRun(ContainerRequestContext request) {
     return "true".equals(request.getUriInfo().getQueryParameters().getFirst(DRY_RUN));
-  }
-
-  private Caller authenticate(ContainerRequestContext request) {
-    try {
-      return credentials
-          .read(request)
-          .orElseThrow(
-              () ->
-                  Failure.unauthenticated(
-                      "No credential. Send Authorization: Bearer <access token>, or log in."));
-    } catch (Failure failure) {
-      if (limits != null) {
-        limits.admitStranger(request);
-      }
-      throw failure;
-    }
   }
 
   private static @Nullable Route route(Map<String, Route> methods, String method) {
@@ -181,9 +168,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    IdempotencyKeys.end();
-    acts.end(response.getStatus());
-    current.clear();
+    admission.complete(outcome(response.getStatus()));
     if (request.getProperty(ROUTE) instanceof Route route) {
       boolean dryRun = request.getProperty(ENTERED) instanceof AdmittedRequest in && in.dryRun();
       applyStatus(response, dryRun ? OK : route.operation().status());
@@ -193,18 +178,34 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
       forms.apply(contract(request), request, response);
     }
     OauthRefusals.translate(request, response);
-    requestIds.end(request, response);
-    if (limits != null) {
-      Limits.tell(request, response);
-      limits.end();
-    }
+    RequestIds.end(request, response);
     var headers = response.getHeaders();
-    pending.drain(headers::add);
+    CurrentRequest.current().ifPresent(known -> tell(known, headers));
     SafetyHeaders.ALL.forEach(headers::putSingle);
     if (!headers.containsKey(HttpHeaders.CACHE_CONTROL)) {
       headers.putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
-    MDC.clear();
+    admission.end();
+  }
+
+  private static Outcome outcome(int status) {
+    if (status < FIRST_FAILURE) {
+      return Outcome.DONE;
+    }
+    return status == FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
+  }
+
+  /** Writes into the answer what came up on the way. */
+  private static void tell(CurrentRequest request, MultivaluedMap<String, Object> headers) {
+    request
+        .rate()
+        .ifPresent(
+            rate -> {
+              headers.putSingle("RateLimit-Limit", String.valueOf(rate.limit()));
+              headers.putSingle("RateLimit-Remaining", String.valueOf(rate.remaining()));
+              headers.putSingle("RateLimit-Reset", String.valueOf(rate.resetSeconds()));
+            });
+    request.eachHeader(headers::add);
   }
 
   /**

@@ -9,8 +9,8 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.json.Json;
 import dev.platform.base.lazy.Lazy;
-import dev.platform.identity.access.AuditTrail;
-import dev.platform.identity.access.Authentication;
+import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.identity.admission.Admission;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -43,29 +43,22 @@ public final class Application {
    * @param operations what the origin may answer
    * @param contracts the documents that say how
    * @param resources classes of the resources
-   * @param trail is told what came of each request
+   * @param admission decides who is let in
    * @param challenge value of {@code WWW-Authenticate} on a 401 without a token
    */
   public Application(
       List<? extends Operation> operations,
       List<Contract> contracts,
       List<Class<?>> resources,
-      Authentication authentication,
-      CurrentCaller current,
-      PendingHeaders pending,
-      AuditTrail trail,
+      Admission admission,
       String challenge) {
     this.routes = new Routes(operations);
     this.matcher = new Lazy<>(() -> new RouteMatcher(routes.list()));
     this.door =
         new AdmissionFilter(
             find(contracts),
-            new Credentials(authentication),
-            current,
-            pending,
+            admission,
             new RequestBodies(MAPPER),
-            new RequestIds(),
-            new RequestAudit(trail),
             new BearerChallenges(challenge),
             matcher);
     config.registerInstances(
@@ -91,9 +84,9 @@ public final class Application {
     };
   }
 
-  /** Counts requests, and refuses whoever sends too many. */
-  public Application limited(Limits limits) {
-    door.limit(limits);
+  /** Looks where requests come from, and believes proxies about who is behind them. */
+  public Application behind(TrustedProxies proxies) {
+    door.behind(proxies);
     return this;
   }
 

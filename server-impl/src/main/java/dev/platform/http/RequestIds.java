@@ -6,7 +6,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /** Gives each request an id that stands in its answer and in every log line about it. */
 public final class RequestIds {
@@ -34,18 +33,14 @@ public final class RequestIds {
     return property.apply(PROPERTY) instanceof String id ? id : choose(given);
   }
 
-  void begin(ContainerRequestContext request) {
+  /** Gives a request that begins its id. */
+  static String begin(ContainerRequestContext request) {
     var id = choose(request.getHeaderString(HEADER));
     request.setProperty(PROPERTY, id);
-    MDC.put("request", id);
+    return id;
   }
 
-  /** The id of a request that has begun. */
-  static String of(ContainerRequestContext request) {
-    return request.getProperty(PROPERTY) instanceof String id ? id : "";
-  }
-
-  void end(ContainerRequestContext request, ContainerResponseContext response) {
+  static void end(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(PROPERTY) instanceof String id) {
       response.getHeaders().putSingle(HEADER, id);
     }

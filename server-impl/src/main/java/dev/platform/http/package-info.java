@@ -2,10 +2,10 @@
  * Jersey as every origin uses it: no product.
  *
  * <p><b>What it is.</b> {@link dev.platform.http.AdmissionFilter} lets a request in: size,
- * credential, route, contract, CSRF token, scope, in this order. {@link
- * dev.platform.http.FailureMapper} is the only table from a failure to a status and a body. {@link
- * dev.platform.http.Routes} lists what is registered and refuses to start on a route that no
- * contract has.
+ * credential, route, contract, CSRF token, scope, in this order; {@link
+ * dev.platform.identity.admission.Admission} decides. {@link dev.platform.http.FailureMapper} is
+ * the only table from a failure to a status and a body. {@link dev.platform.http.Routes} lists what
+ * is registered and refuses to start on a route that no contract has.
  */
 @NullMarked
 package dev.platform.http;

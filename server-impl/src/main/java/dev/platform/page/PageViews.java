@@ -1,12 +1,9 @@
 package dev.platform.page;
 
 import dev.platform.api.Operation;
-import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
-import dev.platform.identity.access.AuditTrail;
-import dev.platform.identity.access.AuditTrail.Outcome;
-import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.admission.Admission;
 import dev.platform.identity.session.SessionCookies;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
@@ -18,13 +15,11 @@ import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * Shows pages and takes forms: who asks, whether the form is the person's own, what the audit log
@@ -36,13 +31,13 @@ public final class PageViews {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final SignedInUsers visitors;
-  private final AuditTrail trail;
+  private final Admission admission;
   private final SessionCookies cookies;
 
   @Inject
-  PageViews(SignedInUsers visitors, AuditTrail trail, SessionCookies cookies) {
+  PageViews(SignedInUsers visitors, Admission admission, SessionCookies cookies) {
     this.visitors = visitors;
-    this.trail = trail;
+    this.admission = admission;
     this.cookies = cookies;
   }
 
@@ -154,30 +149,7 @@ public final class PageViews {
 
   /** Does something under the eyes of the audit log, which keeps it if it is refused too. */
   private <T> T act(Operation operation, SignedInUser visitor, Supplier<T> work) {
-    CurrentOperation.begin(
-        operation.id(),
-        operation
-            .audit()
-            .choose(
-                CurrentOperation.Kind.READ,
-                CurrentOperation.Kind.SENSITIVE_READ,
-                CurrentOperation.Kind.CHANGE),
-        operation.event(),
-        visitor.caller(),
-        visitors.chosen(visitor),
-        Objects.requireNonNullElse(MDC.get("request"), ""));
-    var outcome = Outcome.FAILED;
-    try {
-      var done = work.get();
-      outcome = Outcome.DONE;
-      return done;
-    } catch (Failure failure) {
-      outcome = failure.code() == ErrorCode.FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
-      throw failure;
-    } finally {
-      var ended = outcome;
-      CurrentOperation.end().ifPresent(act -> trail.ended(act, ended));
-    }
+    return admission.perform(operation, visitor.caller(), visitors.chosen(visitor), work);
   }
 
   /** Makes a page of what is refused. */

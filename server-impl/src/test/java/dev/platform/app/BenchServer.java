@@ -105,7 +105,7 @@ public final class BenchServer implements AutoCloseable {
     var open = open(caller, workspace);
     var application = Applications.api(rooms, open, settings);
     var listener = stages.add(new WebListener("tails", LOOPBACK, application.config(), open));
-    LogTailAddOn.serve(listener, open, settings, stages);
+    Streams.serve(listener, open, settings, stages);
     listener.start();
     return listener.port();
   }

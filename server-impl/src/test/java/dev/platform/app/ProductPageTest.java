@@ -9,14 +9,12 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
 import dev.platform.http.Application;
-import dev.platform.http.CurrentCaller;
-import dev.platform.http.PendingHeaders;
-import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.account.EasyPasswords;
+import dev.platform.identity.admission.Admission;
 import dev.platform.identity.page.IdentityPageRoom;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
@@ -145,10 +143,7 @@ class ProductPageTest {
             Stream.of(new PageRoom(), new IdentityPageRoom(), new ShelfRoom())
                 .flatMap(room -> room.resources().stream())
                 .toList(),
-            locator.getService(Authentication.class),
-            locator.getService(CurrentCaller.class),
-            locator.getService(PendingHeaders.class),
-            locator.getService(AuditTrail.class),
+            locator.getService(Admission.class),
             "Bearer");
     stages
         .add(new WebListener("api", new Listen("127.0.0.1", port), application.config(), locator))

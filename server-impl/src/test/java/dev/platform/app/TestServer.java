@@ -36,7 +36,7 @@ public final class TestServer implements AutoCloseable {
                 new WebListener(
                     "api", new Listen("127.0.0.1", port), application.config(), locator));
     StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
-    LogTailAddOn.serve(listener, locator, settings, process.stages());
+    Streams.serve(listener, locator, settings, process.stages());
     listener.behind(settings.limits().proxies()).start();
   }
 

@@ -8,6 +8,7 @@ import dev.platform.api.platform.PlatformOperation;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.admission.Admission;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -44,10 +45,7 @@ class RoutesTest {
         List.of(PlatformOperation.values()),
         List.of(),
         List.of(resources),
-        new Nobody(),
-        new CurrentCaller(),
-        new PendingHeaders(),
-        AuditTrail.none(),
+        new Admission(new Nobody(), AuditTrail.none()),
         "");
   }
 

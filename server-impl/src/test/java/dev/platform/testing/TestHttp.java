@@ -9,11 +9,10 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.http.Application;
-import dev.platform.http.CurrentCaller;
-import dev.platform.http.PendingHeaders;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.admission.Admission;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -60,10 +59,7 @@ public final class TestHttp {
             OPERATIONS,
             CONTRACTS,
             rooms.resources(),
-            new Tokens(),
-            rooms.get(CurrentCaller.class),
-            rooms.get(PendingHeaders.class),
-            rooms.get(AuditTrail.class),
+            new Admission(new Tokens(), rooms.get(AuditTrail.class)),
             "Bearer");
     this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
   }

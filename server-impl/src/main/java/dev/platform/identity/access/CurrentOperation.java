@@ -6,15 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation that a caller asks for, on whichever surface. The thread that works on it carries
- * it, so that every decision and every change belongs to an operation without being told.
- *
- * <p>A surface calls {@link #begin} before it calls a front door and {@link #end} behind it, and
- * gives what came of it to {@link AuditTrail#ended}.
+ * One operation that a caller asks for, on whichever surface. The {@link CurrentRequest} of the
+ * thread that works on it carries it, so that every decision and every change belongs to an
+ * operation without being told. {@code Admission} begins and ends it.
  */
 public final class CurrentOperation {
-  private static final ThreadLocal<@Nullable CurrentOperation> CURRENT = new ThreadLocal<>();
-
   private final String operation;
   private final Kind kind;
   private final String event;
@@ -54,27 +50,28 @@ public final class CurrentOperation {
       Optional<WorkspaceId> workspace, Optional<Id> on, Optional<String> reason) {}
 
   /**
-   * Begins an operation on this thread.
+   * Begins an operation of the request of this thread.
    *
    * @param event the name of its entry; empty if it has none of its own
    * @param target the id of what it acts on, as the request has it; empty if it names nothing
    */
   public static CurrentOperation begin(
-      String operation, Kind kind, String event, Caller caller, String target, String requestId) {
-    var act = new CurrentOperation(operation, kind, event, caller, target, requestId);
-    CURRENT.set(act);
+      String operation, Kind kind, String event, Caller caller, String target) {
+    var request = CurrentRequest.current().orElseThrow();
+    var act = new CurrentOperation(operation, kind, event, caller, target, request.id());
+    request.operation(act);
     return act;
   }
 
   /** What this thread works on; empty for what the platform does by itself. */
   public static Optional<CurrentOperation> current() {
-    return Optional.ofNullable(CURRENT.get());
+    return CurrentRequest.current().flatMap(CurrentRequest::operation);
   }
 
   /** Ends the operation of this thread, if there is one. */
   public static Optional<CurrentOperation> end() {
     var act = current();
-    CURRENT.remove();
+    CurrentRequest.current().ifPresent(request -> request.operation(null));
     return act;
   }
 

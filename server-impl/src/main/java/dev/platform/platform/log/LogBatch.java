@@ -1,24 +1,14 @@
 package dev.platform.platform.log;
 
-import java.io.ByteArrayOutputStream;
+import dev.platform.base.http.TextFrames;
+import dev.platform.identity.stream.StreamBatch;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lines that go to some readers together. They are put into the form of the wire once, for all of
- * them: a server's WebSocket frames are the same for everybody.
- */
-final class LogBatch {
-  /** The last frame of a message of text. */
-  private static final int TEXT = 0x81;
-
-  private static final int SHORT = 126;
-  private static final int LONG = 127;
-  private static final int MAX_SHORT = 0xffff;
-
+/** Lines that go to some readers together. */
+final class LogBatch implements StreamBatch {
   private final List<LogEntry> lines;
   private byte @Nullable [] frames;
 
@@ -37,9 +27,9 @@ final class LogBatch {
     return new LogBatch(all);
   }
 
-  /** Only a notice: that lines were left out, next to another one. */
-  static LogBatch gap(LogEntry beside, long skipped) {
-    return new LogBatch(List.of(notice(beside, skipped)));
+  @Override
+  public LogBatch gap(long skipped) {
+    return new LogBatch(List.of(notice(lines.get(lines.size() - 1), skipped)));
   }
 
   private static LogEntry notice(LogEntry beside, long skipped) {
@@ -61,41 +51,27 @@ final class LogBatch {
     return lines;
   }
 
-  LogEntry last() {
-    return lines.get(lines.size() - 1);
+  @Override
+  public int count() {
+    return lines.size();
   }
 
-  int size() {
+  @Override
+  public int size() {
     return encoded().length;
   }
 
-  /** A WebSocket message for each line. */
-  ByteBuffer frames() {
+  @Override
+  public ByteBuffer frames() {
     return ByteBuffer.wrap(encoded());
   }
 
   private synchronized byte[] encoded() {
     byte[] made = frames;
     if (made == null) {
-      var out = new ByteArrayOutputStream();
-      lines.forEach(line -> frame(out, LogViews.frame(line).getBytes(StandardCharsets.UTF_8)));
-      made = out.toByteArray();
+      made = TextFrames.of(lines.stream().map(LogViews::frame).toList());
       frames = made;
     }
     return made;
-  }
-
-  private static void frame(ByteArrayOutputStream out, byte[] text) {
-    out.write(TEXT);
-    if (text.length < SHORT) {
-      out.write(text.length);
-    } else if (text.length <= MAX_SHORT) {
-      out.write(SHORT);
-      out.writeBytes(ByteBuffer.allocate(Short.BYTES).putShort((short) text.length).array());
-    } else {
-      out.write(LONG);
-      out.writeBytes(ByteBuffer.allocate(Long.BYTES).putLong(text.length).array());
-    }
-    out.writeBytes(text);
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.platform.log;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.stream.StreamReader;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,9 +19,9 @@ import java.util.stream.Collectors;
  */
 final class LogGroup {
   private final Logs logs;
-  private final Set<LogTail.Reader> members = ConcurrentHashMap.newKeySet();
-  private final Map<LogTail.Reader, LogPlace> joining = new ConcurrentHashMap<>();
-  private final Map<LogTail.Reader, Set<String>> readers = new HashMap<>();
+  private final Set<StreamReader> members = ConcurrentHashMap.newKeySet();
+  private final Map<StreamReader, LogPlace> joining = new ConcurrentHashMap<>();
+  private final Map<StreamReader, Set<String>> readers = new HashMap<>();
   private final AtomicBoolean isBehind = new AtomicBoolean();
   private volatile LogPlace place;
 
@@ -48,13 +49,13 @@ final class LogGroup {
   }
 
   /** Lets somebody in at a place of its own, as soon as the group reads on. */
-  void enter(LogPlace from, LogTail.Reader reader) {
+  void enter(LogPlace from, StreamReader reader) {
     members.add(reader);
     joining.put(reader, from);
   }
 
   /** Does not wait for a reading that is under way. */
-  void leave(LogTail.Reader reader) {
+  void leave(StreamReader reader) {
     members.remove(reader);
     joining.remove(reader);
   }
@@ -81,20 +82,20 @@ final class LogGroup {
   /** Nobody is told anything before everything is read: who fails halfway begins again. */
   private String tellOn(LogPlace before) {
     var reading = logs.read(before);
-    Map<List<LogTail.Reader>, LogReading> parts = new HashMap<>();
+    Map<List<StreamReader>, LogReading> parts = new HashMap<>();
     alike().forEach((resources, some) -> parts.put(some, part(reading, before, resources)));
     parts.forEach((some, part) -> tell(part, some));
     return reading.next().snapshot();
   }
 
-  private Map<Set<String>, List<LogTail.Reader>> alike() {
+  private Map<Set<String>, List<StreamReader>> alike() {
     return readers.entrySet().stream()
         .collect(
             Collectors.groupingBy(
                 Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
   }
 
-  private void join(LogTail.Reader reader, LogPlace from) {
+  private void join(StreamReader reader, LogPlace from) {
     try {
       tell(logs.read(from, place.snapshot()), List.of(reader));
       readers.put(reader, Set.copyOf(from.search().resources()));
@@ -117,10 +118,10 @@ final class LogGroup {
     return new LogReading(lines, all.next(), 0);
   }
 
-  private static void tell(LogReading reading, Collection<LogTail.Reader> to) {
+  private static void tell(LogReading reading, Collection<StreamReader> to) {
     if (!reading.lines().isEmpty()) {
       var batch = LogBatch.of(reading.lines(), reading.skipped());
-      to.forEach(reader -> reader.lines(batch));
+      to.forEach(reader -> reader.send(batch));
     }
   }
 

@@ -17,7 +17,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Logs over HTTP. Tails are upgraded by {@link LogSocket}; what it refuses is explained here. */
+/**
+ * Logs over HTTP. Those who follow a {@link LogStream} are upgraded before; who is not let in
+ * learns why here.
+ */
 @Singleton
 final class LogResource implements LogsApi {
   private final Logs logs;

@@ -7,8 +7,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Binds logs. {@code app} starts and closes the {@link LogWriter} and the {@link LogTail}, and adds
- * a {@link LogSocket} to the listener of the API.
+ * Binds logs. {@code app} starts and closes the {@link LogWriter} and the {@link LogTail}, and
+ * serves the {@link LogStream} at the listener of the API.
  */
 public final class LogRoom extends Room {
   @Override
@@ -16,6 +16,7 @@ public final class LogRoom extends Room {
     bindAsContract(Logs.class).in(Singleton.class);
     bind(LogWriter.class).to(LogWriter.class).to(LogSink.class).in(Singleton.class);
     bindAsContract(LogTail.class).in(Singleton.class);
+    bindAsContract(LogStream.class).in(Singleton.class);
     bind(LogPartitionReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 

@@ -2,6 +2,7 @@ package dev.platform.platform.log;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Signals;
+import dev.platform.identity.stream.StreamReader;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
@@ -58,14 +59,6 @@ public final class LogTail implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  /** Gets lines, on a thread of many readers: must not block. */
-  interface Reader {
-    void lines(LogBatch batch);
-
-    /** There will be no more. */
-    void failed(RuntimeException why);
-  }
-
   /** A group, and how many have asked for it. */
   private record Shared(LogGroup group, int readers) {}
 
@@ -74,7 +67,7 @@ public final class LogTail implements AutoCloseable {
    *
    * @return ends it
    */
-  Runnable follow(LogPlace place, Reader reader) {
+  Runnable follow(LogPlace place, StreamReader reader) {
     var query = LogGroup.Query.of(place);
     var shared =
         groups.merge(

@@ -4,8 +4,7 @@
  * <p><b>Cast.</b> {@link dev.platform.platform.log.LogWriter} takes lines and writes them in
  * batches; other rooms write to it as {@link dev.platform.platform.log.LogSink}. {@link
  * dev.platform.platform.log.Logs} searches them. {@link dev.platform.platform.log.LogTail} follows
- * them for the readers of a replica, whose WebSockets are {@link
- * dev.platform.platform.log.LogSocket}'s.
+ * them for the readers of a replica, who come by {@link dev.platform.platform.log.LogStream}.
  *
  * <p><b>Always true.</b> A page never ends between lines of the same microsecond, so the times that
  * it hands out lose no line that was there and repeat none. A tail gets each line once: it reads

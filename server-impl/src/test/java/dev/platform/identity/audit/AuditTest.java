@@ -10,6 +10,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
@@ -40,7 +41,7 @@ class AuditTest {
 
   @AfterEach
   void nothingIsLeftOnTheThread() {
-    assertThat(CurrentOperation.end()).isEmpty();
+    assertThat(CurrentRequest.current()).isEmpty();
   }
 
   @Test
@@ -74,7 +75,7 @@ class AuditTest {
                             .deleteBefore(tx.now().plus(Duration.ofDays(1)), 1)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("transaction forgetful of operation some-operation");
-    CurrentOperation.end();
+    CurrentRequest.end();
   }
 
   @Test
@@ -286,7 +287,8 @@ class AuditTest {
   }
 
   private void begin(CurrentOperation.Kind kind) {
-    CurrentOperation.begin("some-operation", kind, "", developer, "", "req-1");
+    CurrentRequest.begin("req-1", "");
+    CurrentOperation.begin("some-operation", kind, "", developer, "");
   }
 
   private static Caller scoped(Caller person, Scope scope) {

@@ -9,11 +9,11 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.work.Reconciler;
-import dev.platform.http.CurrentCaller;
 import dev.platform.identity.access.AccessRoom;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.log.LogQuery.Direction;
@@ -46,7 +46,6 @@ final class LogBench implements AutoCloseable {
   final Logs logs;
   final LogWriter writer;
   final LogTail tail;
-  final CurrentCaller caller = new CurrentCaller();
 
   private final TestDatabase database;
   private final Clock clock;
@@ -224,7 +223,8 @@ final class LogBench implements AutoCloseable {
       bind(signals).to(Signals.class);
       bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
       bind(new SessionSettings(LogServer.ORIGIN)).to(SessionSettings.class);
-      bind(caller).to(new TypeLiteral<Supplier<Caller>>() {});
+      bind((Supplier<Caller>) CurrentRequest::currentCaller)
+          .to(new TypeLiteral<Supplier<Caller>>() {});
     }
   }
 }

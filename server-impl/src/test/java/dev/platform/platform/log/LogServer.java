@@ -3,8 +3,10 @@ package dev.platform.platform.log;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.http.Application;
-import dev.platform.http.PendingHeaders;
+import dev.platform.http.socket.StreamEndpoint;
+import dev.platform.http.socket.WebSockets;
 import dev.platform.identity.access.AuditTrail;
+import dev.platform.identity.admission.Admission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -29,33 +31,29 @@ final class LogServer implements AutoCloseable {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final HttpServer server;
-  private final LogSocket socket;
+  private final WebSockets sockets;
 
   LogServer(LogBench bench, TestTokens tokens) {
+    var admission = new Admission(tokens, AuditTrail.none());
     var application =
         new Application(
             List.of(PlatformOperation.values()),
             List.of(CONTRACT),
             new LogRoom().resources(),
-            tokens,
-            bench.caller,
-            new PendingHeaders(),
-            AuditTrail.none(),
+            admission,
             "Bearer");
-    socket =
-        new LogSocket(
-            bench.logs,
-            bench.tail,
-            tokens,
+    var logs =
+        new StreamEndpoint(
+            PlatformOperation.SUBSCRIBE_LOGS,
             CONTRACT.operation("subscribe-logs").orElseThrow(),
-            ORIGIN,
-            caller -> {});
+            new LogStream(bench.logs, bench.tail));
+    sockets = new WebSockets(admission, ORIGIN, List.of(logs));
     server =
         GrizzlyHttpServerFactory.createHttpServer(
             URI.create("http://127.0.0.1:1/"), application.config(), bench.locator, false);
     server.removeListener("grizzly");
     var listener = new NetworkListener("grizzly", "127.0.0.1", 0);
-    listener.registerAddOn(socket);
+    listener.registerAddOn(sockets);
     server.addListener(listener);
     try {
       server.start();
@@ -70,7 +68,7 @@ final class LogServer implements AutoCloseable {
 
   @Override
   public void close() {
-    socket.close();
+    sockets.close();
     server.shutdownNow();
   }
 

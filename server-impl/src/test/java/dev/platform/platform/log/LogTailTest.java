@@ -6,6 +6,8 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.stream.StreamBatch;
+import dev.platform.identity.stream.StreamReader;
 import dev.platform.testing.CountedStatements;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
@@ -191,12 +193,12 @@ class LogTailTest {
     }
   }
 
-  private static final class Reader implements LogTail.Reader {
+  private static final class Reader implements StreamReader {
     private final List<String> messages = new CopyOnWriteArrayList<>();
 
     @Override
-    public void lines(LogBatch batch) {
-      batch.lines().forEach(line -> messages.add(line.message()));
+    public void send(StreamBatch batch) {
+      ((LogBatch) batch).lines().forEach(line -> messages.add(line.message()));
     }
 
     @Override

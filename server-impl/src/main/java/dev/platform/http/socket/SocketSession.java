@@ -1,5 +1,7 @@
-package dev.platform.platform.log;
+package dev.platform.http.socket;
 
+import dev.platform.identity.stream.StreamBatch;
+import dev.platform.identity.stream.StreamReader;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
@@ -17,28 +19,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One reader at the other end of a WebSocket. Lines wait here while it is slow, up to a bound; what
- * is more is skipped, and the reader is told how much.
+ * One reader at the other end of a WebSocket. Messages wait here while it is slow, up to a bound;
+ * what is more is skipped, and the reader is told how much.
  */
-final class LogSession implements LogTail.Reader {
-  private static final Logger log = LoggerFactory.getLogger(LogSession.class);
+final class SocketSession implements StreamReader {
+  private static final Logger log = LoggerFactory.getLogger(SocketSession.class);
   private static final long MAX_WAITING = 16L * 1024 * 1024;
 
   private final Session session;
   private final Writer wire;
   private final Executor executor;
-  private final Deque<LogBatch> waiting = new ArrayDeque<>();
+  private final Deque<StreamBatch> waiting = new ArrayDeque<>();
   private long size;
   private long skipped;
-  private @Nullable LogEntry lastSkipped;
+  private @Nullable StreamBatch lastSkipped;
   private boolean isSending;
   private volatile boolean isAlive = true;
 
   /**
-   * @param session sends what is not a line
+   * @param session sends what is no message of the stream
    * @param wire where frames are written to, those of the session too
    */
-  LogSession(Session session, Writer wire, Executor executor) {
+  SocketSession(Session session, Writer wire, Executor executor) {
     this.session = session;
     this.wire = wire;
     this.executor = executor;
@@ -46,17 +48,17 @@ final class LogSession implements LogTail.Reader {
   }
 
   @Override
-  public void lines(LogBatch batch) {
-    if (!batch.lines().isEmpty()) {
+  public void send(StreamBatch batch) {
+    if (batch.count() > 0) {
       add(batch);
-      executor.execute(this::send);
+      executor.execute(this::sendNext);
     }
   }
 
-  private synchronized void add(LogBatch batch) {
+  private synchronized void add(StreamBatch batch) {
     if (size > MAX_WAITING) {
-      skipped += batch.lines().size();
-      lastSkipped = batch.last();
+      skipped += batch.count();
+      lastSkipped = batch;
       return;
     }
     addGap();
@@ -66,7 +68,7 @@ final class LogSession implements LogTail.Reader {
 
   private void addGap() {
     if (lastSkipped != null) {
-      var gap = LogBatch.gap(lastSkipped, skipped);
+      var gap = lastSkipped.gap(skipped);
       waiting.addLast(gap);
       size += gap.size();
       skipped = 0;
@@ -76,12 +78,12 @@ final class LogSession implements LogTail.Reader {
 
   @Override
   public void failed(RuntimeException why) {
-    close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be read");
+    close(CloseCodes.UNEXPECTED_CONDITION, "the stream could not be read");
   }
 
   /** One batch at a time; the end of each sends the next. */
-  private void send() {
-    @Nullable LogBatch batch = next();
+  private void sendNext() {
+    @Nullable StreamBatch batch = next();
     if (batch == null || !session.isOpen()) {
       return;
     }
@@ -97,7 +99,7 @@ final class LogSession implements LogTail.Reader {
     @Override
     public void completed(ByteBuffer result) {
       done();
-      executor.execute(LogSession.this::send);
+      executor.execute(SocketSession.this::sendNext);
     }
 
     @Override
@@ -111,20 +113,20 @@ final class LogSession implements LogTail.Reader {
     }
   }
 
-  /** A tail with a hole would look like a whole one: the other end is to come again. */
+  /** A stream with a hole would look like a whole one: the other end is to come again. */
   private void stop(Throwable why) {
-    log.debug("a line could not be sent", why);
-    close(CloseCodes.UNEXPECTED_CONDITION, "lines could not be sent");
+    log.debug("a message could not be sent", why);
+    close(CloseCodes.UNEXPECTED_CONDITION, "the stream could not be sent");
   }
 
-  private synchronized @Nullable LogBatch next() {
+  private synchronized @Nullable StreamBatch next() {
     if (isSending) {
       return null;
     }
     if (waiting.isEmpty()) {
       addGap();
     }
-    @Nullable LogBatch batch = waiting.pollFirst();
+    @Nullable StreamBatch batch = waiting.pollFirst();
     if (batch != null) {
       isSending = true;
       size -= batch.size();

@@ -1,4 +1,4 @@
-package dev.platform.http;
+package dev.platform.identity.admission;
 
 import dev.platform.base.config.Config;
 import dev.platform.base.limit.RateLimit;

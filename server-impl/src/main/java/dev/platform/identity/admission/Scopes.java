@@ -1,4 +1,4 @@
-package dev.platform.http;
+package dev.platform.identity.admission;
 
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;

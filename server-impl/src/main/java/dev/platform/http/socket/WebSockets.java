@@ -1,15 +1,14 @@
-package dev.platform.platform.log;
+package dev.platform.http.socket;
 
-import dev.platform.base.contract.OperationContract;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
-import dev.platform.identity.access.Authentication;
-import dev.platform.identity.access.Caller;
+import dev.platform.identity.admission.Admission;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -17,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.http.server.AddOn;
 import org.glassfish.grizzly.http.server.HttpServerFilter;
@@ -29,59 +28,51 @@ import org.glassfish.tyrus.spi.WebSocketEngine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tails over WebSocket, as an add-on of the API's network listener. */
-public final class LogSocket implements AddOn, AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(LogSocket.class);
+/** Streams over WebSocket, as an add-on of a network listener. */
+public final class WebSockets implements AddOn, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(WebSockets.class);
   private static final String CONTEXT = "/v1";
-  private static final String ENDPOINT = "/logs/subscribe";
 
   /** What a check asks is remembered for three seconds; with this, access ends within five. */
   private static final int CHECK_SECONDS = 1;
 
   private static final int PING_SECONDS = 30;
 
-  private final LogTail tail;
-  private final LogVisitors visitors;
+  private final Handshakes handshakes;
+  private final Map<String, StreamEndpoint> streams;
   private final Container container;
-  private final Map<LogSession, LogVisitor> sessions = new ConcurrentHashMap<>();
+  private final Map<SocketSession, Follower> sessions = new ConcurrentHashMap<>();
   private final ScheduledExecutorService executor =
-      Executors.newScheduledThreadPool(2, LogSocket::thread);
+      Executors.newScheduledThreadPool(2, WebSockets::thread);
 
   /**
-   * Tails for one listener.
+   * Streams for one listener.
    *
-   * @param contract what the contract says of {@code subscribe-logs}
-   * @param origin origin of the API, whose pages may use a session
-   * @param limit counts who asks for a tail, and refuses who does too often
+   * @param origin origin of the listener, whose pages may use a session
    */
-  public LogSocket(
-      Logs logs,
-      LogTail tail,
-      Authentication authentication,
-      OperationContract contract,
-      URI origin,
-      Consumer<Caller> limit) {
-    this.tail = tail;
-    this.visitors = new LogVisitors(logs, authentication, contract, origin, limit);
+  public WebSockets(Admission admission, URI origin, List<StreamEndpoint> streams) {
+    this.handshakes = new Handshakes(admission, origin);
+    this.streams =
+        streams.stream()
+            .collect(Collectors.toUnmodifiableMap(it -> it.operation().path(), it -> it));
     this.container = new Container();
   }
 
   private static Thread thread(Runnable work) {
-    var thread = new Thread(work, "log-socket");
+    var thread = new Thread(work, "web-sockets");
     thread.setDaemon(true);
     return thread;
   }
 
   @Override
   public void setup(NetworkListener listener, FilterChainBuilder builder) {
-    var handshakes =
-        new LogHandshakes(
-            CONTEXT + ENDPOINT,
-            work -> listener.getTransport().getWorkerThreadPool().execute(work));
-    builder.add(builder.indexOfType(HttpServerFilter.class), handshakes);
+    var filter =
+        new HandshakeFilter(
+            streams.keySet(), work -> listener.getTransport().getWorkerThreadPool().execute(work));
+    builder.add(builder.indexOfType(HttpServerFilter.class), filter);
     new WebSocketAddOn(container, CONTEXT).setup(listener, builder);
     every(CHECK_SECONDS, () -> sessions.forEach(this::check));
-    every(PING_SECONDS, () -> sessions.keySet().forEach(LogSession::ping));
+    every(PING_SECONDS, () -> sessions.keySet().forEach(SocketSession::ping));
   }
 
   private void every(int seconds, Runnable work) {
@@ -96,40 +87,42 @@ public final class LogSocket implements AddOn, AutoCloseable {
   }
 
   /** Sends away who lost the right to follow. */
-  private void check(LogSession session, LogVisitor visitor) {
+  private void check(SocketSession session, Follower follower) {
     try {
-      visitors.check(visitor);
+      handshakes.check(follower);
     } catch (Failure e) {
       session.close(CloseCodes.VIOLATED_POLICY, e.publicMessage());
     } catch (DatabaseUnavailable e) {
-      log.debug("a tail is checked once the database is back", e);
+      log.debug("a follower is checked once the database is back", e);
     } catch (RuntimeException e) {
-      log.warn("a tail could not be checked: {}", e.getMessage());
+      log.warn("a follower could not be checked: {}", e.getMessage());
     }
   }
 
-  /** A visitor's connection is open. */
-  private Runnable open(Session connection, LogVisitor visitor) {
-    var session =
-        new LogSession(connection, Objects.requireNonNull(visitor.wire().get()), executor);
-    session.lines(LogBatch.of(visitor.start().lines(), 0));
-    var stop = tail.follow(visitor.start().next(), session);
-    sessions.put(session, visitor);
+  /** A follower's connection is open. */
+  private Runnable open(Session connection, Follower follower) {
+    var wire = Objects.requireNonNull(follower.wire().get());
+    var session = new SocketSession(connection, wire, executor);
+    var stop = follower.subscription().begin(session);
+    sessions.put(session, follower);
     return () -> {
       sessions.remove(session);
       stop.run();
     };
   }
 
-  /** What the library calls a container: it holds the one endpoint. */
+  /** What the library calls a container: it holds the endpoints. */
   private final class Container extends TyrusServerContainer {
     private final TyrusWebSocketEngine engine = TyrusWebSocketEngine.builder(this).build();
-    private final LogGate gate = new LogGate(CONTEXT + ENDPOINT, engine, visitors);
+    private final HandshakeGate gate = new HandshakeGate(streams, engine, handshakes);
 
     Container() {
       super(Set.of());
       try {
-        engine.register(LogEndpoint.at(ENDPOINT, LogSocket.this::open), CONTEXT);
+        for (String path : streams.keySet()) {
+          var endpoint = SocketEndpoint.at(path.substring(CONTEXT.length()), WebSockets.this::open);
+          engine.register(endpoint, CONTEXT);
+        }
       } catch (DeploymentException e) {
         throw new IllegalStateException(e);
       }

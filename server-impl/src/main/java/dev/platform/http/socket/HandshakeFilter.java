@@ -1,5 +1,6 @@
-package dev.platform.platform.log;
+package dev.platform.http.socket;
 
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.glassfish.grizzly.Grizzly;
 import org.glassfish.grizzly.attributes.Attribute;
@@ -13,15 +14,15 @@ import org.glassfish.grizzly.http.HttpRequestPacket;
  * Takes handshakes off the thread that serves the network, because letting somebody in asks the
  * database.
  */
-final class LogHandshakes extends BaseFilter {
+final class HandshakeFilter extends BaseFilter {
   private static final Attribute<Boolean> BEGUN =
-      Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute(LogHandshakes.class.getName());
+      Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute(HandshakeFilter.class.getName());
 
-  private final String path;
+  private final Set<String> paths;
   private final Executor workers;
 
-  LogHandshakes(String path, Executor workers) {
-    this.path = path;
+  HandshakeFilter(Set<String> paths, Executor workers) {
+    this.paths = paths;
     this.workers = workers;
   }
 
@@ -31,7 +32,7 @@ final class LogHandshakes extends BaseFilter {
     boolean isFirst =
         content.getHttpHeader() instanceof HttpRequestPacket request
             && request.isUpgrade()
-            && path.equals(request.getRequestURI())
+            && paths.contains(request.getRequestURI())
             && BEGUN.get(context.getConnection()) == null;
     if (!isFirst) {
       return context.getInvokeAction();

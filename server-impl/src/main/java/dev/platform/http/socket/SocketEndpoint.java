@@ -1,4 +1,4 @@
-package dev.platform.platform.log;
+package dev.platform.http.socket;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.Endpoint;
@@ -11,11 +11,11 @@ import java.util.function.BiFunction;
  * One connection, as the WebSocket library sees it. It is public because the library calls it by
  * reflection.
  */
-public final class LogEndpoint extends Endpoint {
-  private final BiFunction<Session, LogVisitor, Runnable> open;
+public final class SocketEndpoint extends Endpoint {
+  private final BiFunction<Session, Follower, Runnable> open;
   private Runnable stop = () -> {};
 
-  private LogEndpoint(BiFunction<Session, LogVisitor, Runnable> open) {
+  private SocketEndpoint(BiFunction<Session, Follower, Runnable> open) {
     this.open = open;
   }
 
@@ -24,16 +24,16 @@ public final class LogEndpoint extends Endpoint {
    *
    * @param open what to do with a connection; its result is run when the connection is closed
    */
-  static ServerEndpointConfig at(String path, BiFunction<Session, LogVisitor, Runnable> open) {
-    return ServerEndpointConfig.Builder.create(LogEndpoint.class, path)
+  static ServerEndpointConfig at(String path, BiFunction<Session, Follower, Runnable> open) {
+    return ServerEndpointConfig.Builder.create(SocketEndpoint.class, path)
         .configurator(new Maker(open))
         .build();
   }
 
   @Override
   public void onOpen(Session session, EndpointConfig config) {
-    if (session.getUserPrincipal() instanceof LogVisitor visitor) {
-      stop = open.apply(session, visitor);
+    if (session.getUserPrincipal() instanceof Follower follower) {
+      stop = open.apply(session, follower);
     }
   }
 
@@ -44,15 +44,15 @@ public final class LogEndpoint extends Endpoint {
 
   /** Makes an endpoint for each connection. */
   private static final class Maker extends ServerEndpointConfig.Configurator {
-    private final BiFunction<Session, LogVisitor, Runnable> open;
+    private final BiFunction<Session, Follower, Runnable> open;
 
-    Maker(BiFunction<Session, LogVisitor, Runnable> open) {
+    Maker(BiFunction<Session, Follower, Runnable> open) {
       this.open = open;
     }
 
     @Override
     public <T> T getEndpointInstance(Class<T> type) {
-      return type.cast(new LogEndpoint(open));
+      return type.cast(new SocketEndpoint(open));
     }
   }
 }

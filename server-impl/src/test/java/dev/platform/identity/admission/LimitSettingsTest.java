@@ -1,4 +1,4 @@
-package dev.platform.http;
+package dev.platform.identity.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,9 +1,10 @@
-package dev.platform.platform.log;
+package dev.platform.http.socket;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.websocket.server.ServerEndpointConfig;
+import java.util.Map;
 import org.glassfish.tyrus.core.RequestContext;
 import org.glassfish.tyrus.core.TyrusWebSocketEngine;
 import org.glassfish.tyrus.spi.Connection;
@@ -16,42 +17,40 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Upgrades visitors who were let in. Any other request goes on as an ordinary one, whose answer
+ * Upgrades followers who were let in. Any other request goes on as an ordinary one, whose answer
  * says in the usual form what is wrong.
  */
-final class LogGate implements WebSocketEngine {
-  private static final Logger log = LoggerFactory.getLogger(LogGate.class);
+final class HandshakeGate implements WebSocketEngine {
+  private static final Logger log = LoggerFactory.getLogger(HandshakeGate.class);
 
-  private final String path;
+  private final Map<String, StreamEndpoint> streams;
   private final TyrusWebSocketEngine engine;
-  private final LogVisitors visitors;
+  private final Handshakes handshakes;
 
-  LogGate(String path, TyrusWebSocketEngine engine, LogVisitors visitors) {
-    this.path = path;
+  HandshakeGate(
+      Map<String, StreamEndpoint> streams, TyrusWebSocketEngine engine, Handshakes handshakes) {
+    this.streams = streams;
     this.engine = engine;
-    this.visitors = visitors;
+    this.handshakes = handshakes;
   }
 
   @Override
   public UpgradeInfo upgrade(UpgradeRequest request, UpgradeResponse response) {
-    if (!(request instanceof RequestContext context) || !path.equals(path(request))) {
+    @Nullable StreamEndpoint stream = streams.get(request.getRequestURI().getPath());
+    if (stream == null || !(request instanceof RequestContext context)) {
       return new Ordinary();
     }
     try {
-      var visitor = visitors.admit(request);
-      var admitted = RequestContext.Builder.create(context).userPrincipal(visitor).build();
+      var follower = handshakes.admit(request, stream);
+      var admitted = RequestContext.Builder.create(context).userPrincipal(follower).build();
       admitted.getHeaders().putAll(context.getHeaders());
-      return new Admitted(engine.upgrade(admitted, response), visitor);
+      return new Admitted(engine.upgrade(admitted, response), follower);
     } catch (Failure | MalformedId | DatabaseUnavailable e) {
       return new Ordinary();
     } catch (RuntimeException e) {
-      log.error("a tail could not begin", e);
+      log.error("a stream could not begin", e);
       return new Ordinary();
     }
-  }
-
-  private static String path(UpgradeRequest request) {
-    return request.getRequestURI().getPath();
   }
 
   @Override
@@ -64,8 +63,8 @@ final class LogGate implements WebSocketEngine {
     throw new UnsupportedOperationException();
   }
 
-  /** Notes where the frames of a visitor are written to. */
-  private record Admitted(UpgradeInfo info, LogVisitor visitor) implements UpgradeInfo {
+  /** Notes where the frames of a follower are written to. */
+  private record Admitted(UpgradeInfo info, Follower follower) implements UpgradeInfo {
     @Override
     public UpgradeStatus getStatus() {
       return info.getStatus();
@@ -73,7 +72,7 @@ final class LogGate implements WebSocketEngine {
 
     @Override
     public @Nullable Connection createConnection(Writer writer, Connection.CloseListener listener) {
-      visitor.wire().set(writer);
+      follower.wire().set(writer);
       return info.createConnection(writer, listener);
     }
   }

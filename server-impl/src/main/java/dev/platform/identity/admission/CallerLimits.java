@@ -1,0 +1,105 @@
+package dev.platform.identity.admission;
+
+import dev.platform.api.Operation;
+import dev.platform.base.error.Failure;
+import dev.platform.base.limit.RateLimit;
+import dev.platform.base.limit.RateLimitResult;
+import dev.platform.base.limit.RateLimiter;
+import dev.platform.identity.access.Authentication.Intent;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.CurrentRequest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps callers, and the workspaces of machine keys, within their rates; whoever shows no good
+ * credential is counted by address.
+ */
+public final class CallerLimits {
+  private final RateLimiter rates;
+  private final LimitSettings settings;
+
+  @Inject
+  public CallerLimits(RateLimiter rates, LimitSettings settings) {
+    this.rates = rates;
+    this.settings = settings;
+  }
+
+  /** A bucket that a request needs a token of. */
+  private record Need(RateLimit rate, String who) {}
+
+  /**
+   * Admits the request of this thread for its caller.
+   *
+   * @param operation what it asks for, if there is such an operation
+   * @throws Failure rate limited
+   */
+  void admit(Caller caller, Intent intent, @Nullable Operation operation) {
+    List<Need> needs = new ArrayList<>(4);
+    need(needs, intent == Intent.READ ? settings.reads() : settings.writes(), caller);
+    if (operation != null && operation.isCreation()) {
+      need(needs, settings.creates(), caller);
+    }
+    admit(needs);
+  }
+
+  private static void need(List<Need> needs, RateLimit rate, Caller caller) {
+    if (rate.isLimited()) {
+      needs.add(new Need(rate, who(caller)));
+      caller.boundTo().ifPresent(workspace -> needs.add(new Need(rate, workspace.value())));
+    }
+  }
+
+  /** A person is the same in every browser. */
+  private static String who(Caller caller) {
+    return switch (caller.credential()) {
+      case SESSION -> caller.user().value();
+      case MACHINE_KEY, FIRST_PARTY, THIRD_PARTY -> caller.credentialId();
+    };
+  }
+
+  /**
+   * Admits the request of this thread, which shows no good credential.
+   *
+   * @throws Failure rate limited
+   */
+  void admitStranger() {
+    if (settings.strangers().isLimited()) {
+      admit(List.of(new Need(settings.strangers(), CurrentRequest.currentAddress())));
+    }
+  }
+
+  private void admit(List<Need> needs) {
+    Optional<RateLimitResult> tightest = Optional.empty();
+    for (int i = 0; i < needs.size(); i++) {
+      var need = needs.get(i);
+      var verdict = rates.take(need.rate(), need.who());
+      tightest = Optional.of(tightest.map(verdict::tighter).orElse(verdict));
+      if (!verdict.isAdmitted()) {
+        needs.subList(0, i).forEach(taken -> rates.putBack(taken.rate(), taken.who()));
+        tell(verdict);
+        throw refused(need.rate(), verdict);
+      }
+    }
+    tightest.ifPresent(CallerLimits::tell);
+  }
+
+  private static void tell(RateLimitResult verdict) {
+    CurrentRequest.current().ifPresent(request -> request.counted(verdict));
+  }
+
+  private static Failure refused(RateLimit rate, RateLimitResult verdict) {
+    return Failure.rateLimited(
+        "Too many requests: at most "
+            + rate.perMinute()
+            + " "
+            + rate.name()
+            + " a minute. Try again in "
+            + verdict.waitSeconds()
+            + " s.",
+        verdict.waitSeconds());
+  }
+}

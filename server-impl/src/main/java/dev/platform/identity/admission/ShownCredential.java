@@ -1,0 +1,54 @@
+package dev.platform.identity.admission;
+
+import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication.Intent;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request shows of who sends it, as its protocol carries it. A bearer token takes
+ * precedence, even when it is invalid.
+ *
+ * @param authorization the header {@code Authorization}
+ * @param cookie value of the session's cookie
+ * @param csrfToken the session's token, which a request that writes must carry too: another site
+ *     does not know it
+ * @param intent whether the request writes
+ */
+public record ShownCredential(
+    @Nullable String authorization,
+    @Nullable String cookie,
+    @Nullable String csrfToken,
+    Intent intent) {
+  private static final String BEARER = "bearer ";
+
+  public ShownCredential {
+    cookie = cookie == null || cookie.isEmpty() ? null : cookie;
+  }
+
+  /**
+   * The bearer token.
+   *
+   * @throws Failure unauthenticated if the header is there but carries none
+   */
+  Optional<String> token() {
+    if (authorization == null) {
+      return Optional.empty();
+    }
+    if (!authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+      throw Failure.unauthenticated("The Authorization header must be: Bearer <access token>.");
+    }
+    return Optional.of(authorization.substring(BEARER.length()).trim());
+  }
+
+  /** Whether a session writes, which another site may have made it do. */
+  boolean needsCsrfToken() {
+    return authorization == null && intent == Intent.WRITE;
+  }
+
+  @Override
+  public String toString() {
+    return "ShownCredential[" + (authorization == null ? "cookie" : "authorization") + "]";
+  }
+}
