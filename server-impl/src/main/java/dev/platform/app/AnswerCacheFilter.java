@@ -1,8 +1,8 @@
 package dev.platform.app;
 
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.AnswerCache;
-import dev.platform.content.answer.RequestHeaders;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.RequestHeaders;
+import dev.platform.content.response.ResponseCache;
 import dev.platform.http.RequestIds;
 import dev.platform.http.SafetyHeaders;
 import java.nio.ByteBuffer;
@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * answer is the same, to the header; whatever is not simple goes the long way.
  */
 final class AnswerCacheFilter implements AddOn {
-  private final AnswerCache known;
+  private final ResponseCache known;
 
-  AnswerCacheFilter(AnswerCache known) {
+  AnswerCacheFilter(ResponseCache known) {
     this.known = known;
   }
 
@@ -84,7 +84,8 @@ final class AnswerCacheFilter implements AddOn {
     return String.join(",", request.getHeaders().values(name));
   }
 
-  private static void send(FilterChainContext context, HttpRequestPacket request, Answer answer) {
+  private static void send(
+      FilterChainContext context, HttpRequestPacket request, ContentResponse answer) {
     var response = request.getResponse();
     response.setStatus(HttpStatus.getHttpStatus(answer.status()));
     answer.headers().forEach(response::setHeader);
@@ -95,7 +96,8 @@ final class AnswerCacheFilter implements AddOn {
     context.notifyDownstream(org.glassfish.grizzly.http.HttpServerFilter.RESPONSE_COMPLETE_EVENT);
   }
 
-  private static Buffer body(FilterChainContext context, HttpRequestPacket request, Answer answer) {
+  private static Buffer body(
+      FilterChainContext context, HttpRequestPacket request, ContentResponse answer) {
     byte[] bytes = answer.body();
     if (bytes.length == 0) {
       return Buffers.EMPTY_BUFFER;

@@ -4,12 +4,12 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.room.Room;
 import dev.platform.content.ContentRooms;
-import dev.platform.content.answer.AnswerCache;
 import dev.platform.content.graphql.Explorer;
 import dev.platform.content.graphql.GraphqlRoom;
-import dev.platform.content.graphql.LongQuery;
+import dev.platform.content.graphql.QueryTooLong;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
+import dev.platform.content.response.ResponseCache;
 import dev.platform.http.listener.RefusalFormat;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -57,7 +57,9 @@ final class Website {
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
     StrictTransport.on(listener.network(), settings, settings.base());
-    listener.network().registerAddOn(new AnswerCacheFilter(locator.getService(AnswerCache.class)));
+    listener
+        .network()
+        .registerAddOn(new AnswerCacheFilter(locator.getService(ResponseCache.class)));
     listener.saying(Website::say).behind(settings.limits().proxies());
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
@@ -69,7 +71,7 @@ final class Website {
   private static RefusalFormat.Body say(RefusalFormat.Refused refused) {
     boolean isLongQuery = refused.status() == URI_TOO_LONG || refused.status() == HEAD_TOO_LARGE;
     return isLongQuery && refused.target().startsWith("/graphql?")
-        ? new RefusalFormat.Body("application/json", LongQuery.body())
+        ? new RefusalFormat.Body("application/json", QueryTooLong.body())
         : new RefusalFormat.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
   }
 

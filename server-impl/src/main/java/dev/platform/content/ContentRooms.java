@@ -1,7 +1,5 @@
 package dev.platform.content;
 
-import dev.platform.content.answer.AnswerCache;
-import dev.platform.content.answer.AnswerViews;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.discovery.DiscoveryResource;
 import dev.platform.content.page.AssetsResource;
@@ -10,8 +8,10 @@ import dev.platform.content.page.PagesResource;
 import dev.platform.content.page.Site;
 import dev.platform.content.raw.RawContentResource;
 import dev.platform.content.raw.RawMarkdown;
+import dev.platform.content.response.ResponseCache;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.ContentSettings;
-import dev.platform.content.source.Contents;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
 import dev.platform.content.system.SystemDocuments;
@@ -27,7 +27,7 @@ public final class ContentRooms extends AbstractBinder {
   private final Origins origins;
   private final Documents documents;
   private final Clock clock;
-  private final Contents contents;
+  private final LibraryProvider contents;
 
   /**
    * Reads the content.
@@ -39,7 +39,7 @@ public final class ContentRooms extends AbstractBinder {
     this.origins = origins;
     this.documents = documents;
     this.clock = clock;
-    this.contents = Contents.open(settings, clock);
+    this.contents = LibraryProvider.open(settings, clock);
   }
 
   /** The JAX-RS resources, each a singleton that implements one generated interface. */
@@ -55,7 +55,7 @@ public final class ContentRooms extends AbstractBinder {
   /** What lies between the resources and the network. */
   public static List<Class<?>> filters() {
     return List.of(
-        AnswerViews.AcceptFilter.class, AnswerViews.FoundFilter.class, NotFoundViews.class);
+        ResponseViews.AcceptFilter.class, ResponseViews.FoundFilter.class, NotFoundViews.class);
   }
 
   @Override
@@ -64,9 +64,9 @@ public final class ContentRooms extends AbstractBinder {
     bind(origins).to(Origins.class);
     bind(documents).to(Documents.class);
     bind(clock).to(Clock.class);
-    bind(contents).to(Contents.class);
-    bind(settings.development() ? AnswerCache.forgetting() : AnswerCache.keeping())
-        .to(AnswerCache.class);
+    bind(contents).to(LibraryProvider.class);
+    bind(settings.development() ? ResponseCache.forgetting() : ResponseCache.keeping())
+        .to(ResponseCache.class);
     bind(Discovery.class).to(Discovery.class).in(Singleton.class);
     bind(RawMarkdown.class).to(RawMarkdown.class).in(Singleton.class);
     bind(Site.class).to(Site.class).in(Singleton.class);

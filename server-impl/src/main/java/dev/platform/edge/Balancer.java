@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +18,8 @@ final class Balancer {
           .build(resource -> new AtomicInteger());
 
   /** The instance whose turn it is, leaving out those that have been tried in vain. */
-  Optional<Route.Upstream> next(Route.Instances route, Set<String> tried) {
-    List<Route.Upstream> left = tried.isEmpty() ? route.instances() : untried(route, tried);
+  Optional<HostRoute.Upstream> next(HostRoute.Instances route, Set<String> tried) {
+    List<HostRoute.Upstream> left = tried.isEmpty() ? route.instances() : untried(route, tried);
     if (left.isEmpty()) {
       return Optional.empty();
     }
@@ -27,7 +27,7 @@ final class Balancer {
     return Optional.of(left.get(Math.floorMod(turn, left.size())));
   }
 
-  private static List<Route.Upstream> untried(Route.Instances route, Set<String> tried) {
+  private static List<HostRoute.Upstream> untried(HostRoute.Instances route, Set<String> tried) {
     return route.instances().stream().filter(each -> !tried.contains(each.instance())).toList();
   }
 }

@@ -32,7 +32,7 @@ public final class Edge implements AutoCloseable {
 
   private final EdgeSettings settings;
   private final OpenConnections connections;
-  private final InFlight inFlight = new InFlight();
+  private final InFlightRequests inFlight = new InFlightRequests();
   private final Tunnels tunnels = new Tunnels();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();

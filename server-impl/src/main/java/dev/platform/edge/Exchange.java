@@ -62,7 +62,7 @@ final class Exchange {
       StrictFraming.closeGently(request.connection());
       return;
     }
-    answer(Pages.refused(RequestFault.CHUNK));
+    answer(ErrorPages.refused(RequestFault.CHUNK));
     gone = true;
     whenGone.run();
   }
@@ -130,7 +130,7 @@ final class Exchange {
         && request.method().equals(HttpMethod.GET)
         && !hasBody()
         && "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE))
-        && Forwarding.connectionOptions(request.headers()).contains("upgrade");
+        && HeaderForwarding.connectionOptions(request.headers()).contains("upgrade");
   }
 
   /** Whether this request, lost on its way, may be sent again; says yes once at most. */
@@ -148,7 +148,7 @@ final class Exchange {
   }
 
   /** Answers by itself. */
-  Future<Void> answer(Page page) {
+  Future<Void> answer(ErrorPage page) {
     whenOver.run();
     ResponseFormat form = ResponseFormat.of(request.getHeader(HttpHeaders.ACCEPT));
     HttpServerResponse response = response();

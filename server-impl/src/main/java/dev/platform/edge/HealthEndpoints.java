@@ -30,7 +30,7 @@ final class HealthEndpoints {
           vertx
               .executeBlocking(condition::get, false)
               .onSuccess(it -> send(exchange, it))
-              .onFailure(bug -> exchange.answer(Pages.broken()));
+              .onFailure(bug -> exchange.answer(ErrorPages.broken()));
       default -> {
         return false;
       }

@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -38,8 +38,8 @@ final class Proxy {
   private final EdgeSettings settings;
   private final RouteTable routes;
   private final RequestLog log;
-  private final Forwarding forwarding;
-  private final InFlight inFlight;
+  private final HeaderForwarding forwarding;
+  private final InFlightRequests inFlight;
   private final Tunnels tunnels;
   private final Consumer<Exchange> again;
   private final Balancer balancer = new Balancer();
@@ -54,8 +54,8 @@ final class Proxy {
       EdgeSettings settings,
       RouteTable routes,
       RequestLog log,
-      Forwarding forwarding,
-      InFlight inFlight,
+      HeaderForwarding forwarding,
+      InFlightRequests inFlight,
       Tunnels tunnels,
       Consumer<Exchange> again) {
     this.vertx = vertx;
@@ -82,14 +82,14 @@ final class Proxy {
   }
 
   /** Asks the instance whose turn it is, or the next one if that takes no connection. */
-  void forward(Exchange exchange, String label, Route.Instances route) {
-    Optional<Route.Upstream> next = balancer.next(route, exchange.tried());
+  void forward(Exchange exchange, String label, HostRoute.Instances route) {
+    Optional<HostRoute.Upstream> next = balancer.next(route, exchange.tried());
     if (next.isEmpty()) {
-      exchange.answer(Pages.noAnswer(exchange.target().host().name()));
+      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
       exchange.log(log, route.resource(), null, exchange.response().bytesWritten());
       return;
     }
-    InFlight.Lease lease = inFlight.enter(next.get());
+    InFlightRequests.Lease lease = inFlight.enter(next.get());
     if (!stands(label, route, next.get())) {
       lease.close();
       again.accept(exchange);
@@ -113,14 +113,14 @@ final class Proxy {
    * takes the instance from the table and then sees nothing in flight knows that nothing more will
    * come.
    */
-  private boolean stands(String label, Route.Instances route, Route.Upstream upstream) {
-    Route now = routes.find(label);
+  private boolean stands(String label, HostRoute.Instances route, HostRoute.Upstream upstream) {
+    HostRoute now = routes.find(label);
     return now == route
-        || (now instanceof Route.Instances other && other.instances().contains(upstream));
+        || (now instanceof HostRoute.Instances other && other.instances().contains(upstream));
   }
 
   /** Fails if it is not the instance that has taken the connection; nothing was sent on it then. */
-  private Future<HttpClientRequest> checked(Route.Upstream upstream, HttpClientRequest out) {
+  private Future<HttpClientRequest> checked(HostRoute.Upstream upstream, HttpClientRequest out) {
     HttpConnection connection = out.connection();
     if (genuine.getIfPresent(connection) != null) {
       return Future.succeededFuture(out);
@@ -144,7 +144,7 @@ final class Proxy {
             });
   }
 
-  private RequestOptions to(Route.Upstream upstream, Exchange exchange) {
+  private RequestOptions to(HostRoute.Upstream upstream, Exchange exchange) {
     return new RequestOptions()
         .setServer(SocketAddress.inetSocketAddress(upstream.port(), upstream.host()))
         .setHost(upstream.host())
@@ -162,7 +162,7 @@ final class Proxy {
     return settings.answerTimeout().toMillis();
   }
 
-  Forwarding forwarding() {
+  HeaderForwarding forwarding() {
     return forwarding;
   }
 

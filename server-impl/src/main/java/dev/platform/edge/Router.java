@@ -1,7 +1,7 @@
 package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -20,7 +20,7 @@ final class Router implements Handler<HttpServerRequest> {
   private final RouteTable routes;
   private final ActiveExchanges visits;
   private final RequestLog log;
-  private final Forwarding forwarding;
+  private final HeaderForwarding forwarding;
   private final Proxy proxy;
   private final Sites sites;
   private final HealthEndpoints health;
@@ -31,14 +31,14 @@ final class Router implements Handler<HttpServerRequest> {
       EdgeSettings settings,
       RouteTable routes,
       RequestLog log,
-      InFlight inFlight,
+      InFlightRequests inFlight,
       Tunnels tunnels,
       HealthEndpoints health) {
     this.settings = settings;
     this.routes = routes;
     this.visits = new ActiveExchanges(routes);
     this.log = log;
-    this.forwarding = new Forwarding(settings.proxies());
+    this.forwarding = new HeaderForwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, tunnels, this::lead);
     this.sites = new Sites(vertx, log);
     this.health = health;
@@ -49,7 +49,7 @@ final class Router implements Handler<HttpServerRequest> {
     Optional<RequestTarget> target = RequestTarget.of(request);
     Exchange exchange = exchange(request, target.orElse(RequestTarget.NONE));
     if (target.isEmpty()) {
-      exchange.answer(Pages.badRequest());
+      exchange.answer(ErrorPages.badRequest());
       return;
     }
     lead(exchange);
@@ -69,8 +69,8 @@ final class Router implements Handler<HttpServerRequest> {
     Throwable cause = request.decoderResult().cause();
     LOG.debug("refused from {}: {}", request.remoteAddress(), cause.toString());
     RequestFault fault =
-        cause instanceof RefusedRequest refused ? refused.fault() : RequestFault.MALFORMED;
-    exchange(request, RequestTarget.NONE).answer(Pages.refused(fault));
+        cause instanceof MalformedRequest refused ? refused.fault() : RequestFault.MALFORMED;
+    exchange(request, RequestTarget.NONE).answer(ErrorPages.refused(fault));
   }
 
   private void lead(Exchange exchange) {
@@ -84,22 +84,22 @@ final class Router implements Handler<HttpServerRequest> {
       lead(exchange, label.get());
     } catch (RuntimeException bug) {
       LOG.error("request {} could not be routed", exchange.requestId(), bug);
-      exchange.answer(Pages.broken());
+      exchange.answer(ErrorPages.broken());
     }
   }
 
   /** Watched first, asked then: of a change, either the route knows or the review of visitors. */
   private void lead(Exchange exchange, String label) {
     visits.watch(exchange, label);
-    Route route = routes.find(label);
+    HostRoute route = routes.find(label);
     if (!route.visitors().admits(exchange.clientIp())) {
       refuse(exchange, route);
-    } else if (route instanceof Route.Instances instances) {
+    } else if (route instanceof HostRoute.Instances instances) {
       proxy.forward(exchange, label, instances);
-    } else if (route instanceof Route.Site site) {
+    } else if (route instanceof HostRoute.Site site) {
       sites.serve(exchange, site);
-    } else if (route instanceof Route.Closed closed) {
-      exchange.answer(Pages.closed(closed));
+    } else if (route instanceof HostRoute.Closed closed) {
+      exchange.answer(ErrorPages.closed(closed));
     } else {
       leadNowhere(exchange);
     }
@@ -107,20 +107,20 @@ final class Router implements Handler<HttpServerRequest> {
 
   private void leadNowhere(Exchange exchange) {
     if (!health.answers(exchange)) {
-      exchange.answer(Pages.unknown(exchange.target().host().name()));
+      exchange.answer(ErrorPages.unknown(exchange.target().host().name()));
     }
   }
 
-  private void refuse(Exchange exchange, Route route) {
-    exchange.answer(Pages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
+  private void refuse(Exchange exchange, HostRoute route) {
+    exchange.answer(ErrorPages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
     resource(route)
         .ifPresent(it -> exchange.log(log, it, null, exchange.response().bytesWritten()));
   }
 
-  private static Optional<String> resource(Route route) {
-    if (route instanceof Route.Instances instances) {
+  private static Optional<String> resource(HostRoute route) {
+    if (route instanceof HostRoute.Instances instances) {
       return Optional.of(instances.resource());
     }
-    return route instanceof Route.Site site ? Optional.of(site.resource()) : Optional.empty();
+    return route instanceof HostRoute.Site site ? Optional.of(site.resource()) : Optional.empty();
   }
 }

@@ -1,6 +1,6 @@
 package dev.platform.edge;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -26,17 +26,17 @@ final class Sites {
     this.log = log;
   }
 
-  void serve(Exchange exchange, Route.Site site) {
+  void serve(Exchange exchange, HostRoute.Site site) {
     answer(exchange, site)
         .onComplete(
             done -> exchange.log(log, site.resource(), null, exchange.response().bytesWritten()));
   }
 
-  private Future<Void> answer(Exchange exchange, Route.Site site) {
+  private Future<Void> answer(Exchange exchange, HostRoute.Site site) {
     HttpMethod method = exchange.request().method();
     if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
       exchange.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
-      return exchange.answer(Pages.readOnly(exchange.target().host().name()));
+      return exchange.answer(ErrorPages.readOnly(exchange.target().host().name()));
     }
     String path = exchange.target().path();
     if (path.length() > MAX_PATH) {
@@ -60,7 +60,7 @@ final class Sites {
   private record Look(
       SiteFile.Found found, List<SiteRules.Header> headers, Optional<SiteRules.Destination> lead) {
 
-    static Look at(Route.Site site, String path) {
+    static Look at(HostRoute.Site site, String path) {
       SiteFile.Found found = SiteFile.find(site.root(), path);
       boolean isNothing = found instanceof SiteFile.Nothing;
       return new Look(
@@ -71,7 +71,7 @@ final class Sites {
   }
 
   /** Beside the event loop, which reads no files and tries no thousand patterns. */
-  private Future<Look> look(Route.Site site, String path) {
+  private Future<Look> look(HostRoute.Site site, String path) {
     return vertx.executeBlocking(() -> Look.at(site, path), false);
   }
 
@@ -83,7 +83,7 @@ final class Sites {
             end -> headers.forEach(it -> exchange.response().putHeader(it.name(), it.value())));
   }
 
-  private Future<Void> lead(Exchange exchange, Route.Site site, SiteRules.Destination lead) {
+  private Future<Void> lead(Exchange exchange, HostRoute.Site site, SiteRules.Destination lead) {
     String destination = lead.place();
     return switch (lead.kind()) {
       case REDIRECT -> redirect(exchange, destination);
@@ -113,14 +113,14 @@ final class Sites {
         : place.substring(0, fragment) + query + place.substring(fragment);
   }
 
-  private Future<Void> rewritten(Exchange exchange, Route.Site site, SiteFile.Found found) {
+  private Future<Void> rewritten(Exchange exchange, HostRoute.Site site, SiteFile.Found found) {
     if (found instanceof SiteFile.Folder folder) {
       return find(site.root(), folder.location()).compose(index -> answer(exchange, site, index));
     }
     return answer(exchange, site, found);
   }
 
-  private Future<Void> answer(Exchange exchange, Route.Site site, SiteFile.Found found) {
+  private Future<Void> answer(Exchange exchange, HostRoute.Site site, SiteFile.Found found) {
     if (found instanceof SiteFile.File there) {
       return new FileResponse(vertx, exchange, there.file()).send();
     }
@@ -135,13 +135,13 @@ final class Sites {
     return missing(exchange, site);
   }
 
-  private Future<Void> missing(Exchange exchange, Route.Site site) {
+  private Future<Void> missing(Exchange exchange, HostRoute.Site site) {
     return find(site.root(), NOT_FOUND)
         .compose(
             custom ->
                 custom instanceof SiteFile.File there
                     ? new FileResponse(vertx, exchange, there.file()).sendAsMissing()
-                    : exchange.answer(Pages.missing(exchange.target().host().name())));
+                    : exchange.answer(ErrorPages.missing(exchange.target().host().name())));
   }
 
   private Future<SiteFile.Found> find(Path root, String urlPath) {

@@ -199,7 +199,7 @@ final class StrictFraming extends ByteToMessageDecoder {
       return;
     }
     var broken = new DefaultLastHttpContent();
-    broken.setDecoderResult(DecoderResult.failure(new RefusedRequest(RequestFault.CHUNK)));
+    broken.setDecoderResult(DecoderResult.failure(new MalformedRequest(RequestFault.CHUNK)));
     context.pipeline().context(DECODER).fireChannelRead(broken);
   }
 
@@ -209,7 +209,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     state = State.REFUSED;
     farewell.arm();
     var refused = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
-    refused.setDecoderResult(DecoderResult.failure(new RefusedRequest(fault)));
+    refused.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
     ChannelHandlerContext decoder = context.pipeline().context(DECODER);
     decoder.fireChannelRead(refused);
     decoder.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);

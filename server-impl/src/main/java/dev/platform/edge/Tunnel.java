@@ -22,7 +22,7 @@ final class Tunnel {
   private final Context context;
   private final NetSocket client;
   private final NetSocket instance;
-  private final Frames frames = new Frames();
+  private final WebSocketFrames frames = new WebSocketFrames();
   private boolean leaving;
   private boolean saidGoodbye;
   private long bytesOut;

@@ -18,7 +18,7 @@ final class UpstreamRequest {
   private final Proxy proxy;
   private final Exchange exchange;
   private final String resource;
-  private final InFlight.Lease lease;
+  private final InFlightRequests.Lease lease;
   private final HttpClientRequest out;
   private long timer = -1;
   private boolean late;
@@ -27,7 +27,7 @@ final class UpstreamRequest {
       Proxy proxy,
       Exchange exchange,
       String resource,
-      InFlight.Lease lease,
+      InFlightRequests.Lease lease,
       HttpClientRequest out) {
     this.proxy = proxy;
     this.exchange = exchange;
@@ -98,7 +98,7 @@ final class UpstreamRequest {
     if (in.statusCode() == SWITCHING_PROTOCOLS && !exchange.isUpgrade()) {
       in.exceptionHandler(failure -> {});
       out.reset();
-      exchange.answer(Pages.noAnswer(exchange.target().host().name()));
+      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
       leave(exchange.response().bytesWritten());
       return;
     }
@@ -150,13 +150,13 @@ final class UpstreamRequest {
       return;
     }
     if (late) {
-      exchange.answer(Pages.tooSlow(exchange.target().host().name()));
+      exchange.answer(ErrorPages.tooSlow(exchange.target().host().name()));
     } else if (isLost(cause) && exchange.mayRepeat()) {
       lease.close();
       proxy.again().accept(exchange);
       return;
     } else {
-      exchange.answer(Pages.noAnswer(exchange.target().host().name()));
+      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
     }
     leave(exchange.response().bytesWritten());
   }

@@ -6,9 +6,9 @@
  *
  * <p><b>Cast.</b> {@link dev.platform.edge.Edge} listens. {@link
  * dev.platform.edge.route.RouteTable} says where a host leads, {@link
- * dev.platform.edge.route.Route}; {@link dev.platform.edge.RequestLog} is told of every request.
- * Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads the {@code
- * Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code Pages}. A {@code
+ * dev.platform.edge.route.HostRoute}; {@link dev.platform.edge.RequestLog} is told of every
+ * request. Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads the
+ * {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code ErrorPages}. A {@code
  * UpstreamRequest} is the way of one exchange to one instance, a {@code Tunnel} what it becomes
  * when both agree to speak WebSocket. Before all of them, {@code StrictFraming} reads the bytes of
  * a connection and refuses what is no request. {@code ActiveExchanges} cuts off whoever is no

@@ -10,7 +10,7 @@ import dev.platform.base.idempotency.AlreadyClaimed;
 import dev.platform.base.idempotency.Attempt;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.idempotency.IdempotentRequest;
-import dev.platform.base.idempotency.RecordedAnswer;
+import dev.platform.base.idempotency.RecordedResponse;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Digests;
 import dev.platform.identity.access.Caller;
@@ -135,10 +135,10 @@ public final class IdempotencyFilter
       return;
     }
     if (!response.hasEntity()) {
-      keep(attempt, new RecordedAnswer(status, headers(response), ""));
+      keep(attempt, new RecordedResponse(status, headers(response), ""));
       return;
     }
-    hold(response, body -> keep(attempt, new RecordedAnswer(status, headers(response), body)));
+    hold(response, body -> keep(attempt, new RecordedResponse(status, headers(response), body)));
   }
 
   private static void hold(ContainerResponseContext response, Consumer<String> keeper) {
@@ -146,7 +146,7 @@ public final class IdempotencyFilter
   }
 
   /** What a repeat gets in place of an answer with a secret, of which nothing is kept. */
-  private static RecordedAnswer withheld(String body) {
+  private static RecordedResponse withheld(String body) {
     var id = Json.read(body, JsonNode.class).path("id").asText();
     var refusal =
         ErrorResponses.of(
@@ -158,14 +158,14 @@ public final class IdempotencyFilter
                         + id
                         + " and send a new request with a new key.")
                 .param("id", id));
-    return new RecordedAnswer(
+    return new RecordedResponse(
         refusal.getStatus(),
         Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
         Json.write(refusal.getEntity()));
   }
 
   /** The change was made whether or not its answer can be kept. */
-  private void keep(Attempt attempt, RecordedAnswer answer) {
+  private void keep(Attempt attempt, RecordedResponse answer) {
     try {
       keys.keep(attempt, answer);
     } catch (RuntimeException e) {
@@ -196,7 +196,7 @@ public final class IdempotencyFilter
     }
   }
 
-  private static Response again(RecordedAnswer answer) {
+  private static Response again(RecordedResponse answer) {
     var response = Response.status(answer.status()).header(REPLAYED, true);
     answer.headers().forEach(response::header);
     if (!answer.body().isEmpty()) {

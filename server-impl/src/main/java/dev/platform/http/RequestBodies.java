@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
-import dev.platform.base.contract.Texts;
+import dev.platform.base.contract.StorableText;
 import dev.platform.base.error.Failure;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -75,7 +75,7 @@ final class RequestBodies {
       return MissingNode.getInstance();
     }
     var body = parse(bytes);
-    Texts.check(body, "")
+    StorableText.check(body, "")
         .ifPresent(
             complaint -> {
               throw complaint.failure();

@@ -22,7 +22,7 @@ public final class PageRoom extends Room {
    * @param field the field that is wrong, if it is one; then the message begins with it
    */
   public static String problem(int status, String message, Optional<String> field) {
-    return Problems.page(status, Problems.sentence(message, field)).render();
+    return ErrorMessages.page(status, ErrorMessages.sentence(message, field)).render();
   }
 
   @Override

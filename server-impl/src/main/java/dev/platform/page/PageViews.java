@@ -124,7 +124,7 @@ public final class PageViews {
     } catch (Failure failure) {
       return switch (failure.code()) {
         case INVALID_INPUT, CONFLICT, FORBIDDEN ->
-            page(failure.code().status(), again.apply(sender, Problems.sentence(failure)));
+            page(failure.code().status(), again.apply(sender, ErrorMessages.sentence(failure)));
         case UNAUTHENTICATED,
             PAYMENT_REQUIRED,
             NOT_FOUND,
@@ -161,9 +161,9 @@ public final class PageViews {
       if (status >= 500) {
         throw failure;
       }
-      return page(status, Problems.page(status, Problems.sentence(failure)));
+      return page(status, ErrorMessages.page(status, ErrorMessages.sentence(failure)));
     } catch (MalformedId malformed) {
-      return page(NOT_FOUND, Problems.page(NOT_FOUND, malformed.value()));
+      return page(NOT_FOUND, ErrorMessages.page(NOT_FOUND, malformed.value()));
     }
   }
 

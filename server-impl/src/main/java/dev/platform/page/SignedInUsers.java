@@ -8,8 +8,8 @@ import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.WorkspaceFilter;
 import dev.platform.identity.workspace.Workspaces;
-import dev.platform.page.Frame.Choice;
-import dev.platform.page.Frame.Person;
+import dev.platform.page.PageLayout.Choice;
+import dev.platform.page.PageLayout.Person;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
@@ -61,14 +61,15 @@ public final class SignedInUsers {
   }
 
   /** What surrounds a page of the navigation. */
-  public Frame frame(SignedInUser visitor, Tab tab, String problem) {
-    return new Frame(
+  public PageLayout frame(SignedInUser visitor, Tab tab, String problem) {
+    return new PageLayout(
         tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(visitor)), problem);
   }
 
   /** What surrounds a page outside of the navigation. */
-  public Frame frame(SignedInUser visitor, String title, String problem) {
-    return new Frame(title, Optional.empty(), tabs.list(), Optional.of(person(visitor)), problem);
+  public PageLayout frame(SignedInUser visitor, String title, String problem) {
+    return new PageLayout(
+        title, Optional.empty(), tabs.list(), Optional.of(person(visitor)), problem);
   }
 
   private Person person(SignedInUser visitor) {

@@ -3,9 +3,9 @@
  * pages, forms with their CSRF token, style, script and pictures, times.
  *
  * <p><b>Cast.</b> A {@link dev.platform.page.SignedInUser} is a person who is logged in in a
- * browser. A {@link dev.platform.page.Frame} is what surrounds every page; its template lies in
- * {@code src/main/jte/page}. A {@link dev.platform.page.Tab} is a page of the navigation: any room
- * binds its own. Templates escape what they are given.
+ * browser. A {@link dev.platform.page.PageLayout} is what surrounds every page; its template lies
+ * in {@code src/main/jte/page}. A {@link dev.platform.page.Tab} is a page of the navigation: any
+ * room binds its own. Templates escape what they are given.
  *
  * <p><b>Front door.</b> {@link dev.platform.page.PageViews} shows pages and takes forms; {@link
  * dev.platform.page.SignedInUsers} makes the frame. Rooms of the product and of identity have their

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.base.idempotency.RecordedAnswer;
+import dev.platform.base.idempotency.RecordedResponse;
 import dev.platform.base.json.Json;
 import dev.platform.platform.deploy.Recipe;
 import dev.platform.platform.environment.IpRange;
@@ -91,7 +91,7 @@ class KeptFormsTest {
     return List.of(
         new Form(filter),
         new Form(new IpRange("203.0.113.0/24", "office")),
-        new Form(new RecordedAnswer(201, Map.of("Location", "/v1/x"), "{\"id\":\"x\"}")),
+        new Form(new RecordedResponse(201, Map.of("Location", "/v1/x"), "{\"id\":\"x\"}")),
         new Form(
             new ServiceSpec(
                 "https://example.org/shop.git",

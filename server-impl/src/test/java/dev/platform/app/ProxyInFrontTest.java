@@ -8,7 +8,7 @@ import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.RequestLog;
 import dev.platform.edge.route.AllowList;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.NginxProcess;
@@ -114,11 +114,11 @@ class ProxyInFrontTest {
   /** Reached from 127.0.0.2 only. */
   private record OneService(int port) implements RouteTable {
     @Override
-    public Route find(String label) {
+    public HostRoute find(String label) {
       var allowed = label.equals("guarded") ? List.of("127.0.0.2/32") : List.of("0.0.0.0/0");
-      return new Route.Instances(
+      return new HostRoute.Instances(
           "srv-web",
-          List.of(new Route.Upstream("web-1", "127.0.0.1", port)),
+          List.of(new HostRoute.Upstream("web-1", "127.0.0.1", port)),
           AllowList.of(allowed));
     }
   }

@@ -47,7 +47,7 @@ class RoomsTest {
 
   /** Pages and files are complete answers; these hand them to JAX-RS. */
   private static final Set<String> CONTENT_DOOR =
-      Set.of("AnswerViews", "NotFoundViews", "PageViews");
+      Set.of("ResponseViews", "NotFoundViews", "PageViews");
 
   private static final Set<String> PUBLIC_INSIDES =
       Set.of(
@@ -57,7 +57,7 @@ class RoomsTest {
           "RawContentResource",
           "PagesResource",
           "AssetsResource",
-          "AnswerViews", // all rooms of the content service answer with it
+          "ResponseViews", // all rooms of the content service answer with it
           "PageViews", // pages of all rooms are shown with it
           "NotFoundViews", // what the content service says where nothing is
           "EnvironmentViews", // a project is created together with its environments

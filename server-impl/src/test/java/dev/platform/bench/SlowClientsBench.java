@@ -4,7 +4,7 @@ import dev.platform.app.BenchServer;
 import dev.platform.app.ContentServer;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -90,7 +90,8 @@ public final class SlowClientsBench {
 
   private static RouteTable routes(int port) {
     var route =
-        new Route.Instances("srv-web", List.of(new Route.Upstream("i-1", "127.0.0.1", port)));
+        new HostRoute.Instances(
+            "srv-web", List.of(new HostRoute.Upstream("i-1", "127.0.0.1", port)));
     return label -> route;
   }
 

@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.ServerWebSocket;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -116,7 +116,7 @@ class ActiveExchangesTest {
     try (var large = new RandomAccessFile(root.resolve("large.bin").toFile(), "rw")) {
       large.setLength(LARGE);
     }
-    edge.routes.put(TestEdge.ADDRESS, new Route.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
     try (Wire wire = edge.wire()) {
       wire.send("GET /large.bin HTTP/1.1\nHost: 127.0.0.1\n\n");
       assertThat(wire.readHead().status()).isEqualTo(200);

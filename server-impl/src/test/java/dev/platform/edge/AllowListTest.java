@@ -3,7 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.edge.route.AllowList;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
@@ -114,9 +114,10 @@ class AllowListTest {
   void sitesAndClosedServicesAreGuardedToo(@TempDir Path root) {
     edge.from("203.0.113.0/24");
 
-    edge.routes.put(TestEdge.ADDRESS, new Route.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
     assertThat(edge.get("/").statusCode()).isEqualTo(403);
-    edge.routes.put(TestEdge.ADDRESS, new Route.Closed("secret-plan", Route.Reason.SUSPENDED));
+    edge.routes.put(
+        TestEdge.ADDRESS, new HostRoute.Closed("secret-plan", HostRoute.Reason.SUSPENDED));
     assertThat(edge.get("/").statusCode()).isEqualTo(403);
     assertThat(edge.get("/").body()).doesNotContain("secret-plan");
   }

@@ -3,7 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.ConnectException;
 import java.net.http.HttpResponse;
@@ -111,16 +111,16 @@ class EdgeTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Route.Reason.class)
-  void saysWhyAServiceIsClosed(Route.Reason reason) {
-    edge.routes.put(TestEdge.ADDRESS, new Route.Closed("<b>web</b>", reason));
+  @EnumSource(HostRoute.Reason.class)
+  void saysWhyAServiceIsClosed(HostRoute.Reason reason) {
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Closed("<b>web</b>", reason));
 
     HttpResponse<String> page = edge.get("/", "Accept", "text/html,*/*;q=0.8");
 
     assertThat(page.statusCode()).isEqualTo(503);
     assertThat(page.body()).contains("&lt;b&gt;web&lt;/b&gt; is ").doesNotContain("<b>web");
     assertThat(page.headers().firstValue("Retry-After").isPresent())
-        .isEqualTo(reason == Route.Reason.STARTING || reason == Route.Reason.UNHEALTHY);
+        .isEqualTo(reason == HostRoute.Reason.STARTING || reason == HostRoute.Reason.UNHEALTHY);
     assertThat(page.headers().firstValue("Cache-Control")).hasValue("no-store");
   }
 
@@ -143,7 +143,7 @@ class EdgeTest {
   @Test
   void saysWhenItsPortIsTaken() {
     EdgeSettings settings = EdgeSettings.of(TestEdge.ADDRESS, edge.edge.port(), "localhost");
-    try (Edge second = new Edge(settings, label -> new Route.Unknown(), entry -> {})) {
+    try (Edge second = new Edge(settings, label -> new HostRoute.Unknown(), entry -> {})) {
       assertThatThrownBy(second::start)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("127.0.0.1:" + edge.edge.port());

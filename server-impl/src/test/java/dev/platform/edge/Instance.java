@@ -1,6 +1,6 @@
 package dev.platform.edge;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.testing.FreePorts;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -42,13 +42,13 @@ final class Instance implements AutoCloseable {
     return new Instance(id, VERTX.createHttpServer().webSocketHandler(handler));
   }
 
-  Route.Upstream upstream() {
-    return new Route.Upstream(id, TestEdge.ADDRESS, port);
+  HostRoute.Upstream upstream() {
+    return new HostRoute.Upstream(id, TestEdge.ADDRESS, port);
   }
 
   /** Where nothing listens. */
-  static Route.Upstream dead(String id) {
-    return new Route.Upstream(id, TestEdge.ADDRESS, FreePorts.next());
+  static HostRoute.Upstream dead(String id) {
+    return new HostRoute.Upstream(id, TestEdge.ADDRESS, FreePorts.next());
   }
 
   @Override

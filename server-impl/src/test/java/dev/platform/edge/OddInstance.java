@@ -1,6 +1,6 @@
 package dev.platform.edge;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -50,8 +50,8 @@ final class OddInstance implements AutoCloseable {
     return String.join("", heard);
   }
 
-  Route.Upstream upstream() {
-    return new Route.Upstream("i-odd", TestEdge.ADDRESS, server.getLocalPort());
+  HostRoute.Upstream upstream() {
+    return new HostRoute.Upstream("i-odd", TestEdge.ADDRESS, server.getLocalPort());
   }
 
   @Override

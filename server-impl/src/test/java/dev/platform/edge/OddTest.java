@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +21,8 @@ class OddTest {
   }
 
   private Wire.Answer ask(OddInstance instance) {
-    edge.routes.put(TestEdge.ADDRESS, new Route.Instances("srv-web", List.of(instance.upstream())));
+    edge.routes.put(
+        TestEdge.ADDRESS, new HostRoute.Instances("srv-web", List.of(instance.upstream())));
     try (Wire wire = edge.wire()) {
       wire.send("GET / HTTP/1.1\nHost: 127.0.0.1\nX-Odd: caf\u00e9\n\n");
       return wire.read();
@@ -99,7 +100,7 @@ class OddTest {
     try (OddInstance instance = new OddInstance("HTTP/1.1 200 OK\nContent-Length: 2\n\nok");
         Wire wire = edge.wire()) {
       edge.routes.put(
-          TestEdge.ADDRESS, new Route.Instances("srv-web", List.of(instance.upstream())));
+          TestEdge.ADDRESS, new HostRoute.Instances("srv-web", List.of(instance.upstream())));
       wire.send("GET / HTTP/1.1\nHost: 127.0.0.1\n" + header + "\n\n");
 
       assertThat(wire.read().status()).isIn(200, 400);

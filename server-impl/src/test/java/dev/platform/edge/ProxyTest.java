@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -278,7 +278,7 @@ class ProxyTest {
     try (Instance alive = Instance.naming("i-alive")) {
       edge.routes.put(
           TestEdge.ADDRESS,
-          new Route.Instances("srv-web", List.of(Instance.dead("i-dead"), alive.upstream())));
+          new HostRoute.Instances("srv-web", List.of(Instance.dead("i-dead"), alive.upstream())));
 
       List<String> answers = List.of(post(), post(), post());
 
@@ -313,7 +313,7 @@ class ProxyTest {
   @Test
   void says502WhenNoInstanceAnswers() {
     edge.routes.put(
-        TestEdge.ADDRESS, new Route.Instances("srv-web", List.of(Instance.dead("i-dead"))));
+        TestEdge.ADDRESS, new HostRoute.Instances("srv-web", List.of(Instance.dead("i-dead"))));
 
     HttpResponse<String> answer = edge.get("/");
 

@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -50,7 +50,7 @@ class SitesTest {
     Files.createSymbolicLink(root.resolve("out"), folder);
     Files.createSymbolicLink(root.resolve("env.txt"), root.resolve(".env"));
     Files.createSymbolicLink(root.resolve("inside.txt"), root.resolve("a b+c.txt"));
-    edge.routes.put(TestEdge.ADDRESS, new Route.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
   }
 
   @AfterEach
@@ -206,7 +206,7 @@ class SitesTest {
     Files.writeString(next.resolve("index.html"), "<h1>HOME</h1>");
     Files.setLastModifiedTime(next.resolve("index.html"), FileTime.from(MODIFIED));
 
-    edge.routes.put(TestEdge.ADDRESS, new Route.Site("srv-site", next));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", next));
 
     assertThat(edge.get("/", "If-None-Match", tag).body()).isEqualTo("<h1>HOME</h1>");
   }
@@ -302,7 +302,7 @@ class SitesTest {
   void routesLeadWhereNoFileIs(String path, int status, String location, String body) {
     edge.routes.put(
         TestEdge.ADDRESS,
-        new Route.Site(
+        new HostRoute.Site(
             "srv-site",
             root,
             new SiteRules(
@@ -334,7 +334,7 @@ class SitesTest {
     var path = "/" + "*a".repeat(10) + "b";
     edge.routes.put(
         TestEdge.ADDRESS,
-        new Route.Site(
+        new HostRoute.Site(
             "srv-site",
             root,
             new SiteRules(
@@ -355,7 +355,7 @@ class SitesTest {
   void headersAreAddedToTheirPathsInPlaceOfTheEdgesOwn() {
     edge.routes.put(
         TestEdge.ADDRESS,
-        new Route.Site(
+        new HostRoute.Site(
             "srv-site",
             root,
             new SiteRules(

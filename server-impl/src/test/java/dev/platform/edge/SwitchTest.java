@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -111,7 +111,7 @@ class SwitchTest {
   @Test
   void aRequestThatFindsItsInstanceGoneFollowsTheRoute() {
     try (Instance fresh = Instance.naming("i-new")) {
-      Route.Upstream dead = Instance.dead("i-old");
+      HostRoute.Upstream dead = Instance.dead("i-old");
       AtomicInteger looks = new AtomicInteger();
       try (Edge own =
           new Edge(
@@ -119,8 +119,8 @@ class SwitchTest {
               // The switch happens just after the request has been given to the old instance.
               label ->
                   looks.incrementAndGet() <= 2
-                      ? new Route.Instances("srv-web", List.of(dead))
-                      : new Route.Instances("srv-web", List.of(fresh.upstream())),
+                      ? new HostRoute.Instances("srv-web", List.of(dead))
+                      : new HostRoute.Instances("srv-web", List.of(fresh.upstream())),
               entry -> {})) {
         own.start();
         try (Wire wire = new Wire(own.port())) {

@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.edge.route.AllowList;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import java.io.IOException;
 import java.net.URI;
@@ -29,7 +29,7 @@ final class TestEdge implements AutoCloseable {
   static final String ADDRESS = "127.0.0.1";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  final Map<String, Route> routes = new ConcurrentHashMap<>();
+  final Map<String, HostRoute> routes = new ConcurrentHashMap<>();
   final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
   private final List<Runnable> whenVisitorsChange = new CopyOnWriteArrayList<>();
   final Set<String> strangers = ConcurrentHashMap.newKeySet();
@@ -45,14 +45,14 @@ final class TestEdge implements AutoCloseable {
 
   private final class Table implements RouteTable {
     @Override
-    public Route find(String label) {
+    public HostRoute find(String label) {
       return routes
-          .getOrDefault(label, new Route.Unknown())
+          .getOrDefault(label, new HostRoute.Unknown())
           .with(allowLists.getOrDefault(label, AllowList.EVERYWHERE));
     }
 
     @Override
-    public boolean isGenuine(Route.Upstream upstream, int from) {
+    public boolean isGenuine(HostRoute.Upstream upstream, int from) {
       checks.add(upstream.instance());
       return !strangers.contains(upstream.instance());
     }
@@ -107,8 +107,8 @@ final class TestEdge implements AutoCloseable {
     return this;
   }
 
-  static Route to(Instance... instances) {
-    return new Route.Instances(
+  static HostRoute to(Instance... instances) {
+    return new HostRoute.Instances(
         "srv-web", List.of(instances).stream().map(Instance::upstream).toList());
   }
 

@@ -3,7 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import java.net.URI;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
@@ -186,7 +186,7 @@ class WebSocketTest {
   @Test
   void anUpgradeToAnInstanceThatIsNotThereIsRefused() {
     edge.routes.put(
-        TestEdge.ADDRESS, new Route.Instances("srv-web", List.of(Instance.dead("i-dead"))));
+        TestEdge.ADDRESS, new HostRoute.Instances("srv-web", List.of(Instance.dead("i-dead"))));
 
     assertThatThrownBy(() -> connect().join())
         .hasCauseInstanceOf(WebSocketHandshakeException.class)

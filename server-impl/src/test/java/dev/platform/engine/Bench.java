@@ -5,8 +5,8 @@ import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.InstanceFact;
 import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
@@ -77,7 +77,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         "",
         command,
         Map.of("COLOR", "blue"),
-        Map.of("PORT", InstanceFact.PORT, "INSTANCE", InstanceFact.ID),
+        Map.of("PORT", InstanceVariable.PORT, "INSTANCE", InstanceVariable.ID),
         name,
         instances,
         Probe.http("/health"),

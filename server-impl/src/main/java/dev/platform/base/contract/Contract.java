@@ -27,7 +27,7 @@ public final class Contract {
   private final Map<String, OperationContract> operations = new HashMap<>();
 
   private Contract(ObjectNode document) {
-    Unions.rewrite(document);
+    UnionSchemas.rewrite(document);
     this.schemas = new Schemas(document);
     for (Map.Entry<String, JsonNode> path : document.get("paths").properties()) {
       for (String method : METHODS) {

@@ -23,7 +23,7 @@ public record Violation(String field, String why) {
 
   /** The complaint that helps most: about what was sent, before what was left out. */
   static Optional<Violation> of(List<Error> errors, String at) {
-    return Members.nearest(errors).stream()
+    return UnionErrors.nearest(errors).stream()
         .min(Comparator.comparingInt(Violation::rank))
         .map(error -> of(error, at));
   }

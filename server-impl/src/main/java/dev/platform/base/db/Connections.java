@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Makes connections once the database is there, and knows those that it has made, so that whoever
  * waits for an answer on one of them can be freed when the database is gone.
  */
-final class Connections extends SourceAdapter {
+final class Connections extends DataSourceAdapter {
   private static final Logger log = LoggerFactory.getLogger(Connections.class);
 
   private final DataSource source;

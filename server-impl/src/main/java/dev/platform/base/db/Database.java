@@ -60,7 +60,7 @@ public final class Database implements AutoCloseable {
       database.heartbeat.start();
       return database;
     } catch (HikariPool.PoolInitializationException e) {
-      throw new IllegalStateException(Unreachable.sentence(address, e), e);
+      throw new IllegalStateException(ConnectionDiagnosis.sentence(address, e), e);
     }
   }
 
@@ -91,7 +91,7 @@ public final class Database implements AutoCloseable {
 
   /** Lends connections of the pool, and waits while the database is away. */
   public DataSource patient() {
-    return new SourceAdapter() {
+    return new DataSourceAdapter() {
       @Override
       public Connection getConnection() throws SQLException {
         availability.await();

@@ -32,7 +32,7 @@ public final class WriteTx extends Tx {
    *
    * @param columns the columns that {@code rows} has values for, in its order
    */
-  public void copy(String table, List<String> columns, Rows rows) {
+  public void copy(String table, List<String> columns, CopyRows rows) {
     var sql = "copy " + table + " (" + String.join(", ", columns) + ") from stdin";
     try {
       var connection = session.getConnection().unwrap(PGConnection.class);

@@ -43,7 +43,7 @@ public final class IdempotencyKeys {
    *
    * @throws Failure conflict if the key stands for another request, or if the answer was lost
    */
-  public Optional<RecordedAnswer> find(IdempotentRequest request) {
+  public Optional<RecordedResponse> find(IdempotentRequest request) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       Optional<Claim> claim =
@@ -79,7 +79,7 @@ public final class IdempotencyKeys {
   }
 
   /** Keeps the answer of an attempt that has changed something. */
-  public void keep(Attempt attempt, RecordedAnswer answer) {
+  public void keep(Attempt attempt, RecordedResponse answer) {
     var request = attempt.request();
     attempt
         .committedAt()
@@ -111,8 +111,8 @@ public final class IdempotencyKeys {
     }
   }
 
-  private RecordedAnswer open(IdempotentRequest request, byte[] sealed) {
-    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), RecordedAnswer.class);
+  private RecordedResponse open(IdempotentRequest request, byte[] sealed) {
+    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), RecordedResponse.class);
   }
 
   private boolean isOld(Claim claim) {

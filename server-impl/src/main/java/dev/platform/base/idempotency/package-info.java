@@ -2,7 +2,8 @@
  * Requests that may be sent twice and are carried out once.
  *
  * <p><b>Cast.</b> A {@link dev.platform.base.idempotency.IdempotentRequest} is a request with a key
- * of its caller's choice; the {@link dev.platform.base.idempotency.RecordedAnswer} is what it got.
+ * of its caller's choice; the {@link dev.platform.base.idempotency.RecordedResponse} is what it
+ * got.
  *
  * <p><b>States.</b>
  *

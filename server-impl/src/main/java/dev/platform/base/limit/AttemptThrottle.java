@@ -56,10 +56,10 @@ public final class AttemptThrottle {
   /**
    * Counts a try of somebody of whom nothing but the address is known.
    *
-   * @throws Failure rate limited, see {@link #begin(String, Source)}
+   * @throws Failure rate limited, see {@link #begin(String, AttemptSource)}
    */
   public void begin(String account, String address) {
-    begin(account, Source.of(address));
+    begin(account, AttemptSource.of(address));
   }
 
   /**
@@ -68,7 +68,7 @@ public final class AttemptThrottle {
    * @param account what is being logged in to, as the visitor wrote it
    * @throws Failure rate limited while whoever tries has to wait
    */
-  public void begin(String account, Source source) {
+  public void begin(String account, AttemptSource source) {
     db.change(
         "guess.begin",
         tx -> {
@@ -78,7 +78,7 @@ public final class AttemptThrottle {
   }
 
   /** Always in the same order, in which they are locked. */
-  private static List<Count> counts(String account, Source source) {
+  private static List<Count> counts(String account, AttemptSource source) {
     return source
         .browser()
         .map(browser -> List.of(new Count(pair(account, "browser", browser), PAIR)))
@@ -102,7 +102,7 @@ public final class AttemptThrottle {
   }
 
   /** The try was none of the failures: who made it begins afresh, all else gets one back. */
-  public void succeeded(String account, Source source) {
+  public void succeeded(String account, AttemptSource source) {
     db.change(
         "guess.succeeded",
         tx -> {

@@ -94,9 +94,10 @@ public final class Outbound implements AutoCloseable {
   /**
    * Sends a request and waits for its answer. Never in a transaction.
    *
-   * @throws Unreachable if the address is no public one, or there was no complete answer in time
+   * @throws OutboundException if the address is no public one, or there was no complete answer in
+   *     time
    */
-  public Answer send(Request request, Limits limits) throws Unreachable {
+  public Answer send(Request request, Limits limits) throws OutboundException {
     Db.assertOutside();
     var uri = request.uri();
     var address = address(uri);
@@ -144,20 +145,21 @@ public final class Outbound implements AutoCloseable {
     return headers;
   }
 
-  private static Answer await(Future<Answer> answer, URI uri, Duration time) throws Unreachable {
+  private static Answer await(Future<Answer> answer, URI uri, Duration time)
+      throws OutboundException {
     try {
       return answer
           .toCompletionStage()
           .toCompletableFuture()
           .get(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new Unreachable(uri.getHost() + " did not answer in time");
+      throw new OutboundException(uri.getHost() + " did not answer in time");
     } catch (ExecutionException e) {
       log.debug("outbound request failed", e);
-      throw new Unreachable(uri.getHost() + " gave no complete answer");
+      throw new OutboundException(uri.getHost() + " gave no complete answer");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Unreachable("the request was interrupted");
+      throw new OutboundException("the request was interrupted");
     }
   }
 
@@ -171,10 +173,10 @@ public final class Outbound implements AutoCloseable {
    * address is refused in the same words as none, so that nobody learns which names are known
    * inside.
    */
-  private InetAddress address(URI uri) throws Unreachable {
+  private InetAddress address(URI uri) throws OutboundException {
     var host = uri.getHost();
     if (host == null || uri.getRawUserInfo() != null) {
-      throw new Unreachable("the address must have the form https://host/path");
+      throw new OutboundException("the address must have the form https://host/path");
     }
     boolean secure = "https".equals(uri.getScheme());
     if (!secure && !settings.isLoopbackAllowed()) {
@@ -193,19 +195,19 @@ public final class Outbound implements AutoCloseable {
     return found[0];
   }
 
-  private static Unreachable insecure() {
-    return new Unreachable("the address must begin with https://");
+  private static OutboundException insecure() {
+    return new OutboundException("the address must begin with https://");
   }
 
-  private static Unreachable nowhere(String host) {
-    return new Unreachable(host + " has no public address");
+  private static OutboundException nowhere(String host) {
+    return new OutboundException(host + " has no public address");
   }
 
   private static boolean all(InetAddress[] addresses, Predicate<InetAddress> test) {
     return Arrays.stream(addresses).allMatch(test);
   }
 
-  private static InetAddress[] resolve(String host) throws Unreachable {
+  private static InetAddress[] resolve(String host) throws OutboundException {
     try {
       return InetAddress.getAllByName(host);
     } catch (UnknownHostException e) {

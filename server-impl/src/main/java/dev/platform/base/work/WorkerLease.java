@@ -29,7 +29,7 @@ public final class WorkerLease implements AutoCloseable {
   private static final Duration STEP = Duration.ofSeconds(5);
 
   private final Db db;
-  private final Machine machine;
+  private final DataDirectory machine;
   private final Runnable whenLost;
   private final Duration step;
   private final String process = RandomTokens.token(16);
@@ -38,7 +38,7 @@ public final class WorkerLease implements AutoCloseable {
   private volatile long renewedAt;
   private volatile boolean lost;
 
-  private WorkerLease(Db db, Machine machine, Runnable whenLost, Duration step) {
+  private WorkerLease(Db db, DataDirectory machine, Runnable whenLost, Duration step) {
     this.db = db;
     this.machine = machine;
     this.whenLost = whenLost;
@@ -65,7 +65,7 @@ public final class WorkerLease implements AutoCloseable {
 
   /** The same, renewed after this time again and again. */
   static WorkerLease take(Db db, Path data, Runnable whenLost, Duration step) {
-    var machine = Machine.take(data);
+    var machine = DataDirectory.take(data);
     try {
       var lease = new WorkerLease(db, machine, whenLost, step);
       lease.take();
@@ -172,7 +172,7 @@ public final class WorkerLease implements AutoCloseable {
     }
   }
 
-  private static void close(Machine machine) {
+  private static void close(DataDirectory machine) {
     try {
       machine.close();
     } catch (IOException e) {

@@ -1,10 +1,10 @@
 package dev.platform.content.discovery;
 
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.Representation;
+import dev.platform.content.source.AbsoluteLinks;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Library;
 import dev.platform.content.source.Section;
-import dev.platform.content.source.WholeLinks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,8 @@ final class AgentIndexes {
         %2$s/llms-full.txt. The index of every section: %2$s/llms.txt. The OpenAPI contract of the API, with the grade \
         of every operation: %2$s/content/platform-openapi.json. The blog: %2$s/blog.
 
-        %3$s"""
+        %3$s\
+        """
             .formatted(
                 name, base, shown.stream().map(this::section).collect(Collectors.joining("\n")));
     if (text.length() >= MAX_CHARACTERS) {
@@ -90,7 +91,7 @@ final class AgentIndexes {
             doc.frontmatter().title(),
             base,
             doc.path(),
-            WholeLinks.in(doc.source().body(), base).strip());
+            AbsoluteLinks.in(doc.source().body(), base).strip());
   }
 
   private static Representation represent(Library library, String text) {

@@ -1,10 +1,10 @@
 package dev.platform.content.discovery;
 
 import dev.platform.base.json.Json;
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.Representation;
-import dev.platform.content.source.Contents;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.Representation;
 import dev.platform.content.source.Language;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -20,7 +20,7 @@ public final class Discovery {
   private final Supplier<Made> made;
 
   @Inject
-  Discovery(Contents contents, Origins origins) {
+  Discovery(LibraryProvider contents, Origins origins) {
     this.origins = origins;
     var base = origins.base().toString();
     this.made =
@@ -50,15 +50,16 @@ public final class Discovery {
     return made.get().indexes.full();
   }
 
-  Answer robots() {
-    return Answer.text(
+  ContentResponse robots() {
+    return ContentResponse.text(
         "text/plain; charset=utf-8",
         """
         User-agent: *
         Allow: /
 
         Sitemap: %1$s/sitemap.xml
-        %2$s"""
+        %2$s\
+        """
             .formatted(origins.base(), locales()));
   }
 
@@ -71,10 +72,10 @@ public final class Discovery {
     return lines.toString();
   }
 
-  Answer mcpManifest() {
+  ContentResponse mcpManifest() {
     var base = origins.base();
     var api = origins.api();
-    return Answer.text(
+    return ContentResponse.text(
         "application/json",
         Json.write(
             new McpManifest(
@@ -99,12 +100,13 @@ public final class Discovery {
                     at(base, "/content/platform-openapi.json")))));
   }
 
-  Answer authorizationServer() {
-    return Answer.redirect(301, at(origins.oauth(), "/.well-known/oauth-authorization-server"));
+  ContentResponse authorizationServer() {
+    return ContentResponse.redirect(
+        301, at(origins.oauth(), "/.well-known/oauth-authorization-server"));
   }
 
-  Answer mcpGuide() {
-    return Answer.redirect(302, "/docs/mcp-server");
+  ContentResponse mcpGuide() {
+    return ContentResponse.redirect(302, "/docs/mcp-server");
   }
 
   private static String at(URI origin, String path) {

@@ -1,9 +1,9 @@
 package dev.platform.content.discovery;
 
 import dev.platform.api.content.DiscoveryApi;
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.AnswerViews;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.Language;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -15,8 +15,10 @@ import java.util.Optional;
 /** Serves what crawlers and agents read first. */
 @Singleton
 public final class DiscoveryResource implements DiscoveryApi {
-  private static final Answer NO_LANGUAGE = Answer.refusal(404, "There is no such language.\n");
-  private static final Answer NO_SECTION = Answer.refusal(404, "There is no such section.\n");
+  private static final ContentResponse NO_LANGUAGE =
+      ContentResponse.refusal(404, "There is no such language.\n");
+  private static final ContentResponse NO_SECTION =
+      ContentResponse.refusal(404, "There is no such section.\n");
 
   private final Discovery discovery;
   private @Context HttpHeaders request;
@@ -39,7 +41,7 @@ public final class DiscoveryResource implements DiscoveryApi {
 
   @Override
   public Response getRobotsTxt() {
-    return AnswerViews.response(discovery.robots());
+    return ResponseViews.response(discovery.robots());
   }
 
   @Override
@@ -59,24 +61,24 @@ public final class DiscoveryResource implements DiscoveryApi {
 
   @Override
   public Response getMcpManifest() {
-    return AnswerViews.response(discovery.mcpManifest());
+    return ResponseViews.response(discovery.mcpManifest());
   }
 
   @Override
   public Response getOauthAuthorizationServer() {
-    return AnswerViews.response(discovery.authorizationServer());
+    return ResponseViews.response(discovery.authorizationServer());
   }
 
   @Override
   public Response getMcpGuide() {
-    return AnswerViews.response(discovery.mcpGuide());
+    return ResponseViews.response(discovery.mcpGuide());
   }
 
   private Response answer(Representation found) {
-    return AnswerViews.response(found, request);
+    return ResponseViews.response(found, request);
   }
 
-  private Response answer(Optional<Representation> found, Answer otherwise) {
-    return found.map(this::answer).orElseGet(() -> AnswerViews.response(otherwise));
+  private Response answer(Optional<Representation> found, ContentResponse otherwise) {
+    return found.map(this::answer).orElseGet(() -> ResponseViews.response(otherwise));
   }
 }

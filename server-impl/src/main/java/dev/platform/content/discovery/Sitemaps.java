@@ -1,9 +1,9 @@
 package dev.platform.content.discovery;
 
-import dev.platform.content.answer.Representation;
-import dev.platform.content.source.Address;
+import dev.platform.content.response.Representation;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
+import dev.platform.content.source.PublicPage;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +34,7 @@ final class Sitemaps {
     xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"");
     xml.append(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
-    for (Address address : library.addresses()) {
+    for (PublicPage address : library.addresses()) {
       xml.append("  <url>\n    <loc>").append(url(base, language, address)).append("</loc>\n");
       xml.append("    <lastmod>").append(address.modified()).append("</lastmod>\n");
       for (Language other : Language.values()) {
@@ -51,7 +51,7 @@ final class Sitemaps {
     xml.append("\" href=\"").append(url).append("\"/>\n");
   }
 
-  private static String url(String base, Language language, Address address) {
+  private static String url(String base, Language language, PublicPage address) {
     return (base + language.path(address.path())).replace("&", "&amp;").replace("<", "&lt;");
   }
 }

@@ -29,7 +29,7 @@ final class GraphqlResource implements ContentGraphqlApi {
     if (query.isEmpty()) {
       throw Failure.invalid("query", "must not be empty");
     }
-    if (query.getBytes(StandardCharsets.UTF_8).length > LongQuery.MAX_BYTES) {
+    if (query.getBytes(StandardCharsets.UTF_8).length > QueryTooLong.MAX_BYTES) {
       return tooLong();
     }
     return Response.ok(queries.run(query, Map.of(), null)).build();
@@ -55,8 +55,8 @@ final class GraphqlResource implements ContentGraphqlApi {
                 .errors(
                     List.of(
                         new GraphqlErrorDto()
-                            .message(LongQuery.MESSAGE)
-                            .extensions(Map.of("code", LongQuery.CODE)))))
+                            .message(QueryTooLong.MESSAGE)
+                            .extensions(Map.of("code", QueryTooLong.CODE)))))
         .build();
   }
 }

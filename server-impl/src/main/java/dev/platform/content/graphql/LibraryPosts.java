@@ -1,6 +1,6 @@
 package dev.platform.content.graphql;
 
-import dev.platform.content.source.Contents;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.content.source.Post;
 import jakarta.inject.Inject;
@@ -15,7 +15,7 @@ final class LibraryPosts implements Posts {
 
   /** The posts of the library, whichever it is at the moment. */
   @Inject
-  LibraryPosts(Contents contents, Origins origins) {
+  LibraryPosts(LibraryProvider contents, Origins origins) {
     this.posts =
         contents.derive(
             library ->

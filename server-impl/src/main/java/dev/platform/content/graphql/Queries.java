@@ -38,8 +38,8 @@ public final class Queries {
             .makeExecutableSchema(new SchemaParser().parse(sdl()), new PostViews(posts).wiring());
     this.engine =
         GraphQL.newGraphQL(schema)
-            .preparsedDocumentProvider(new Documents(schema))
-            .instrumentation(new Budget())
+            .preparsedDocumentProvider(new QueryDocuments(schema))
+            .instrumentation(new CostLimit())
             .defaultDataFetcherExceptionHandler(new Bugs())
             .build();
   }

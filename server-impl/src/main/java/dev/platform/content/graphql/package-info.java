@@ -3,9 +3,9 @@
  *
  * <p><b>What it is.</b> {@link dev.platform.content.graphql.Queries} runs a query on {@link
  * dev.platform.content.graphql.Posts}, which others bring. {@link
- * dev.platform.content.graphql.Documents} parses and validates within limits, {@link
- * dev.platform.content.graphql.Cost} counts what a valid operation would do, and {@link
- * dev.platform.content.graphql.Budget} refuses what is too much before any resolver runs.
+ * dev.platform.content.graphql.QueryDocuments} parses and validates within limits, {@link
+ * dev.platform.content.graphql.QueryCost} counts what a valid operation would do, and {@link
+ * dev.platform.content.graphql.CostLimit} refuses what is too much before any resolver runs.
  *
  * <p><b>Always true.</b> The time that a request takes is bounded by its size: every limit is
  * checked before the work that it bounds. Whatever is too much is refused with one code, {@code

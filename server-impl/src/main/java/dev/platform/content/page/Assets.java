@@ -1,6 +1,6 @@
 package dev.platform.content.page;
 
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.Representation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.platform.content.page;
 
 import dev.platform.api.website.AssetsApi;
-import dev.platform.content.answer.AnswerViews;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.Language;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -40,10 +40,10 @@ public final class AssetsResource implements AssetsApi {
 
   private Response answer(Optional<Representation> found) {
     return found
-        .map(it -> AnswerViews.response(it, request))
+        .map(it -> ResponseViews.response(it, request))
         .orElseGet(
             () ->
-                AnswerViews.response(
-                    site.notFound(Language.ENGLISH, AnswerViews.headers(request))));
+                ResponseViews.response(
+                    site.notFound(Language.ENGLISH, ResponseViews.headers(request))));
   }
 }

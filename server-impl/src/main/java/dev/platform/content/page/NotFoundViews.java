@@ -1,7 +1,7 @@
 package dev.platform.content.page;
 
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.Language;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -53,14 +53,14 @@ public final class NotFoundViews implements ContainerResponseFilter {
     }
   }
 
-  private Answer answer(URI asked) {
+  private ContentResponse answer(URI asked) {
     return site.get()
         .elsewhere(asked.getRawPath())
-        .map(path -> Answer.redirect(PERMANENT_REDIRECT, path + query(asked)))
+        .map(path -> ContentResponse.redirect(PERMANENT_REDIRECT, path + query(asked)))
         .orElseGet(
             () ->
                 site.get()
-                    .notFound(Language.ofPath(asked.getRawPath()), AnswerViews.headers(headers)));
+                    .notFound(Language.ofPath(asked.getRawPath()), ResponseViews.headers(headers)));
   }
 
   private static String query(URI asked) {

@@ -1,15 +1,15 @@
 package dev.platform.content.page;
 
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.Answerable;
-import dev.platform.content.answer.MediaTypes;
-import dev.platform.content.answer.Representation;
-import dev.platform.content.answer.RequestHeaders;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.MediaTypes;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.RequestHeaders;
+import dev.platform.content.response.Servable;
 
 /** A page in its two forms, at one address. */
-record Page(Representation html, Representation markdown) implements Answerable {
+record Page(Representation html, Representation markdown) implements Servable {
   @Override
-  public Answer answer(RequestHeaders request) {
+  public ContentResponse answer(RequestHeaders request) {
     return MediaTypes.prefersMarkdown(request.accept())
         ? markdown.answer(request)
         : html.answer(request);

@@ -25,7 +25,7 @@ public record PageMeta(
 
   /** A word of the frame. */
   public String text(String name) {
-    return Texts.of(language).get(name);
+    return Translations.of(language).get(name);
   }
 
   /** Whether search engines may keep it: it has an address. */

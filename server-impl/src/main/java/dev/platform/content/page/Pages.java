@@ -3,9 +3,9 @@ package dev.platform.content.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.platform.base.lazy.Lazy;
-import dev.platform.content.answer.Representation;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.raw.RawMarkdown;
+import dev.platform.content.response.Representation;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
@@ -62,7 +62,7 @@ final class Pages {
 
   /** The page that says that there is none. */
   String notFound(Language language) {
-    var texts = Texts.of(language);
+    var texts = Translations.of(language);
     var meta =
         new PageMeta(
             language,
@@ -88,14 +88,14 @@ final class Pages {
       put(language, post.path(), () -> post(language, post));
     }
     for (String tag : library.tags()) {
-      var title = Texts.of(language).get("tagged", tag);
+      var title = Translations.of(language).get("tagged", tag);
       var posts =
           library.posts().stream().filter(it -> it.frontmatter().tags().contains(tag)).toList();
       put(language, "/blog/tags/" + tag, () -> list(language, "/blog/tags/" + tag, title, posts));
     }
     for (String author : library.authors()) {
       var path = "/blog/authors/" + Library.slug(author);
-      var title = Texts.of(language).get("writtenBy", author);
+      var title = Translations.of(language).get("writtenBy", author);
       var posts =
           library.posts().stream()
               .filter(it -> it.frontmatter().authors().contains(author))
@@ -109,7 +109,7 @@ final class Pages {
   }
 
   private Page home(Language language) {
-    var texts = Texts.of(language);
+    var texts = Translations.of(language);
     var meta =
         meta(language, "/", "Platform", texts.get("homeLead"), Optional.of("/llms.txt"), "home");
     return page(
@@ -119,7 +119,7 @@ final class Pages {
   }
 
   private Page docsIndex(Language language) {
-    var texts = Texts.of(language);
+    var texts = Translations.of(language);
     var meta =
         meta(
             language,
@@ -152,7 +152,7 @@ final class Pages {
   }
 
   private Page blogIndex(Language language) {
-    return list(language, "/blog", Texts.of(language).get("blog"), library.posts());
+    return list(language, "/blog", Translations.of(language).get("blog"), library.posts());
   }
 
   private Page list(Language language, String path, String title, List<Post> posts) {
@@ -161,7 +161,7 @@ final class Pages {
             language,
             path,
             titled(title),
-            Texts.of(language).get("blogLead"),
+            Translations.of(language).get("blogLead"),
             Optional.empty(),
             "blog");
     var edition = edition(language);
@@ -171,7 +171,7 @@ final class Pages {
         negotiated(markdown(edition, title, posts).getBytes(UTF_8)));
   }
 
-  private String markdown(Edition edition, String title, List<Post> posts) {
+  private String markdown(LocalizedLibrary edition, String title, List<Post> posts) {
     return "# %s\n\n> %s\n\n%s"
         .formatted(
             title,
@@ -182,7 +182,7 @@ final class Pages {
                 .collect(Collectors.joining()));
   }
 
-  private String line(Edition edition, Post post) {
+  private String line(LocalizedLibrary edition, Post post) {
     return "- [%s](%s%s.md): %s\n"
         .formatted(
             post.frontmatter().title(),
@@ -208,8 +208,8 @@ final class Pages {
         raws.post(language, post.path()).orElseThrow());
   }
 
-  private Edition edition(Language language) {
-    return new Edition(library, language);
+  private LocalizedLibrary edition(Language language) {
+    return new LocalizedLibrary(library, language);
   }
 
   private static Content terminal() {

@@ -1,7 +1,7 @@
 package dev.platform.content.page;
 
 import dev.platform.api.website.PagesApi;
-import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.Language;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -99,10 +99,10 @@ public final class PagesResource implements PagesApi {
   private Response here() {
     var path = uri.getRequestUri().getPath();
     return site.page(path)
-        .map(page -> AnswerViews.response(page, request))
+        .map(page -> ResponseViews.response(page, request))
         .orElseGet(
             () ->
-                AnswerViews.response(
-                    site.notFound(Language.ofPath(path), AnswerViews.headers(request))));
+                ResponseViews.response(
+                    site.notFound(Language.ofPath(path), ResponseViews.headers(request))));
   }
 }

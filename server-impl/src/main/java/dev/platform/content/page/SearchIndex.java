@@ -1,7 +1,7 @@
 package dev.platform.content.page;
 
 import dev.platform.base.json.Json;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.Representation;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;

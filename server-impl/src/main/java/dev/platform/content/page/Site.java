@@ -1,13 +1,13 @@
 package dev.platform.content.page;
 
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.MediaTypes;
-import dev.platform.content.answer.Representation;
-import dev.platform.content.answer.RequestHeaders;
 import dev.platform.content.discovery.Discovery;
 import dev.platform.content.raw.RawMarkdown;
-import dev.platform.content.source.Contents;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.MediaTypes;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.RequestHeaders;
 import dev.platform.content.source.Language;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -23,7 +23,7 @@ public final class Site {
   private final Supplier<Pages> pages;
 
   @Inject
-  Site(Contents contents, Origins origins, RawMarkdown raws, Discovery discovery) {
+  Site(LibraryProvider contents, Origins origins, RawMarkdown raws, Discovery discovery) {
     var layout = new Layout(origins.base().toString(), assets);
     this.pages = contents.derive(library -> new Pages(library, layout, raws, discovery));
   }
@@ -43,12 +43,12 @@ public final class Site {
   }
 
   /** What is said where nothing is. */
-  public Answer notFound(Language language, RequestHeaders request) {
+  public ContentResponse notFound(Language language, RequestHeaders request) {
     var accept = request.accept();
     if (accept == null || !accept.contains("text/html") || MediaTypes.prefersMarkdown(accept)) {
-      return Answer.refusal(404, PLAIN);
+      return ContentResponse.refusal(404, PLAIN);
     }
-    return Answer.refusal(404, "text/html; charset=utf-8", pages.get().notFound(language))
+    return ContentResponse.refusal(404, "text/html; charset=utf-8", pages.get().notFound(language))
         .with("Content-Security-Policy", Layout.POLICY);
   }
 

@@ -1,9 +1,9 @@
 package dev.platform.content.raw;
 
 import dev.platform.api.content.RawContentApi;
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.AnswerViews;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.ResponseViews;
 import dev.platform.content.source.Language;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -15,7 +15,8 @@ import java.util.Optional;
 /** Serves docs and posts as markdown. */
 @Singleton
 public final class RawContentResource implements RawContentApi {
-  private static final Answer NOT_FOUND = Answer.refusal(404, "There is no such page.\n");
+  private static final ContentResponse NOT_FOUND =
+      ContentResponse.refusal(404, "There is no such page.\n");
 
   private final RawMarkdown raws;
   private @Context HttpHeaders request;
@@ -61,7 +62,7 @@ public final class RawContentResource implements RawContentApi {
 
   private Response answer(Optional<Representation> found) {
     return found
-        .map(it -> AnswerViews.response(it, request))
-        .orElseGet(() -> AnswerViews.response(NOT_FOUND));
+        .map(it -> ResponseViews.response(it, request))
+        .orElseGet(() -> ResponseViews.response(NOT_FOUND));
   }
 }

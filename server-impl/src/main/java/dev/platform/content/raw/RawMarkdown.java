@@ -1,14 +1,14 @@
 package dev.platform.content.raw;
 
-import dev.platform.content.answer.Representation;
-import dev.platform.content.source.Contents;
+import dev.platform.content.response.Representation;
+import dev.platform.content.source.AbsoluteLinks;
 import dev.platform.content.source.Doc;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.content.source.Post;
 import dev.platform.content.source.Source;
-import dev.platform.content.source.WholeLinks;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ public final class RawMarkdown {
   private final Supplier<Made> made;
 
   @Inject
-  RawMarkdown(Contents contents, Origins origins) {
+  RawMarkdown(LibraryProvider contents, Origins origins) {
     this.made = contents.derive(library -> new Made(library, origins.base().toString()));
   }
 
@@ -73,7 +73,7 @@ public final class RawMarkdown {
     }
 
     private Representation represent(Source source) {
-      return Representation.builder(MARKDOWN, WholeLinks.in(source, base))
+      return Representation.builder(MARKDOWN, AbsoluteLinks.in(source, base))
           .modified(source.modified())
           .negotiated()
           .build();

@@ -6,7 +6,7 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.net.Outbound.Answer;
 import dev.platform.base.net.Outbound.Limits;
 import dev.platform.base.net.Outbound.Request;
-import dev.platform.base.net.Unreachable;
+import dev.platform.base.net.OutboundException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -83,7 +83,7 @@ final class Feed {
   private Answer send(Request request) throws FeedFailure {
     try {
       return outbound.send(request, LIMITS);
-    } catch (Unreachable e) {
+    } catch (OutboundException e) {
       throw new FeedFailure(String.valueOf(e.getMessage()));
     }
   }
@@ -146,7 +146,7 @@ final class Feed {
       return Optional.empty();
     }
     var tag = node.path("tag_name").asText("");
-    var version = Version.ofTag(tag);
+    var version = ReleaseVersion.ofTag(tag);
     var page = within(settings.web(), node.path("html_url").asText(""));
     if (version.isEmpty() || page.isEmpty()) {
       log.debug("passed over the release {}: its version or its address is not as expected", tag);

@@ -13,13 +13,13 @@ import java.util.Optional;
  * @param files its files by name
  */
 public record Release(
-    Version version, String title, String notes, URI page, Map<String, URI> files) {
+    ReleaseVersion version, String title, String notes, URI page, Map<String, URI> files) {
   public Release {
     files = Map.copyOf(files);
   }
 
   /** Where a file lies, if the release has it. */
-  Optional<URI> file(Asset asset) {
+  Optional<URI> file(ReleaseAsset asset) {
     return Optional.ofNullable(files.get(asset.fileName()));
   }
 }

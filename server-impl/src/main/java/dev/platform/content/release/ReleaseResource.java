@@ -2,8 +2,8 @@ package dev.platform.content.release;
 
 import dev.platform.api.content.ReleasesApi;
 import dev.platform.base.error.Failure;
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.AnswerViews;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.ResponseViews;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.MediaType;
@@ -53,13 +53,16 @@ final class ReleaseResource implements ReleasesApi {
   }
 
   /** The contract refuses every unknown word before; an empty one comes this far. */
-  private static Asset asset(String asset, String os, String arch) {
-    return Asset.of(asset, os, arch)
+  private static ReleaseAsset asset(String asset, String os, String arch) {
+    return ReleaseAsset.of(asset, os, arch)
         .orElseThrow(() -> Failure.invalid("asset, os and arch", "must not be empty"));
   }
 
   private Response answer(
-      String channel, String version, Asset asset, BiFunction<Release, URI, Response> found) {
+      String channel,
+      String version,
+      ReleaseAsset asset,
+      BiFunction<Release, URI, Response> found) {
     return answer(
         channel,
         version,
@@ -88,6 +91,6 @@ final class ReleaseResource implements ReleasesApi {
   }
 
   private static Response missing(String message) {
-    return AnswerViews.response(Answer.refusal(404, message));
+    return ResponseViews.response(ContentResponse.refusal(404, message));
   }
 }

@@ -68,7 +68,7 @@ public final class Releases implements AutoCloseable {
    * @throws Failure unavailable, if the code-hosting service is away for too long
    */
   public Optional<Release> find(String version) {
-    var wanted = Version.parse(version);
+    var wanted = ReleaseVersion.parse(version);
     if (wanted.isEmpty() && !version.equals(LATEST)) {
       return Optional.empty();
     }

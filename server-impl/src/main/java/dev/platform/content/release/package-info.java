@@ -3,8 +3,8 @@
  *
  * <p><b>What it is.</b> {@link dev.platform.content.release.Releases} answers from what it knows;
  * {@link dev.platform.content.release.Feed} reads the list of releases from a code-hosting service
- * that speaks GitHub's releases API. {@link dev.platform.content.release.Asset} says how the files
- * of a release are named.
+ * that speaks GitHub's releases API. {@link dev.platform.content.release.ReleaseAsset} says how the
+ * files of a release are named.
  *
  * <p><b>Always true.</b> Drafts and prereleases are unknown here. At most one reading is on its
  * way, however many wait for it. What is known is asked for again after a minute, conditionally. A

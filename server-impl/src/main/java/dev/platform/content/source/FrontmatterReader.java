@@ -33,10 +33,10 @@ final class FrontmatterReader {
   private static final int FIRST_LINE = 2;
 
   private final String file;
-  private final Problems problems;
+  private final ContentErrors problems;
   private final Map<String, Node> fields = new HashMap<>();
 
-  FrontmatterReader(String file, Problems problems) {
+  FrontmatterReader(String file, ContentErrors problems) {
     this.file = file;
     this.problems = problems;
   }

@@ -116,23 +116,24 @@ public final class Library {
   }
 
   /** Every page of the English site. Each is there in every language, with its prefix. */
-  public List<Address> addresses() {
-    var docs = docs().stream().map(it -> new Address(it.path(), it.source().modified())).toList();
-    var blog = posts.stream().map(it -> new Address(it.path(), it.source().modified())).toList();
-    List<Address> all = new ArrayList<>();
-    all.add(new Address("/", modified()));
-    all.add(new Address("/docs", latest(docs)));
+  public List<PublicPage> addresses() {
+    var docs =
+        docs().stream().map(it -> new PublicPage(it.path(), it.source().modified())).toList();
+    var blog = posts.stream().map(it -> new PublicPage(it.path(), it.source().modified())).toList();
+    List<PublicPage> all = new ArrayList<>();
+    all.add(new PublicPage("/", modified()));
+    all.add(new PublicPage("/docs", latest(docs)));
     all.addAll(docs);
-    all.add(new Address("/blog", latest(blog)));
+    all.add(new PublicPage("/blog", latest(blog)));
     all.addAll(blog);
-    tags().forEach(it -> all.add(new Address("/blog/tags/" + it, latest(blog))));
-    authors().forEach(it -> all.add(new Address("/blog/authors/" + slug(it), latest(blog))));
+    tags().forEach(it -> all.add(new PublicPage("/blog/tags/" + it, latest(blog))));
+    authors().forEach(it -> all.add(new PublicPage("/blog/authors/" + slug(it), latest(blog))));
     return all;
   }
 
-  private static Instant latest(List<Address> addresses) {
+  private static Instant latest(List<PublicPage> addresses) {
     return addresses.stream()
-        .map(Address::modified)
+        .map(PublicPage::modified)
         .max(Comparator.naturalOrder())
         .orElse(Instant.EPOCH);
   }

@@ -46,7 +46,7 @@ final class LibraryReader {
 
   private final Path root;
   private final Instant now;
-  private final Problems problems = new Problems();
+  private final ContentErrors problems = new ContentErrors();
   private final List<Doc> docs = new ArrayList<>();
   private final List<Post> posts = new ArrayList<>();
 

@@ -1,9 +1,9 @@
 /**
  * Content as files: what is served, before it has a form.
  *
- * <p><b>What it is.</b> {@link dev.platform.content.source.Contents} reads a folder of markdown
- * files once and holds the result, a {@link dev.platform.content.source.Library}. Nothing is read
- * from a file when a request comes in, so no request can name a file.
+ * <p><b>What it is.</b> {@link dev.platform.content.source.LibraryProvider} reads a folder of
+ * markdown files once and holds the result, a {@link dev.platform.content.source.Library}. Nothing
+ * is read from a file when a request comes in, so no request can name a file.
  *
  * <p><b>Cast.</b> A {@code Doc} belongs to a {@code Section}, the folder that it lies in; a {@code
  * Post} has a day. Both have a {@code Frontmatter} and a {@code Source}, the text of the file. A

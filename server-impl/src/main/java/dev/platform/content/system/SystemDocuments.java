@@ -1,8 +1,8 @@
 package dev.platform.content.system;
 
 import dev.platform.base.json.Json;
-import dev.platform.content.answer.Answer;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.ContentResponse;
+import dev.platform.content.response.Representation;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.content.source.Origins;
 import jakarta.inject.Inject;
@@ -20,8 +20,8 @@ public final class SystemDocuments {
 
   private final Representation content;
   private final Representation platform;
-  private final Answer manifest;
-  private final Answer clientMetadata;
+  private final ContentResponse manifest;
+  private final ContentResponse clientMetadata;
   private final Origins origins;
   private final ContentSettings settings;
   private final Clock clock;
@@ -30,8 +30,8 @@ public final class SystemDocuments {
   SystemDocuments(Documents documents, Origins origins, ContentSettings settings, Clock clock) {
     this.content = Representation.of("application/json", documents.content());
     this.platform = Representation.of("application/json", documents.platform());
-    this.manifest = Answer.text("application/manifest+json", Json.write(manifestOf()));
-    this.clientMetadata = Answer.text("application/json", Json.write(clientOf(origins)));
+    this.manifest = ContentResponse.text("application/manifest+json", Json.write(manifestOf()));
+    this.clientMetadata = ContentResponse.text("application/json", Json.write(clientOf(origins)));
     this.origins = origins;
     this.settings = settings;
     this.clock = clock;
@@ -45,16 +45,16 @@ public final class SystemDocuments {
     return platform;
   }
 
-  Answer manifest() {
+  ContentResponse manifest() {
     return manifest;
   }
 
-  Answer clientMetadata() {
+  ContentResponse clientMetadata() {
     return clientMetadata;
   }
 
-  Answer securityContact() {
-    return Answer.text(
+  ContentResponse securityContact() {
+    return ContentResponse.text(
         "text/plain; charset=utf-8",
         """
         Contact: %s

@@ -1,8 +1,8 @@
 package dev.platform.content.system;
 
 import dev.platform.api.content.SystemApi;
-import dev.platform.content.answer.AnswerViews;
-import dev.platform.content.answer.Representation;
+import dev.platform.content.response.Representation;
+import dev.platform.content.response.ResponseViews;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Context;
@@ -39,20 +39,20 @@ public final class SystemResource implements SystemApi {
 
   @Override
   public Response getSecurityTxt() {
-    return AnswerViews.response(documents.securityContact());
+    return ResponseViews.response(documents.securityContact());
   }
 
   @Override
   public Response getWebManifest() {
-    return AnswerViews.response(documents.manifest());
+    return ResponseViews.response(documents.manifest());
   }
 
   @Override
   public Response getClientMetadata() {
-    return AnswerViews.response(documents.clientMetadata());
+    return ResponseViews.response(documents.clientMetadata());
   }
 
   private Response answer(Representation document) {
-    return AnswerViews.response(document, request);
+    return ResponseViews.response(document, request);
   }
 }

@@ -10,7 +10,7 @@ public interface RouteTable {
    *     <slug>.<domain>} of the platform, else the whole host name (a domain of the customer's own,
    *     recognizable by its dots)
    */
-  Route find(String label);
+  HostRoute find(String label);
 
   /**
    * Whether it is an instance that answers, and not another program that has taken its port. Asked
@@ -18,10 +18,10 @@ public interface RouteTable {
    *
    * @param from the port of this machine from which the connection was made
    */
-  default boolean isGenuine(Route.Upstream upstream, int from) {
+  default boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return true;
   }
 
-  /** Calls back after {@link Route#visitors} has changed for some host, on any thread. */
+  /** Calls back after {@link HostRoute#visitors} has changed for some host, on any thread. */
   default void whenVisitorsChange(Runnable listener) {}
 }

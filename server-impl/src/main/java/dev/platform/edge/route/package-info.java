@@ -2,8 +2,8 @@
  * What an edge is told: where each host name leads.
  *
  * <p><b>Cast.</b> A {@link dev.platform.edge.route.RouteTable} finds the {@link
- * dev.platform.edge.route.Route} of a host, with the {@link dev.platform.edge.route.AllowList} of
- * its visitors and, for a static site, its {@link dev.platform.edge.route.SiteRules}.
+ * dev.platform.edge.route.HostRoute} of a host, with the {@link dev.platform.edge.route.AllowList}
+ * of its visitors and, for a static site, its {@link dev.platform.edge.route.SiteRules}.
  *
  * <p><b>Always true.</b> These are plain values of the edge's own, free of the product and of the
  * proxy: whoever has routes makes them once for each change, and requests read them as they are.

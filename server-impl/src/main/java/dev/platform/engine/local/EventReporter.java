@@ -2,7 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
-import dev.platform.engine.spi.Mark;
+import dev.platform.engine.spi.OutputPosition;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class EventReporter {
     line(LogLine.Stream.ENGINE, HumanReadable.cut(line, MAX_LENGTH), null);
   }
 
-  void line(LogLine.Stream stream, String text, @Nullable Mark mark) {
+  void line(LogLine.Stream stream, String text, @Nullable OutputPosition mark) {
     listener.line(new LogLine(subject, instance, clock.instant(), stream, text, mark));
   }
 

@@ -1,8 +1,8 @@
 package dev.platform.engine.local;
 
-import dev.platform.engine.spi.InstanceFact;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -290,7 +290,7 @@ final class Instance {
     return variables;
   }
 
-  private String value(InstanceFact fact) {
+  private String value(InstanceVariable fact) {
     return switch (fact) {
       case ID -> record.id();
       case PORT -> Integer.toString(record.port());

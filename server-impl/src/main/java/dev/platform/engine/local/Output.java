@@ -1,7 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.LogLine;
-import dev.platform.engine.spi.Mark;
+import dev.platform.engine.spi.OutputPosition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,7 +174,7 @@ final class Output {
     }
 
     private void tell(String text) {
-      speaker.line(stream, text, new Mark(name(), lines.told()));
+      speaker.line(stream, text, new OutputPosition(name(), lines.told()));
     }
   }
 }

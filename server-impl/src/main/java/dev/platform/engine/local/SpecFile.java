@@ -3,7 +3,7 @@ package dev.platform.engine.local;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
-import dev.platform.engine.spi.InstanceFact;
+import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
@@ -96,8 +96,8 @@ final class SpecFile {
 
   WorkloadSpec readWorkload(Path file) throws IOException {
     Fields fields = Fields.read(file);
-    Map<String, InstanceFact> facts = new TreeMap<>();
-    fields.below(FACT).forEach((name, fact) -> facts.put(name, InstanceFact.valueOf(fact)));
+    Map<String, InstanceVariable> facts = new TreeMap<>();
+    fields.below(FACT).forEach((name, fact) -> facts.put(name, InstanceVariable.valueOf(fact)));
     return new WorkloadSpec(
         new WorkloadRef(fields.text("ref")),
         fields.number("generation"),

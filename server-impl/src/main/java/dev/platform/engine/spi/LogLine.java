@@ -20,7 +20,7 @@ public record LogLine(
     Instant at,
     Stream stream,
     String text,
-    @Nullable Mark mark) {
+    @Nullable OutputPosition mark) {
 
   /** A line that is told only once. */
   public LogLine(

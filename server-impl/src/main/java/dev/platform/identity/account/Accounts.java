@@ -7,8 +7,8 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
+import dev.platform.base.limit.AttemptSource;
 import dev.platform.base.limit.AttemptThrottle;
-import dev.platform.base.limit.Source;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
@@ -56,7 +56,7 @@ public final class Accounts {
    *     address or the password is wrong; rate limited after too many failures
    */
   public Account logIn(String email, Secret password, Optional<String> browser) {
-    var source = new Source(visitor.address(), browser);
+    var source = new AttemptSource(visitor.address(), browser);
     guesses.begin(email, source);
     Optional<Account> account =
         db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
@@ -123,7 +123,7 @@ public final class Accounts {
     var account =
         db.read("account.find", tx -> tx.mapper(AccountMapper.class).find(user))
             .orElseThrow(() -> Failure.notFound(user));
-    var source = new Source(visitor.address(), Optional.of(caller.credentialId()));
+    var source = new AttemptSource(visitor.address(), Optional.of(caller.credentialId()));
     guesses.begin(account.email(), source);
     if (!passwords.matches(current, account.passwordHash())) {
       CurrentOperation.refused(null, null, "password");

@@ -1,10 +1,10 @@
 package dev.platform.identity.admission;
 
 import dev.platform.base.room.Room;
-import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.CurrentRequest;
+import dev.platform.identity.access.ResponseHeaders;
 import jakarta.inject.Singleton;
 import java.util.function.Supplier;
 import org.glassfish.hk2.api.TypeLiteral;
@@ -18,6 +18,6 @@ public final class AdmissionRoom extends Room {
     bind((Supplier<Caller>) CurrentRequest::currentCaller)
         .to(new TypeLiteral<Supplier<Caller>>() {});
     bind((ClientAddress) CurrentRequest::currentAddress).to(ClientAddress.class);
-    bind((AnswerHeaders) CurrentRequest::addHeader).to(AnswerHeaders.class);
+    bind((ResponseHeaders) CurrentRequest::addHeader).to(ResponseHeaders.class);
   }
 }

@@ -3,8 +3,8 @@ package dev.platform.identity.audit;
 import dev.platform.api.nativeapi.AuditLogDownloadApi;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.time.Times;
-import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.ResponseHeaders;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.InputStream;
@@ -15,10 +15,10 @@ import java.util.function.Supplier;
 final class AuditDownloadResource implements AuditLogDownloadApi {
   private final AuditLogs logs;
   private final Supplier<Caller> caller;
-  private final AnswerHeaders headers;
+  private final ResponseHeaders headers;
 
   @Inject
-  AuditDownloadResource(AuditLogs logs, Supplier<Caller> caller, AnswerHeaders headers) {
+  AuditDownloadResource(AuditLogs logs, Supplier<Caller> caller, ResponseHeaders headers) {
     this.logs = logs;
     this.caller = caller;
     this.headers = headers;

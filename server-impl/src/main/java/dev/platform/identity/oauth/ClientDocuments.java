@@ -6,7 +6,7 @@ import com.nimbusds.oauth2.sdk.auth.ClientAuthenticationMethod;
 import com.nimbusds.oauth2.sdk.client.ClientMetadata;
 import dev.platform.base.error.Failure;
 import dev.platform.base.net.Outbound;
-import dev.platform.base.net.Unreachable;
+import dev.platform.base.net.OutboundException;
 import dev.platform.identity.oauth.Client.Kind;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -80,7 +80,7 @@ final class ClientDocuments {
         throw refused("its document cannot be read: the answer was " + answer.status());
       }
       return describe(id, new String(answer.body(), StandardCharsets.UTF_8));
-    } catch (Unreachable e) {
+    } catch (OutboundException e) {
       throw refused("its document cannot be read: " + e.getMessage());
     } finally {
       places.release();

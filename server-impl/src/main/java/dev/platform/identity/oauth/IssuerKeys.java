@@ -16,7 +16,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.oauth2.sdk.as.AuthorizationServerMetadata;
 import dev.platform.base.net.Outbound;
-import dev.platform.base.net.Unreachable;
+import dev.platform.base.net.OutboundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -140,7 +140,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   private Outbound.Answer ask(URI address) throws IOException {
     try {
       return outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
-    } catch (Unreachable e) {
+    } catch (OutboundException e) {
       throw new IOException(e.getMessage(), e);
     }
   }

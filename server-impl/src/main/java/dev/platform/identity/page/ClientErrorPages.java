@@ -2,7 +2,7 @@ package dev.platform.identity.page;
 
 import dev.platform.identity.oauth.ErrorAnswer;
 import dev.platform.identity.oauth.ErrorPages;
-import dev.platform.page.Frame;
+import dev.platform.page.PageLayout;
 import dev.platform.page.PageRoom;
 import gg.jte.generated.precompiled.StaticTemplates;
 
@@ -12,7 +12,7 @@ final class ClientErrorPages implements ErrorPages {
 
   @Override
   public Page page(ErrorAnswer answer) {
-    var model = TEMPLATES.identityLeaving(Frame.plain("That did not work", ""), answer);
+    var model = TEMPLATES.identityLeaving(PageLayout.plain("That did not work", ""), answer);
     return new Page(model.render(), PageRoom.POLICY);
   }
 }

@@ -11,9 +11,9 @@ import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Invitations;
 import dev.platform.identity.workspace.Invitations.Preview;
 import dev.platform.identity.workspace.Workspaces;
-import dev.platform.page.Frame;
+import dev.platform.page.ErrorMessages;
+import dev.platform.page.PageLayout;
 import dev.platform.page.PageViews;
-import dev.platform.page.Problems;
 import dev.platform.page.SignedInUsers;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
@@ -93,7 +93,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
               throw failure;
             }
             return PageViews.page(
-                failure.code().status(), page(token, shown, Problems.sentence(failure)));
+                failure.code().status(), page(token, shown, ErrorMessages.sentence(failure)));
           }
         });
   }
@@ -110,7 +110,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
     var frame =
         visitor
             .map(it -> visitors.frame(it, title, problem))
-            .orElseGet(() -> Frame.plain(title, problem));
+            .orElseGet(() -> PageLayout.plain(title, problem));
     return TEMPLATES.identityInvitation(frame, preview, path(token), name);
   }
 

@@ -10,7 +10,7 @@ import dev.platform.identity.session.KnownBrowsers;
 import dev.platform.identity.session.LocalPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
-import dev.platform.page.Frame;
+import dev.platform.page.PageLayout;
 import dev.platform.page.PageViews;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
@@ -98,7 +98,7 @@ final class LoginResource implements LoginApi {
 
   private static JteModel form(String email, @Nullable String next, String problem) {
     return TEMPLATES.identityLogin(
-        Frame.plain("Log in", problem), email, LocalPath.of(next).orElse(START));
+        PageLayout.plain("Log in", problem), email, LocalPath.of(next).orElse(START));
   }
 
   private static String text(@Nullable String value) {

@@ -1,20 +1,20 @@
 package dev.platform.identity.session;
 
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.AnswerHeaders;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.ResponseHeaders;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 
 /** Writes the cookie of a session: not readable by scripts, not sent from other sites' forms. */
 public final class SessionCookies {
-  private final AnswerHeaders answer;
+  private final ResponseHeaders answer;
   private final String prefix;
   private final String attributes;
 
   @Inject
-  SessionCookies(AnswerHeaders answer, SessionSettings settings) {
+  SessionCookies(ResponseHeaders answer, SessionSettings settings) {
     this.answer = answer;
     boolean isSecure = isSecure(settings.apiUrl());
     this.prefix = isSecure ? "__Host-" : "";

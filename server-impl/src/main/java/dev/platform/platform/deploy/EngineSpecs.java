@@ -4,7 +4,7 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Commit;
-import dev.platform.engine.spi.InstanceFact;
+import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
@@ -75,12 +75,12 @@ final class EngineSpecs {
     }
   }
 
-  private static Map<String, InstanceFact> facts(Recipe recipe) {
-    Map<String, InstanceFact> facts = new LinkedHashMap<>();
-    facts.put("RENDER_INSTANCE_ID", InstanceFact.ID);
-    facts.put("PLATFORM_INSTANCE_ID", InstanceFact.ID);
+  private static Map<String, InstanceVariable> facts(Recipe recipe) {
+    Map<String, InstanceVariable> facts = new LinkedHashMap<>();
+    facts.put("RENDER_INSTANCE_ID", InstanceVariable.ID);
+    facts.put("PLATFORM_INSTANCE_ID", InstanceVariable.ID);
     if (recipe.listens()) {
-      facts.put("PORT", InstanceFact.PORT);
+      facts.put("PORT", InstanceVariable.PORT);
     }
     return facts;
   }

@@ -2,7 +2,7 @@ package dev.platform.platform.log;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.platform.base.db.Rows;
+import dev.platform.base.db.CopyRows;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
@@ -129,12 +129,12 @@ final class LogStore {
    */
   @SystemScan("the writer writes for all workspaces")
   void append(WriteTx tx, List<LogEntry> entries, Map<String, WorkspaceId> owners) {
-    var rows = new Rows();
+    var rows = new CopyRows();
     entries.forEach(entry -> add(rows, entry, requireNonNull(owners.get(entry.resource()))));
     tx.copy("log_line", COLUMNS, rows);
   }
 
-  private static void add(Rows rows, LogEntry entry, WorkspaceId owner) {
+  private static void add(CopyRows rows, LogEntry entry, WorkspaceId owner) {
     rows.add(
         entry.time(),
         entry.id(),

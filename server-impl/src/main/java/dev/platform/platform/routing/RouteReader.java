@@ -2,7 +2,7 @@ package dev.platform.platform.routing;
 
 import dev.platform.base.db.Tx;
 import dev.platform.edge.route.AllowList;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
@@ -39,10 +39,11 @@ final class RouteReader {
   }
 
   /** How the world reaches a service. */
-  record Entry(ServiceId service, String slug, Route route) {
+  record Entry(ServiceId service, String slug, HostRoute route) {
     /** Whether all that the route leads to was there; otherwise it is to be read again. */
     boolean isWhole() {
-      return !(route instanceof Route.Closed closed && closed.reason() == Route.Reason.ELSEWHERE);
+      return !(route instanceof HostRoute.Closed closed
+          && closed.reason() == HostRoute.Reason.ELSEWHERE);
     }
   }
 
@@ -89,25 +90,25 @@ final class RouteReader {
         backend.service(), backend.slug(), allowed == null ? route : route.with(allowed));
   }
 
-  private Route route(Backend backend, Parts parts) {
+  private HostRoute route(Backend backend, Parts parts) {
     if (backend.files() != null) {
       return site(backend, backend.files(), parts);
     }
     if (!backend.ready().isEmpty()) {
-      return new Route.Instances(
+      return new HostRoute.Instances(
           backend.service().value(), backend.ready().stream().map(RouteReader::upstream).toList());
     }
-    return closed(backend, backend.isLive() ? Route.Reason.UNHEALTHY : reason(backend.phase()));
+    return closed(backend, backend.isLive() ? HostRoute.Reason.UNHEALTHY : reason(backend.phase()));
   }
 
-  private Route site(Backend backend, ArtifactRef artifact, Parts parts) {
+  private HostRoute site(Backend backend, ArtifactRef artifact, Parts parts) {
     var files = engine.files(artifact);
     if (files.isEmpty()) {
       warnOnce(backend, artifact);
-      return closed(backend, Route.Reason.ELSEWHERE);
+      return closed(backend, HostRoute.Reason.ELSEWHERE);
     }
     var rules = parts.rules().getOrDefault(backend.service(), SiteRules.none());
-    return new Route.Site(backend.service().value(), files.get(), rules);
+    return new HostRoute.Site(backend.service().value(), files.get(), rules);
   }
 
   private void warnOnce(Backend backend, ArtifactRef artifact) {
@@ -118,22 +119,22 @@ final class RouteReader {
     }
   }
 
-  private static Route.Upstream upstream(Backend.Endpoint ready) {
-    return new Route.Upstream(ready.instance(), ready.host(), ready.port());
+  private static HostRoute.Upstream upstream(Backend.Endpoint ready) {
+    return new HostRoute.Upstream(ready.instance(), ready.host(), ready.port());
   }
 
   /** There are many of these, so a name that is the slug too is kept once. */
-  private static Route closed(Backend backend, Route.Reason reason) {
+  private static HostRoute closed(Backend backend, HostRoute.Reason reason) {
     var name = backend.name().equals(backend.slug()) ? backend.slug() : backend.name();
-    return new Route.Closed(name, reason);
+    return new HostRoute.Closed(name, reason);
   }
 
   /** Of a service that runs, the last instance may have gone between two statements. */
-  private static Route.Reason reason(Phase phase) {
+  private static HostRoute.Reason reason(Phase phase) {
     return switch (phase) {
-      case PENDING, BUILDING, DEPLOYING, RUNNING -> Route.Reason.STARTING;
-      case HIBERNATED -> Route.Reason.SUSPENDED;
-      case CANCELED, FAILED -> Route.Reason.FAILED;
+      case PENDING, BUILDING, DEPLOYING, RUNNING -> HostRoute.Reason.STARTING;
+      case HIBERNATED -> HostRoute.Reason.SUSPENDED;
+      case CANCELED, FAILED -> HostRoute.Reason.FAILED;
     };
   }
 }

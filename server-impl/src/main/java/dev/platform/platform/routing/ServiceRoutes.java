@@ -4,7 +4,7 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.edge.route.AllowList;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
@@ -45,7 +45,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
   private static final int BATCH = 1_000;
   private static final long UNREAD = -1;
-  private static final Route UNKNOWN = new Route.Unknown();
+  private static final HostRoute UNKNOWN = new HostRoute.Unknown();
 
   /** Who has heard nothing for longer reads all again; shorter than changes are remembered. */
   private static final Duration MEMORY = ClosedRoutesReconciler.REMEMBERED.dividedBy(2);
@@ -120,16 +120,16 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   }
 
   @Override
-  public Route find(String slug) {
+  public HostRoute find(String slug) {
     return route(known.get(slug));
   }
 
-  private static Route route(@Nullable Entry entry) {
+  private static HostRoute route(@Nullable Entry entry) {
     return entry == null ? UNKNOWN : entry.route();
   }
 
   @Override
-  public boolean isGenuine(Route.Upstream upstream, int from) {
+  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return engine.answers(upstream.instance(), upstream.port(), from);
   }
 
@@ -245,8 +245,8 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   }
 
   private static Set<String> instances(@Nullable Entry entry) {
-    return route(entry) instanceof Route.Instances to
-        ? to.instances().stream().map(Route.Upstream::instance).collect(Collectors.toSet())
+    return route(entry) instanceof HostRoute.Instances to
+        ? to.instances().stream().map(HostRoute.Upstream::instance).collect(Collectors.toSet())
         : Set.of();
   }
 

@@ -2,7 +2,7 @@
  * Routing: where requests for services go, and who may send them.
  *
  * <p><b>What it is.</b> Combines what other rooms know of a service to the {@link
- * dev.platform.edge.route.Route} that an edge follows: what can answer ({@link
+ * dev.platform.edge.route.HostRoute} that an edge follows: what can answer ({@link
  * dev.platform.platform.deploy.Backends}), the rules of static sites ({@link
  * dev.platform.platform.routing.SiteRulesSource}) and from where requests are taken ({@link
  * dev.platform.platform.routing.AllowLists}).

@@ -9,15 +9,15 @@ import java.util.List;
 
 /** SQL of the rules of sites. */
 interface SiteMapper {
-  List<Header> headers(
-      ServiceId serviceId, WorkspaceId workspaceId, HeaderFilter filter, PageRequest page);
+  List<HeaderRule> headers(
+      ServiceId serviceId, WorkspaceId workspaceId, HeaderRuleFilter filter, PageRequest page);
 
-  List<Route> routes(
-      ServiceId serviceId, WorkspaceId workspaceId, RouteFilter filter, PageRequest page);
+  List<RedirectRule> routes(
+      ServiceId serviceId, WorkspaceId workspaceId, RedirectRuleFilter filter, PageRequest page);
 
-  void insertHeader(ServiceId serviceId, WorkspaceId workspaceId, Header header);
+  void insertHeader(ServiceId serviceId, WorkspaceId workspaceId, HeaderRule header);
 
-  void insertRoute(ServiceId serviceId, WorkspaceId workspaceId, Route route);
+  void insertRoute(ServiceId serviceId, WorkspaceId workspaceId, RedirectRule route);
 
   void deleteHeaders(ServiceId serviceId, WorkspaceId workspaceId);
 

@@ -20,11 +20,12 @@ public final class SiteRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(HeaderResource.class, RouteResource.class);
+    return List.of(HeaderRuleResource.class, RedirectRuleResource.class);
   }
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(SiteMapper.class), List.of(HeaderId.class, RouteId.class));
+    return new Persistence(
+        List.of(SiteMapper.class), List.of(HeaderRuleId.class, RedirectRuleId.class));
   }
 }

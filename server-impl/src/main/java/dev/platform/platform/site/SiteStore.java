@@ -17,21 +17,23 @@ import java.util.stream.Collectors;
 /** Keeps the rules of sites. */
 final class SiteStore {
 
-  List<Header> headers(Tx tx, Grant<ServiceId> site, HeaderFilter filter, PageRequest page) {
+  List<HeaderRule> headers(
+      Tx tx, Grant<ServiceId> site, HeaderRuleFilter filter, PageRequest page) {
     return mapper(tx).headers(site.on(), site.workspace(), filter, page);
   }
 
-  List<Route> routes(Tx tx, Grant<ServiceId> site, RouteFilter filter, PageRequest page) {
+  List<RedirectRule> routes(
+      Tx tx, Grant<ServiceId> site, RedirectRuleFilter filter, PageRequest page) {
     return mapper(tx).routes(site.on(), site.workspace(), filter, page);
   }
 
-  void replaceHeaders(WriteTx tx, Grant<ServiceId> site, List<Header> headers) {
+  void replaceHeaders(WriteTx tx, Grant<ServiceId> site, List<HeaderRule> headers) {
     site.require(Permission.CREATE);
     mapper(tx).deleteHeaders(site.on(), site.workspace());
     headers.forEach(header -> mapper(tx).insertHeader(site.on(), site.workspace(), header));
   }
 
-  void replaceRoutes(WriteTx tx, Grant<ServiceId> site, List<Route> routes) {
+  void replaceRoutes(WriteTx tx, Grant<ServiceId> site, List<RedirectRule> routes) {
     site.require(Permission.CREATE);
     mapper(tx).deleteRoutes(site.on(), site.workspace());
     routes.forEach(route -> mapper(tx).insertRoute(site.on(), site.workspace(), route));

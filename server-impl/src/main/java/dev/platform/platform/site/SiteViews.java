@@ -62,7 +62,7 @@ public final class SiteViews {
     return SiteRules.Kind.valueOf(type.name());
   }
 
-  static HeaderDto header(Header header) {
+  static HeaderDto header(HeaderRule header) {
     return new HeaderDto()
         .id(header.id().value())
         .path(header.path())
@@ -70,11 +70,11 @@ public final class SiteViews {
         .value(header.value());
   }
 
-  static HeaderWithCursorDto entry(Header header, String cursor) {
+  static HeaderWithCursorDto entry(HeaderRule header, String cursor) {
     return new HeaderWithCursorDto().header(header(header)).cursor(cursor);
   }
 
-  static RouteDto route(Route route) {
+  static RouteDto route(RedirectRule route) {
     return new RouteDto()
         .id(route.id().value())
         .type(RouteTypeDto.valueOf(route.type().name()))
@@ -83,7 +83,7 @@ public final class SiteViews {
         .priority((int) route.priority());
   }
 
-  static RouteWithCursorDto entry(Route route, String cursor) {
+  static RouteWithCursorDto entry(RedirectRule route, String cursor) {
     return new RouteWithCursorDto().route(route(route)).cursor(cursor);
   }
 

@@ -41,29 +41,29 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
   }
 
   /** The headers of a service in their order; what is no static site has none. */
-  public Page<Header> headers(
-      Caller caller, ServiceId service, HeaderFilter filter, PageRequest page) {
+  public Page<HeaderRule> headers(
+      Caller caller, ServiceId service, HeaderRuleFilter filter, PageRequest page) {
     return db.read(
         "site.headers",
         tx -> {
           var site = access.require(tx, caller, Permission.VIEW, service);
-          return Page.of(store.headers(tx, site, filter, page), Header::cursor);
+          return Page.of(store.headers(tx, site, filter, page), HeaderRule::cursor);
         });
   }
 
   /** The routes of a service in the order they are tried; what is no static site has none. */
-  public Page<Route> routes(
-      Caller caller, ServiceId service, RouteFilter filter, PageRequest page) {
+  public Page<RedirectRule> routes(
+      Caller caller, ServiceId service, RedirectRuleFilter filter, PageRequest page) {
     return db.read(
         "site.routes",
         tx -> {
           var site = access.require(tx, caller, Permission.VIEW, service);
-          return Page.of(store.routes(tx, site, filter, page), Route::cursor);
+          return Page.of(store.routes(tx, site, filter, page), RedirectRule::cursor);
         });
   }
 
   /** Replaces all headers of a site. */
-  public List<Header> replaceHeaders(
+  public List<HeaderRule> replaceHeaders(
       Caller caller, ServiceId service, List<SiteRules.Header> headers) {
     return db.write(
         "site.replace_headers",
@@ -74,7 +74,7 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
   }
 
   /** Replaces all routes of a site. */
-  public List<Route> replaceRoutes(
+  public List<RedirectRule> replaceRoutes(
       Caller caller, ServiceId service, List<SiteRules.PathRule> routes) {
     return db.write(
         "site.replace_routes",
@@ -108,7 +108,7 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
     return store.rules(tx, services);
   }
 
-  private List<Header> replaceHeaders(
+  private List<HeaderRule> replaceHeaders(
       WriteTx tx, Grant<ServiceId> site, List<SiteRules.Header> rules) {
     RuleLimits.check(new SiteRules(rules, List.of()));
     access.lock(tx, site);
@@ -118,12 +118,12 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
     return headers;
   }
 
-  private Header header(int position, SiteRules.Header rule) {
-    var id = new HeaderId(ids.next(IdPrefix.HEADER));
-    return new Header(id, position, rule.path().text(), rule.name(), rule.value());
+  private HeaderRule header(int position, SiteRules.Header rule) {
+    var id = new HeaderRuleId(ids.next(IdPrefix.HEADER));
+    return new HeaderRule(id, position, rule.path().text(), rule.name(), rule.value());
   }
 
-  private List<Route> replaceRoutes(
+  private List<RedirectRule> replaceRoutes(
       WriteTx tx, Grant<ServiceId> site, List<SiteRules.PathRule> rules) {
     RuleLimits.check(new SiteRules(List.of(), rules));
     access.lock(tx, site);
@@ -133,9 +133,9 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
     return routes;
   }
 
-  private Route route(int priority, SiteRules.PathRule rule) {
-    var id = new RouteId(ids.next(IdPrefix.ROUTE));
-    return new Route(id, priority, rule.kind(), rule.source().text(), rule.destination());
+  private RedirectRule route(int priority, SiteRules.PathRule rule) {
+    var id = new RedirectRuleId(ids.next(IdPrefix.ROUTE));
+    return new RedirectRule(id, priority, rule.kind(), rule.source().text(), rule.destination());
   }
 
   private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {

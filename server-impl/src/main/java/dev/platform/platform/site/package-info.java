@@ -1,8 +1,8 @@
 /**
  * Static sites: the headers that their answers carry, and where paths without a file lead.
  *
- * <p><b>Cast.</b> A {@link dev.platform.platform.site.Header} is a rule for answers to some paths;
- * a {@link dev.platform.platform.site.Route} redirects or rewrites. {@link
+ * <p><b>Cast.</b> A {@link dev.platform.platform.site.HeaderRule} is a rule for answers to some
+ * paths; a {@link dev.platform.platform.site.RedirectRule} redirects or rewrites. {@link
  * dev.platform.platform.site.Sites} keeps both and offers them to the edge as {@link
  * dev.platform.platform.routing.SiteRulesSource}.
  *

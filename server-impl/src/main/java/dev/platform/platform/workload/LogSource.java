@@ -1,7 +1,7 @@
 package dev.platform.platform.workload;
 
 import dev.platform.engine.spi.LogLine;
-import dev.platform.engine.spi.Mark;
+import dev.platform.engine.spi.OutputPosition;
 import dev.platform.platform.log.LogMark;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.NewLine;
@@ -36,7 +36,7 @@ public record LogSource(String resource, LogType type, @Nullable String instance
         mark(line.mark()));
   }
 
-  private static @Nullable LogMark mark(@Nullable Mark mark) {
+  private static @Nullable LogMark mark(@Nullable OutputPosition mark) {
     return mark == null ? null : new LogMark(mark.output(), mark.end());
   }
 }

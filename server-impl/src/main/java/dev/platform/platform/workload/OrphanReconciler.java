@@ -22,8 +22,8 @@ final class OrphanReconciler implements Reconciler {
   private final Db db;
   private final Engine engine;
   private final WorkloadKinds kinds;
-  private final KeysInTurn workloads = new KeysInTurn(CHECKED);
-  private final KeysInTurn builds = new KeysInTurn(CHECKED);
+  private final RoundRobinKeys workloads = new RoundRobinKeys(CHECKED);
+  private final RoundRobinKeys builds = new RoundRobinKeys(CHECKED);
 
   @Inject
   OrphanReconciler(Db db, Engine engine, WorkloadKinds kinds) {
@@ -51,7 +51,7 @@ final class OrphanReconciler implements Reconciler {
     IsolatedSteps.of(orphans, key -> key, step);
   }
 
-  private List<String> orphans(KeysInTurn turn, List<String> held) {
+  private List<String> orphans(RoundRobinKeys turn, List<String> held) {
     var some = turn.next(held);
     if (some.isEmpty()) {
       return List.of();

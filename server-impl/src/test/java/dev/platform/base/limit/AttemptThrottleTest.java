@@ -17,8 +17,9 @@ class AttemptThrottleTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static final String ACCOUNT = "ada@example.org";
-  private static final Source HOME = Source.of("192.0.2.1");
-  private static final Source KNOWN = new Source("192.0.2.1", Optional.of("a browser of hers"));
+  private static final AttemptSource HOME = AttemptSource.of("192.0.2.1");
+  private static final AttemptSource KNOWN =
+      new AttemptSource("192.0.2.1", Optional.of("a browser of hers"));
 
   @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private final AttemptThrottle guesses = rooms.get(AttemptThrottle.class);
@@ -30,14 +31,15 @@ class AttemptThrottleTest {
 
   @Test
   void aStrangerElsewhereDoesNotKeepThePersonOut() {
-    assertThat(admitted(Source.of("203.0.113.9"), 50)).isEqualTo(6);
+    assertThat(admitted(AttemptSource.of("203.0.113.9"), 50)).isEqualTo(6);
 
     assertThat(isAdmitted(HOME)).isTrue();
   }
 
   @Test
   void manyStrangersTogetherAreSlowedDownAndNeverKeepOutAKnownBrowser() {
-    int tried = IntStream.range(0, 60).map(i -> admitted(Source.of("203.0.113." + i), 6)).sum();
+    int tried =
+        IntStream.range(0, 60).map(i -> admitted(AttemptSource.of("203.0.113." + i), 6)).sum();
 
     assertThat(tried).as("of 360 guesses of one password").isEqualTo(101);
     assertThat(isAdmitted(HOME)).as("a browser that nobody knows").isFalse();
@@ -50,7 +52,7 @@ class AttemptThrottleTest {
   void inAnHourAllStrangersOfTheWorldHaveFewGuesses() {
     int tried = 0;
     for (int second = 0; second < 3_600; second += 20) {
-      tried += admitted(Source.of("198.51.100." + second / 20), 1);
+      tried += admitted(AttemptSource.of("198.51.100." + second / 20), 1);
       rooms.clock().pass(Duration.ofSeconds(20));
     }
 
@@ -64,7 +66,7 @@ class AttemptThrottleTest {
 
   @Test
   void aSuccessTakesNothingFromTheWaitOfStrangers() {
-    var stranger = Source.of("203.0.113.9");
+    var stranger = AttemptSource.of("203.0.113.9");
     admitted(stranger, 50);
     assertThat(isAdmitted(HOME)).isTrue();
     guesses.succeeded(ACCOUNT, HOME);
@@ -73,11 +75,11 @@ class AttemptThrottleTest {
     assertThat(admitted(HOME, 50)).as("begins afresh").isEqualTo(6);
   }
 
-  private int admitted(Source source, int times) {
+  private int admitted(AttemptSource source, int times) {
     return (int) IntStream.range(0, times).filter(i -> isAdmitted(source)).count();
   }
 
-  private boolean isAdmitted(Source source) {
+  private boolean isAdmitted(AttemptSource source) {
     try {
       guesses.begin(ACCOUNT, source);
       return true;

@@ -3,7 +3,7 @@ package dev.platform.content.graphql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.content.source.ContentSettings;
-import dev.platform.content.source.Contents;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.testing.TestClock;
 import java.io.IOException;
@@ -79,8 +79,8 @@ class LibraryPostsTest {
         .hasToString("{data={blogPost={title=Secret}, blogPosts={totalCount=1}}}");
   }
 
-  private Contents open(boolean development) {
-    return Contents.open(new ContentSettings(Optional.of(root), development, SITE), clock);
+  private LibraryProvider open(boolean development) {
+    return LibraryProvider.open(new ContentSettings(Optional.of(root), development, SITE), clock);
   }
 
   private void write(String file, String frontmatter) throws IOException {

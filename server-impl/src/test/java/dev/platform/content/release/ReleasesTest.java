@@ -79,7 +79,7 @@ class ReleasesTest {
     assertThat(release.notes()).isEqualTo("- Logs can be searched.");
     assertThat(release.page()).isEqualTo(URI.create(page + "tag/v1.4.0-platform.2"));
     assertThat(release.files().keySet()).containsExactlyInAnyOrderElementsOf(Forge.FILES);
-    assertThat(release.file(Asset.of("zed", "linux", "x86_64").orElseThrow()))
+    assertThat(release.file(ReleaseAsset.of("zed", "linux", "x86_64").orElseThrow()))
         .contains(URI.create(page + "download/v1.4.0-platform.2/platform-linux-x86_64.tar.gz"));
   }
 

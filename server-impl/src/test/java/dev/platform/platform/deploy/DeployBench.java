@@ -11,7 +11,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Vault;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -148,7 +148,7 @@ final class DeployBench {
     return read(tx -> replica.deploys.instances(tx, service.grant));
   }
 
-  Route route() {
+  HostRoute route() {
     return replica.find(slug());
   }
 
@@ -162,8 +162,8 @@ final class DeployBench {
 
   /** The instances that get requests. */
   List<String> upstreams() {
-    return route() instanceof Route.Instances to
-        ? to.instances().stream().map(Route.Upstream::instance).toList()
+    return route() instanceof HostRoute.Instances to
+        ? to.instances().stream().map(HostRoute.Upstream::instance).toList()
         : List.of();
   }
 

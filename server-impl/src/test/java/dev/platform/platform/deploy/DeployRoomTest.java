@@ -11,7 +11,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Access;
@@ -69,7 +69,8 @@ class DeployRoomTest {
 
     deploys.create(bench.caller, bench.service.id(), DeployRequest.build(Trigger.API));
 
-    Eventually.see("the route", () -> routes.find(bench.slug()), Route.Instances.class::isInstance);
+    Eventually.see(
+        "the route", () -> routes.find(bench.slug()), HostRoute.Instances.class::isInstance);
     assertThat(locator.getAllServices(Reconciler.class)).hasSize(6);
   }
 

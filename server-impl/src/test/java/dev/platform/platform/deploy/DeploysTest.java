@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Permission;
 import dev.platform.testing.TestDatabase;
@@ -165,7 +165,7 @@ class DeploysTest {
     bench.deploy();
 
     assertThat(bench.phase()).isEqualTo(Phase.FAILED);
-    assertThat(bench.route()).isEqualTo(new Route.Closed("web", Route.Reason.FAILED));
+    assertThat(bench.route()).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.FAILED));
   }
 
   @Test
@@ -198,7 +198,7 @@ class DeploysTest {
 
     bench.pass(Duration.ofMinutes(14));
     assertThat(bench.phase()).isEqualTo(Phase.DEPLOYING);
-    assertThat(bench.route()).isEqualTo(new Route.Closed("web", Route.Reason.STARTING));
+    assertThat(bench.route()).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.STARTING));
 
     bench.pass(Duration.ofMinutes(2));
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_FAILED);
@@ -401,7 +401,8 @@ class DeploysTest {
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.LIVE);
     assertThat(bench.route())
-        .isEqualTo(new Route.Site(bench.service.id().value(), Path.of("/site"), SiteRules.none()));
+        .isEqualTo(
+            new HostRoute.Site(bench.service.id().value(), Path.of("/site"), SiteRules.none()));
     assertThat(bench.workloads()).isEmpty();
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
   }
@@ -413,7 +414,7 @@ class DeploysTest {
     bench.deploy();
 
     assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
-    assertThat(bench.route()).isEqualTo(new Route.Unknown());
+    assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
     assertThat(bench.workloads().get(0).facts()).doesNotContainKey("PORT");
   }
 

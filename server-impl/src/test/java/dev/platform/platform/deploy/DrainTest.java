@@ -2,7 +2,7 @@ package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.TestDatabase;
@@ -108,7 +108,7 @@ class DrainTest {
     bench.replica.busy.add(three.get(0));
     bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
     bench.settle();
-    assertThat(bench.route()).isEqualTo(new Route.Closed("web", Route.Reason.SUSPENDED));
+    assertThat(bench.route()).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.SUSPENDED));
     assertThat(running()).hasSize(3);
 
     bench.replica.busy.clear();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.platform.base.error.Failure;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -105,7 +105,7 @@ class LifecycleTest {
     bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));
     bench.settle();
 
-    assertThat(closed).isEqualTo(new Route.Closed("web", Route.Reason.SUSPENDED));
+    assertThat(closed).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.SUSPENDED));
     assertThat(phase).isEqualTo(Phase.HIBERNATED);
     assertThat(workloads).isEmpty();
     assertThat(bench.upstreams()).hasSize(1);
@@ -128,7 +128,7 @@ class LifecycleTest {
     bench.service.name = "shop";
     bench.change((tx, grant) -> bench.replica.deploys.describe(tx, grant));
 
-    assertThat(bench.route()).isEqualTo(new Route.Closed("shop", Route.Reason.SUSPENDED));
+    assertThat(bench.route()).isEqualTo(new HostRoute.Closed("shop", HostRoute.Reason.SUSPENDED));
     assertThat(bench.list(DeployFilter.all())).hasSize(1);
   }
 
@@ -179,7 +179,7 @@ class LifecycleTest {
     bench.deploy();
 
     bench.change((tx, grant) -> bench.replica.deploys.cleanUp(tx, grant));
-    assertThat(bench.route()).isEqualTo(new Route.Unknown());
+    assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
     bench.settle();
 
     assertThat(bench.workloads()).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.base.secret.Secret;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
@@ -173,7 +173,7 @@ class LocalDeployTest {
   }
 
   private String answer() {
-    var upstream = ((Route.Instances) bench.route()).instances().get(0);
+    var upstream = ((HostRoute.Instances) bench.route()).instances().get(0);
     var uri = URI.create("http://" + upstream.host() + ":" + upstream.port() + "/");
     try {
       return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())

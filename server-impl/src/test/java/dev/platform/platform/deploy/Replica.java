@@ -10,7 +10,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
@@ -128,7 +128,7 @@ final class Replica implements EngineListener {
   }
 
   /** Where a service is, as the edge knows that has followed all changes, and as a new one does. */
-  Route find(String slug) {
+  HostRoute find(String slug) {
     var fresh = freshRoutes.get();
     fresh.refresh();
     routes.refresh();

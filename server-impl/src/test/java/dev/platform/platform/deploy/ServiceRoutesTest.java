@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.base.db.Db;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.ClosedRoutesReconciler;
@@ -98,7 +98,7 @@ class ServiceRoutesTest {
     bench.settle();
     assertThat(bench.count("running")).isZero();
     assertThat(bench.count("route_change")).isOne();
-    assertThat(bench.route()).isEqualTo(new Route.Unknown());
+    assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
 
     bench.pass(ClosedRoutesReconciler.REMEMBERED.plusSeconds(1));
 

@@ -9,7 +9,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.Secret;
-import dev.platform.edge.route.Route;
+import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
@@ -169,7 +169,8 @@ class ServicesTest {
     rename(id, "after");
     routes.refresh();
 
-    assertThat(routes.find("before")).isEqualTo(new Route.Closed("after", Route.Reason.STARTING));
+    assertThat(routes.find("before"))
+        .isEqualTo(new HostRoute.Closed("after", HostRoute.Reason.STARTING));
   }
 
   private void show(ServiceId id) {

@@ -1,0 +1,56 @@
+package dev.platform.base.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Text that can be kept: PostgreSQL has no NUL, and half of a surrogate pair cannot be written as
+ * bytes. One rule for every place in which a request may have text.
+ */
+public final class StorableText {
+  private StorableText() {}
+
+  /** What is wrong with a text. */
+  public static Optional<String> fault(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0) {
+        return Optional.of("must not hold the character NUL");
+      }
+      if (Character.isSurrogate(c)) {
+        boolean isPair = i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1));
+        if (!isPair) {
+          return Optional.of("must not hold half of a surrogate pair");
+        }
+        i++;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What is wrong with the first text that cannot be kept, names of members included. */
+  public static Optional<Violation> check(JsonNode value, String at) {
+    if (value.isTextual()) {
+      return fault(value.textValue()).map(why -> new Violation(at.isEmpty() ? "body" : at, why));
+    }
+    for (Map.Entry<String, JsonNode> member : value.properties()) {
+      var name = fault(member.getKey()).map(why -> "has a name that " + why);
+      if (name.isPresent()) {
+        return name.map(why -> new Violation(at.isEmpty() ? "body" : at, why));
+      }
+      var below = at.isEmpty() ? member.getKey() : at + "." + member.getKey();
+      var complaint = check(member.getValue(), below);
+      if (complaint.isPresent()) {
+        return complaint;
+      }
+    }
+    for (int i = 0; value.isArray() && i < value.size(); i++) {
+      var complaint = check(value.get(i), at + "[" + i + "]");
+      if (complaint.isPresent()) {
+        return complaint;
+      }
+    }
+    return Optional.empty();
+  }
+}

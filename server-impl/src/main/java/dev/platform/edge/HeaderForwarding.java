@@ -1,0 +1,140 @@
+package dev.platform.edge;
+
+import dev.platform.base.proxy.TrustedProxies;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which headers pass the edge, and which it adds. */
+final class HeaderForwarding {
+
+  private static final String FORWARDED_FOR = "X-Forwarded-For";
+  private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+  private static final String FORWARDED_HOST = "X-Forwarded-Host";
+  private static final String REQUEST_ID = "X-Request-Id";
+  private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:+/=@-]{1,128}");
+
+  private static final Set<String> HOP_BY_HOP =
+      Set.of(
+          "connection",
+          "keep-alive",
+          "proxy-authenticate",
+          "proxy-authorization",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade");
+
+  /** Their removal would change the meaning of the message, whatever {@code Connection} says. */
+  private static final Set<String> NEVER_HOP_BY_HOP = Set.of("content-length", "host");
+
+  private final TrustedProxies proxies;
+
+  HeaderForwarding(TrustedProxies proxies) {
+    this.proxies = proxies;
+  }
+
+  /** The id by which a request is found in logs: the client's own if it is sane. */
+  String requestId(HttpServerRequest request) {
+    String given = request.getHeader(REQUEST_ID);
+    return given != null && SANE_ID.matcher(given).matches() ? given : newId();
+  }
+
+  private static String newId() {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return String.format("%016x%016x", random.nextLong(), random.nextLong());
+  }
+
+  /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
+  String clientIp(HttpServerRequest request) {
+    return proxies.client(
+        remoteAddress(request), proofs(request), request.headers().getAll(FORWARDED_FOR));
+  }
+
+  /** Fills the headers of the request to an instance. */
+  void request(Exchange exchange, MultiMap out) {
+    HttpServerRequest request = exchange.request();
+    copy(request.headers(), out);
+    out.remove(HttpHeaders.EXPECT);
+    out.remove(TrustedProxies.PROOF);
+    String remote = remoteAddress(request);
+    boolean trusting = proxies.include(remote, proofs(request));
+    String chain = trusting ? chain(request) : null;
+    String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
+    String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
+    dropForwarded(out, trusting);
+    String authority = exchange.target().host().authority();
+    out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
+    out.set(FORWARDED_PROTO, proto == null ? (request.isSSL() ? "https" : "http") : proto);
+    out.set(FORWARDED_HOST, asked == null ? authority : asked);
+    out.set(REQUEST_ID, exchange.requestId());
+    out.set("Host", authority);
+  }
+
+  /** Fills the headers of the answer to a client. */
+  void answer(Exchange exchange, MultiMap in) {
+    MultiMap out = exchange.response().headers();
+    copy(in, out);
+    out.set(REQUEST_ID, exchange.requestId());
+  }
+
+  /**
+   * Leaves only what a proxy of ours has written. Programs that read headers as variables, as CGI
+   * does, take an underscore for a dash; no proxy writes one.
+   */
+  private static void dropForwarded(MultiMap headers, boolean trusting) {
+    headers.names().stream()
+        .filter(name -> isAboutTheWay(name.toLowerCase(Locale.ROOT).replace('_', '-')))
+        .filter(name -> !trusting || name.contains("_"))
+        .toList()
+        .forEach(headers::remove);
+  }
+
+  private static boolean isAboutTheWay(String name) {
+    return name.startsWith("x-forwarded-") || name.equals("forwarded") || name.equals("x-real-ip");
+  }
+
+  private static void copy(MultiMap from, MultiMap to) {
+    Set<String> named = connectionOptions(from);
+    named.removeAll(NEVER_HOP_BY_HOP);
+    for (Map.Entry<String, String> header : from) {
+      String name = header.getKey().toLowerCase(Locale.ROOT);
+      if (!HOP_BY_HOP.contains(name) && !named.contains(name)) {
+        to.add(header.getKey(), header.getValue());
+      }
+    }
+  }
+
+  /** What {@code Connection} names, in lower case. */
+  static Set<String> connectionOptions(MultiMap headers) {
+    Set<String> names = new HashSet<>();
+    for (String value : headers.getAll(HttpHeaders.CONNECTION)) {
+      for (String name : value.split(",")) {
+        names.add(name.strip().toLowerCase(Locale.ROOT));
+      }
+    }
+    return names;
+  }
+
+  private static @Nullable String chain(HttpServerRequest request) {
+    List<String> values = request.headers().getAll(FORWARDED_FOR);
+    return values.isEmpty() ? null : String.join(", ", values);
+  }
+
+  private static List<String> proofs(HttpServerRequest request) {
+    return request.headers().getAll(TrustedProxies.PROOF);
+  }
+
+  private static String remoteAddress(HttpServerRequest request) {
+    return request.remoteAddress().hostAddress();
+  }
+}

@@ -1,9 +1,0 @@
-package dev.platform.engine.spi;
-
-/** What only the engine knows of an instance, told to the instance in its environment. */
-public enum InstanceFact {
-  /** The instance's id. */
-  ID,
-  /** The TCP port to listen on. */
-  PORT
-}

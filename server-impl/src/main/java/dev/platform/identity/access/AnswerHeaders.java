@@ -1,6 +1,0 @@
-package dev.platform.identity.access;
-
-/** Adds headers to the answer of the request that this thread works on. */
-public interface AnswerHeaders {
-  void add(String name, String value);
-}

@@ -1,0 +1,11 @@
+package dev.platform.platform.site;
+
+import dev.platform.base.id.Id;
+import dev.platform.base.id.IdPrefix;
+
+/** Id of a redirect or rewrite, prefix {@code rdr-}. */
+public record RedirectRuleId(String value) implements Id {
+  public RedirectRuleId {
+    IdPrefix.ROUTE.require(value);
+  }
+}
