@@ -1,7 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.identity.apikey.ApiKeys;
-import dev.platform.identity.oauth.Authorizations;
+import dev.platform.identity.oauth.authorization.Authorizations;
 import dev.platform.identity.session.Sessions;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.platform.content.release.ReleaseSettings;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
-import dev.platform.identity.oauth.OauthSettings;
+import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import java.net.URI;

@@ -3,7 +3,7 @@ package dev.platform.app;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
-import dev.platform.identity.oauth.OauthSettings;
+import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;

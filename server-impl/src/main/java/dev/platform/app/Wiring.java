@@ -21,7 +21,9 @@ import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.admission.AdmissionRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
-import dev.platform.identity.oauth.OauthRoom;
+import dev.platform.identity.oauth.authorization.AuthorizationRoom;
+import dev.platform.identity.oauth.client.ClientRoom;
+import dev.platform.identity.oauth.token.TokenRoom;
 import dev.platform.identity.page.IdentityPageRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
@@ -62,7 +64,9 @@ final class Wiring {
         new AuditRoom(),
         new IdempotencyRoom(),
         new LimitRoom(),
-        new OauthRoom(),
+        new AuthorizationRoom(),
+        new ClientRoom(),
+        new TokenRoom(),
         new IdentityPageRoom(),
         new PageRoom(),
         new SessionRoom(),

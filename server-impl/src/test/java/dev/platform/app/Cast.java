@@ -14,7 +14,7 @@ import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.apikey.ApiKeys;
-import dev.platform.identity.oauth.AuthorizationRequests;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Invitations;

@@ -165,7 +165,7 @@ class FloorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"platform", "identity", "base", "content", "engine"})
+  @ValueSource(strings = {"platform", "identity", "identity.oauth", "base", "content", "engine"})
   void roomsOfAFloorAreFreeOfCycles(String floor) {
     slices()
         .matching("dev.platform." + floor + ".(*)..")

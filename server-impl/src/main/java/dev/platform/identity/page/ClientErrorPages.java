@@ -1,7 +1,7 @@
 package dev.platform.identity.page;
 
-import dev.platform.identity.oauth.ErrorAnswer;
-import dev.platform.identity.oauth.ErrorPages;
+import dev.platform.identity.oauth.authorization.ErrorAnswer;
+import dev.platform.identity.oauth.authorization.ErrorPages;
 import dev.platform.page.PageLayout;
 import dev.platform.page.PageRoom;
 import gg.jte.generated.precompiled.StaticTemplates;

@@ -2,8 +2,8 @@ package dev.platform.identity.page;
 
 import dev.platform.api.pages.DeviceApi;
 import dev.platform.api.pages.PageOperation;
-import dev.platform.identity.oauth.DeviceLogins;
-import dev.platform.identity.oauth.DeviceQuestion;
+import dev.platform.identity.oauth.authorization.DeviceLogins;
+import dev.platform.identity.oauth.authorization.DeviceQuestion;
 import dev.platform.page.PageViews;
 import dev.platform.page.SignedInUser;
 import dev.platform.page.SignedInUsers;

@@ -1,7 +1,7 @@
 package dev.platform.identity.page;
 
 import dev.platform.base.room.Room;
-import dev.platform.identity.oauth.ErrorPages;
+import dev.platform.identity.oauth.authorization.ErrorPages;
 import dev.platform.page.Tab;
 import jakarta.inject.Singleton;
 import java.util.List;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.error.Failure;
 import dev.platform.identity.apikey.ApiKeys;
+import dev.platform.identity.oauth.authorization.Authorizations;
+import dev.platform.identity.oauth.authorization.DeviceLogins;
+import dev.platform.identity.oauth.client.Clients;
 import dev.platform.identity.session.SessionId;
 import dev.platform.identity.session.Sessions;
 import dev.platform.testing.TestDatabase;

@@ -1,17 +1,20 @@
 package dev.platform.identity.oauth;
 
+import dev.platform.identity.oauth.authorization.DeviceLogins;
+import dev.platform.identity.oauth.client.Clients;
+import dev.platform.identity.oauth.client.GrantType;
 import dev.platform.testing.Response;
 
 /** Render's command line client, as far as its login goes. */
-record CommandLine(Site site) {
+public record CommandLine(Site site) {
   private static final String FORM = "application/x-www-form-urlencoded";
 
-  Response begin() {
+  public Response begin() {
     return site.postText(
         "/v1/device-grant", FORM, "{\"client_id\":\"%s\"}".formatted(Clients.COMMAND_LINE));
   }
 
-  Response poll(Response begun) {
+  public Response poll(Response begun) {
     return site.postText(
         "/v1/device-token",
         FORM,
@@ -20,7 +23,7 @@ record CommandLine(Site site) {
                 GrantType.DEVICE_CODE.wire(), Clients.COMMAND_LINE, begun.string("device_code")));
   }
 
-  Response refresh(Response tokens) {
+  public Response refresh(Response tokens) {
     return site.postText(
         "/v1/token/refresh/",
         FORM,
@@ -29,7 +32,7 @@ record CommandLine(Site site) {
   }
 
   /** Tokens that the administrator has let it have. */
-  Response logIn() {
+  public Response logIn() {
     var begun = begin();
     site.server
         .get(DeviceLogins.class)

@@ -17,19 +17,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A small server of somebody else, on this machine. */
-final class ElsewhereServer implements AutoCloseable {
+public final class ElsewhereServer implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> documents = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  final AtomicInteger requests = new AtomicInteger();
+  public final AtomicInteger requests = new AtomicInteger();
 
   /** Whether it answers 500. */
-  volatile boolean isBroken;
+  public volatile boolean isBroken;
 
   /** It answers no sooner than this. */
-  volatile CountDownLatch gate = new CountDownLatch(0);
+  public volatile CountDownLatch gate = new CountDownLatch(0);
 
-  ElsewhereServer() {
+  public ElsewhereServer() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -71,13 +71,13 @@ final class ElsewhereServer implements AutoCloseable {
   }
 
   /** Puts a document somewhere and answers its address. */
-  URI put(String path, String json) {
+  public URI put(String path, String json) {
     documents.put(path, json);
     return address(path);
   }
 
   /** Makes it an issuer with a key, and answers its name. */
-  URI issuer(ECKey key) {
+  public URI issuer(ECKey key) {
     var issuer = address("");
     put("/keys", new JWKSet(key.toPublicJWK()).toString());
     put(
@@ -90,7 +90,7 @@ final class ElsewhereServer implements AutoCloseable {
     return issuer;
   }
 
-  URI address(String path) {
+  public URI address(String path) {
     return URI.create("http://localhost:" + server.getAddress().getPort() + path);
   }
 

@@ -10,7 +10,8 @@ import dev.platform.app.TestServer;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
-import dev.platform.identity.oauth.AuthorizationRequests.Ask;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.Ask;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.testing.Response;
@@ -33,13 +34,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A running server, a person with a browser, and a client's side of the conversation. */
-final class Site implements AutoCloseable {
-  static final String VERIFIER = "a-verifier-of-more-than-forty-three-characters-indeed";
-  static final String CALLBACK = "https://client.example.org/callback";
-  static final String LOOPBACK = "http://127.0.0.1:8123/callback";
+public final class Site implements AutoCloseable {
+  public static final String VERIFIER = "a-verifier-of-more-than-forty-three-characters-indeed";
+  public static final String CALLBACK = "https://client.example.org/callback";
+  public static final String LOOPBACK = "http://127.0.0.1:8123/callback";
 
-  final TestClock clock;
-  final TestServer server;
+  public final TestClock clock;
+  public final TestServer server;
   private final TestClient client;
 
   private Site(TestServer server, TestClock clock) {
@@ -48,11 +49,11 @@ final class Site implements AutoCloseable {
     this.client = TestClient.api(server.address());
   }
 
-  static Site open(TestDatabase database) {
+  public static Site open(TestDatabase database) {
     return open(database, new TestClock(), Map.of());
   }
 
-  static Site open(TestDatabase database, TestClock clock, Map<String, String> more) {
+  public static Site open(TestDatabase database, TestClock clock, Map<String, String> more) {
     try {
       return open(database, Files.createTempDirectory("site"), clock, more);
     } catch (IOException e) {
@@ -61,24 +62,25 @@ final class Site implements AutoCloseable {
   }
 
   /** One of several that share a database and a folder. */
-  static Site open(TestDatabase database, Path data, TestClock clock, Map<String, String> more) {
+  public static Site open(
+      TestDatabase database, Path data, TestClock clock, Map<String, String> more) {
     return new Site(
         TestProcess.on(database).clock(clock).data(data).with(more).unlimited().serve(), clock);
   }
 
-  Response get(String path, String... headers) {
+  public Response get(String path, String... headers) {
     return client.get(path, headers);
   }
 
-  Response post(String path, Map<String, String> form, String... headers) {
+  public Response post(String path, Map<String, String> form, String... headers) {
     return client.form(path, form, headers);
   }
 
-  Response delete(String path, String... headers) {
+  public Response delete(String path, String... headers) {
     return client.send("DELETE", path, null, headers);
   }
 
-  Response postText(String path, String contentType, String body, String... headers) {
+  public Response postText(String path, String contentType, String body, String... headers) {
     String[] all = Arrays.copyOf(headers, headers.length + 2);
     all[headers.length] = "Content-Type";
     all[headers.length + 1] = contentType;
@@ -86,7 +88,7 @@ final class Site implements AutoCloseable {
   }
 
   /** The parameters in the query of an address. */
-  static Map<String, String> query(URI uri) {
+  public static Map<String, String> query(URI uri) {
     Map<String, String> found = new LinkedHashMap<>();
     for (String pair : uri.getRawQuery().split("&")) {
       var parts = pair.split("=", 2);
@@ -96,30 +98,30 @@ final class Site implements AutoCloseable {
   }
 
   /** Where a page leads that stands between a wrong request and its client. */
-  static URI link(Response page) {
+  public static URI link(Response page) {
     var link = Pattern.compile("href=\"(https://[^\"]+)\"").matcher(page.text());
     assertThat(link.find()).as(page.text()).isTrue();
     return URI.create(link.group(1).replace("&amp;", "&"));
   }
 
   /** Logs the administrator in; answers the value of the session cookie. */
-  String logIn() {
+  public String logIn() {
     return server
         .get(Sessions.class)
         .logIn(TestProcess.EMAIL, TestProcess.PASSWORD, new Browser(null, "Test"))
         .reveal();
   }
 
-  Caller caller(String cookie) {
+  public Caller caller(String cookie) {
     return server.get(Sessions.class).caller(cookie, null, Intent.READ);
   }
 
-  static String[] cookie(String value) {
+  public static String[] cookie(String value) {
     return new String[] {"Cookie", "platform_session=" + value};
   }
 
   /** Registers a public client and answers its id. */
-  String register(String... redirectUris) {
+  public String register(String... redirectUris) {
     var uris =
         Set.of(redirectUris).stream().map(it -> '"' + it + '"').collect(Collectors.joining(","));
     var answer =
@@ -136,7 +138,7 @@ final class Site implements AutoCloseable {
   }
 
   /** A good authorization request, to be changed. */
-  Map<String, String> ask(String clientId, String redirectUri, String scope) {
+  public Map<String, String> ask(String clientId, String redirectUri, String scope) {
     Map<String, String> asked = new LinkedHashMap<>();
     asked.put("response_type", "code");
     asked.put("client_id", clientId);
@@ -148,16 +150,16 @@ final class Site implements AutoCloseable {
     return asked;
   }
 
-  static String challenge(String verifier) {
+  public static String challenge(String verifier) {
     return CodeChallenge.compute(CodeChallengeMethod.S256, new CodeVerifier(verifier)).getValue();
   }
 
-  Response authorize(Map<String, String> asked, String... headers) {
+  public Response authorize(Map<String, String> asked, String... headers) {
     return get("/oauth2/authorize?" + TestClient.encode(asked), headers);
   }
 
   /** The id of the request that waits for the person, out of where the browser was sent. */
-  static String requestId(Response reply) {
+  public static String requestId(Response reply) {
     var query = query(reply.location());
     return query.containsKey("request")
         ? query.get("request")
@@ -165,7 +167,7 @@ final class Site implements AutoCloseable {
   }
 
   /** The person allows what is asked, now or before; answers where the browser goes on. */
-  URI allow(String cookie, Map<String, String> asked) {
+  public URI allow(String cookie, Map<String, String> asked) {
     var requests = server.get(AuthorizationRequests.class);
     var sent = authorize(asked, cookie(cookie));
     if (query(sent.location()).containsKey("code")) {
@@ -177,15 +179,15 @@ final class Site implements AutoCloseable {
   }
 
   /** A code that a person has allowed. */
-  String code(String clientId, String redirectUri, String scope) {
+  public String code(String clientId, String redirectUri, String scope) {
     return query(allow(logIn(), ask(clientId, redirectUri, scope))).get("code");
   }
 
-  Response exchange(String clientId, String code, String redirectUri) {
+  public Response exchange(String clientId, String code, String redirectUri) {
     return post("/oauth2/token", exchangeForm(clientId, code, redirectUri));
   }
 
-  static Map<String, String> exchangeForm(String clientId, String code, String redirectUri) {
+  public static Map<String, String> exchangeForm(String clientId, String code, String redirectUri) {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("grant_type", "authorization_code");
     form.put("client_id", clientId);
@@ -196,13 +198,13 @@ final class Site implements AutoCloseable {
   }
 
   /** Tokens that a person has allowed a client. */
-  Response tokens(String clientId, String scope) {
+  public Response tokens(String clientId, String scope) {
     var answer = exchange(clientId, code(clientId, CALLBACK, scope), CALLBACK);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     return answer;
   }
 
-  Response refresh(String clientId, String refreshToken) {
+  public Response refresh(String clientId, String refreshToken) {
     return post(
         "/oauth2/token",
         Map.of(
@@ -210,11 +212,11 @@ final class Site implements AutoCloseable {
   }
 
   /** A read of the API with a token; 200 or what refuses it. */
-  int read(String accessToken) {
+  public int read(String accessToken) {
     return get("/v1/owners", "Authorization", "Bearer " + accessToken).status();
   }
 
-  static Set<Scope> scopes(Scope... scopes) {
+  public static Set<Scope> scopes(Scope... scopes) {
     return Set.of(scopes);
   }
 

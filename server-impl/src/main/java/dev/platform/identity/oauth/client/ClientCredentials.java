@@ -1,0 +1,60 @@
+package dev.platform.identity.oauth.client;
+
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a client says who it is: in the form, or with HTTP Basic. Both at once is a mistake.
+ *
+ * @param id the client id
+ * @param secret the client secret; empty for a client without one
+ */
+public record ClientCredentials(String id, Optional<Secret> secret) {
+
+  /**
+   * Reads what a request carries.
+   *
+   * @throws Failure {@code invalid_request} if it says it twice, {@code invalid_client} if it does
+   *     not say it
+   */
+  public static ClientCredentials read(
+      @Nullable String authorization, @Nullable String formId, @Nullable String formSecret) {
+    if (authorization == null) {
+      if (formId == null || formId.isEmpty()) {
+        throw refused("The request does not say which client it comes from.");
+      }
+      return new ClientCredentials(formId, Optional.ofNullable(formSecret).map(Secret::new));
+    }
+    if (formSecret != null) {
+      throw Failure.invalid("client_secret", "must not come in the form and in the header too");
+    }
+    var basic = basic(authorization);
+    if (formId != null && !formId.equals(basic.id())) {
+      throw Failure.invalid("client_id", "is another one than the header names");
+    }
+    return basic;
+  }
+
+  private static ClientCredentials basic(String header) {
+    if (!header.toLowerCase(Locale.ROOT).startsWith("basic ")) {
+      throw refused("A client authenticates with HTTP Basic or in the form.");
+    }
+    try {
+      var basic = ClientSecretBasic.parse("Basic " + header.substring("basic ".length()).trim());
+      return new ClientCredentials(
+          basic.getClientID().getValue(),
+          Optional.of(new Secret(basic.getClientSecret().getValue())));
+    } catch (ParseException | IllegalArgumentException e) {
+      throw refused("The Authorization header cannot be read.");
+    }
+  }
+
+  private static Failure refused(String message) {
+    return Failure.unauthenticated(message).because("invalid_client");
+  }
+}
