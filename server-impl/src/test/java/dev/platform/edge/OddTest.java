@@ -64,11 +64,15 @@ class OddTest {
   void informationBeforeTheAnswerIsNotTheAnswer() throws IOException {
     try (OddInstance instance =
         new OddInstance(
-            "HTTP/1.1 103 Early Hints\n"
-                + "Link: </a.css>\n\n"
-                + "HTTP/1.1 200 OK\n"
-                + "Content-Length: 2\n\n"
-                + "ok")) {
+            """
+            HTTP/1.1 103 Early Hints
+            Link: </a.css>
+
+            HTTP/1.1 200 OK
+            Content-Length: 2
+
+            ok\
+            """)) {
       assertThat(ask(instance).body()).isEqualTo("ok");
     }
   }
