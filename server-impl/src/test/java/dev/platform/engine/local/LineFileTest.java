@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -63,13 +64,15 @@ class LineFileTest {
     other.poll(0, lines::add);
 
     assertThat(lines).hasSize(1001).endsWith("last").contains(line.strip());
-    assertThat(Files.size(file())).isEqualTo(1000 * 1024 + 5);
+    assertThat(Files.size(file())).isEqualTo(1_024_005);
     assertThat(onDisk()).isLessThan(2 * max);
   }
 
   private long onDisk() throws Exception {
     var du = new ProcessBuilder("du", "-k", file().toString()).start();
-    return Long.parseLong(new String(du.getInputStream().readAllBytes()).split("\t")[0]) << 10;
+    return Long.parseLong(
+            new String(du.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\t")[0])
+        << 10;
   }
 
   @Test
