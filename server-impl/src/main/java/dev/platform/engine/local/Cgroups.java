@@ -79,15 +79,21 @@ final class Cgroups {
     return group;
   }
 
-  /** Gives a group back. A process that was killed may take a moment to leave it. */
+  /** Gives a group back, or keeps it for {@link #deleteEmptied} while a process is still in it. */
   void delete(Cgroup group) {
-    busy.add(group);
+    if (!group.delete()) {
+      busy.add(group);
+    }
+  }
+
+  /** Gives back what could not be before: a process that was killed takes a moment to leave. */
+  void deleteEmptied() {
     busy.removeIf(Cgroup::delete);
   }
 
   /** Leaves nothing on the machine, unless something still runs. */
   void close() {
-    busy.removeIf(Cgroup::delete);
+    deleteEmptied();
     new Cgroup(parents.values().stream().distinct().toList()).delete();
   }
 

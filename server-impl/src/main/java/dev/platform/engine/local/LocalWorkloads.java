@@ -138,6 +138,7 @@ final class LocalWorkloads implements WorkloadEngine {
     try {
       while (!closed) {
         step();
+        means.machine().tidy();
         due.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         due.drainPermits();
       }

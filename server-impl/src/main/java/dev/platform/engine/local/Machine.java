@@ -220,6 +220,11 @@ final class Machine {
     Folders.delete(runs);
   }
 
+  /** Gives back what the system keeps for runs whose last process took its time to end. */
+  void tidy() {
+    cgroups.deleteEmptied();
+  }
+
   /** What is kept here of the promises about what a command cannot do. */
   List<Isolation> isolation() {
     boolean sandboxed = sandbox != null;

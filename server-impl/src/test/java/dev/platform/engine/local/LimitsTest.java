@@ -3,14 +3,18 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.WorkloadSpec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -147,6 +151,41 @@ class LimitsTest {
     assertThat(bench().recorder().texts(usual.ref().key(), LogLine.Stream.ERR))
         .as("%s", status)
         .anyMatch(line -> line.contains("Resource temporarily unavailable"));
+  }
+
+  @Test
+  void aGroupThatIsHeldLongerThanItsRunIsGivenBackToo() throws Exception {
+    local.assumeKept("limit of the number of processes");
+    WorkloadSpec spec = bench().workload(bench().artifact(), "echo up; sleep 600", 1);
+    bench().engine().workloads().apply(spec);
+    Eventually.see("output", () -> printed(spec), lines -> lines.contains("up"));
+    Path group = Eventually.see("group", LimitsTest::groups, groups -> groups.size() == 1).get(0);
+    Path holding = Files.createDirectory(group.resolve("holding"));
+
+    bench().engine().workloads().remove(spec.ref());
+    bench().awaitGone(spec);
+    boolean held = Files.exists(group);
+    Files.delete(holding);
+
+    assertThat(held).isTrue();
+    Eventually.see("groups", LimitsTest::groups, List::isEmpty);
+  }
+
+  private static List<String> printed(WorkloadSpec spec) {
+    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
+  }
+
+  /** The groups of what runs, as an operator finds them. */
+  private static List<Path> groups() throws IOException {
+    Path place =
+        bench().engine().isolation().stream()
+            .filter(isolation -> isolation.what().equals("limit of the number of processes"))
+            .map(isolation -> Path.of(isolation.how().replace("control groups in ", "")))
+            .findFirst()
+            .orElseThrow();
+    try (Stream<Path> entries = Files.list(place)) {
+      return entries.filter(Files::isDirectory).toList();
+    }
   }
 
   /** As the shell prints it: minutes, an m, seconds, an s. */
