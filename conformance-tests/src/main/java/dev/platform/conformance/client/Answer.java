@@ -47,10 +47,10 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   /** Fails unless the call was refused with this status, and the body says so in its own words. */
   public Answer refused(int expected) {
     expect(expected);
-    if (!json().path("id").asText().equals(ERROR_IDS.get(expected))) {
+    if (!Json.is(json(), "/id", ERROR_IDS.get(expected))) {
       throw failed("expected the id " + ERROR_IDS.get(expected));
     }
-    if (json().path("message").asText().isBlank()) {
+    if (Json.text(json(), "/message").isBlank()) {
       throw failed("expected a message");
     }
     return this;
@@ -59,7 +59,7 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   /** Fails unless it is refused as invalid and the message names the field. */
   public Answer invalid(String field) {
     refused(400);
-    if (!json().path("message").asText().contains(field)) {
+    if (!Json.text(json(), "/message").contains(field)) {
       throw failed("expected a message that names " + field);
     }
     return this;
@@ -69,9 +69,9 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
     return Json.parse(text);
   }
 
-  /** The text at a JSON pointer, empty when there is none. */
+  /** The text at a JSON pointer; fails when there is none. */
   public String text(String pointer) {
-    return json().at(pointer).asText();
+    return Json.text(json(), pointer);
   }
 
   AssertionError failed(List<String> complaints) {

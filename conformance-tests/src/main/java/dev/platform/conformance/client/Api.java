@@ -70,6 +70,11 @@ public final class Api {
     return new Call(this, document.unknown(method, path), authorization);
   }
 
+  /** Whether the origin does not say that it lacks an operation. */
+  public boolean has(String operation) {
+    return !absent.contains(operation);
+  }
+
   public Document document() {
     return document;
   }
@@ -109,7 +114,8 @@ public final class Api {
             response.headers(),
             response.body());
     List<String> complaints =
-        judge.complaints(operation, answer.status(), answer.headers(), answer.text());
+        judge.complaints(
+            operation, request.uri(), answer.status(), answer.headers(), answer.text());
     if (!complaints.isEmpty()) {
       throw answer.failed(complaints);
     }

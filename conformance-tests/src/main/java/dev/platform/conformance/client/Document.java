@@ -3,13 +3,18 @@ package dev.platform.conformance.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Operation.Response;
+import dev.platform.conformance.client.Parameter.Range;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -62,6 +67,11 @@ public final class Document {
     return operation;
   }
 
+  /** All of them, by id. */
+  public Collection<Operation> operations() {
+    return Collections.unmodifiableCollection(operations.values());
+  }
+
   /** An operation that no document has; its refusal looks like that of every other one. */
   Operation unknown(String method, String path) {
     Response refusal =
@@ -69,12 +79,13 @@ public final class Document {
             .flatMap(it -> Stream.ofNullable(it.responses().get("default")))
             .findFirst()
             .orElseThrow();
-    return new Operation("unknown", method, path, Map.of("default", refusal));
+    return new Operation(
+        "unknown", method, path, List.of(), Optional.empty(), Map.of("default", refusal));
   }
 
   /** The path of the first server; its origin is the option of a run. */
   private String prefix() {
-    String url = json.path("servers").path(0).path("url").asText();
+    String url = Json.textIfAny(json, "/servers/0/url").orElse("");
     return url.replaceFirst("^(?:\\{[^{}]*\\}|\\w+://[^/]*)", "").replaceFirst("/$", "");
   }
 
@@ -94,13 +105,51 @@ public final class Document {
           response.getKey(),
           response(place + "/responses/" + response.getKey(), response.getValue()));
     }
-    String id = operation.path("operationId").asText();
-    operations.put(id, new Operation(id, method.toUpperCase(Locale.ROOT), path, responses));
+    String id = Json.text(operation, "/operationId");
+    operations.put(
+        id,
+        new Operation(
+            id,
+            method.toUpperCase(Locale.ROOT),
+            path,
+            query(operation),
+            body(operation),
+            responses));
+  }
+
+  private List<Parameter> query(JsonNode operation) {
+    List<Parameter> query = new ArrayList<>();
+    for (JsonNode each : operation.path("parameters")) {
+      JsonNode parameter = resolved(each);
+      if (Json.is(parameter, "/in", "query")) {
+        JsonNode schema = resolved(parameter.path("schema"));
+        JsonNode value = schema.has("items") ? resolved(schema.path("items")) : schema;
+        query.add(
+            new Parameter(
+                Json.text(parameter, "/name"),
+                parameter.path("required").asBoolean(),
+                parameter.path("x-time").asBoolean(),
+                Json.texts(value.path("enum")),
+                Range.of(schema)));
+      }
+    }
+    return query;
+  }
+
+  private Optional<JsonNode> body(JsonNode operation) {
+    JsonNode content = resolved(operation.path("requestBody")).path("content");
+    JsonNode schema = content.path("application/json").path("schema");
+    return schema.isMissingNode() ? Optional.empty() : Optional.of(new Smallest(json).of(schema));
+  }
+
+  /** What a reference leads to. */
+  private JsonNode resolved(JsonNode node) {
+    return node.has("$ref") ? resolved(json.at(Json.text(node, "/$ref").substring(1))) : node;
   }
 
   private Response response(String place, JsonNode response) {
     if (response.has("$ref")) {
-      String target = response.get("$ref").asText().substring(1);
+      String target = Json.text(response, "/$ref").substring(1);
       return response(target, json.at(target));
     }
     Map<String, String> content = new HashMap<>();

@@ -24,8 +24,8 @@ public final class GradedContract {
     try (InputStream in = open(place)) {
       for (JsonNode path : Json.MAPPER.readTree(in).path("paths")) {
         for (JsonNode operation : path) {
-          if (operation.path("x-platform-grade").asText().equals("not-implemented")) {
-            absent.add(operation.path("operationId").asText());
+          if (Json.is(operation, "/x-platform-grade", "not-implemented")) {
+            absent.add(Json.text(operation, "/operationId"));
           }
         }
       }

@@ -2,6 +2,7 @@ package dev.platform.conformance.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Operation.Response;
+import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,8 @@ final class Judge {
   }
 
   /** Every way in which the answer breaks the contract. */
-  List<String> complaints(Operation operation, int status, HttpHeaders headers, String body) {
+  List<String> complaints(
+      Operation operation, URI asked, int status, HttpHeaders headers, String body) {
     List<String> complaints = new ArrayList<>();
     if (headers.firstValue("X-Request-Id").isEmpty()) {
       complaints.add("the header X-Request-Id is missing");
@@ -27,6 +29,9 @@ final class Judge {
       complaints.add("the contract has no answer %d".formatted(status));
     } else {
       complaints.addAll(body(response.get(), headers, body));
+    }
+    if (complaints.isEmpty() && status == 200 && operation.parameter("limit").isPresent()) {
+      PageSize.complaint(operation, asked, body).ifPresent(complaints::add);
     }
     return complaints;
   }

@@ -1,5 +1,7 @@
 package dev.platform.conformance.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -7,11 +9,37 @@ import java.util.Optional;
  * One operation of the contract.
  *
  * @param path with the prefix of the server and its variables in braces
+ * @param query the parameters that its query may have
+ * @param body the smallest JSON that it takes; empty when it takes none
  * @param responses by status; {@code default} stands for the errors that are not listed
  */
-public record Operation(String id, String method, String path, Map<String, Response> responses) {
+public record Operation(
+    String id,
+    String method,
+    String path,
+    List<Parameter> query,
+    Optional<JsonNode> body,
+    Map<String, Response> responses) {
   public Operation {
+    query = List.copyOf(query);
     responses = Map.copyOf(responses);
+  }
+
+  /** What the contract says of a parameter of the query. */
+  Optional<Parameter> parameter(String name) {
+    return query.stream().filter(it -> it.name().equals(name)).findFirst();
+  }
+
+  /** Whether it is a list that goes on behind a cursor. */
+  public boolean isList() {
+    return method.equals("GET")
+        && parameter("limit").isPresent()
+        && parameter("cursor").isPresent();
+  }
+
+  /** Whether it may change something. */
+  public boolean isChange() {
+    return !method.equals("GET");
   }
 
   /** What the contract says of a status; {@code default} speaks for errors only. */

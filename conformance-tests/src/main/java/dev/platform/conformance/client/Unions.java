@@ -33,7 +33,7 @@ final class Unions {
 
   private static void tell(ObjectNode owner, String property, ObjectNode union) {
     ArrayNode all = owner.withArray("/allOf");
-    String by = union.path("by").asText();
+    String by = Json.text(union, "/by");
     for (Map.Entry<String, JsonNode> member : union.path("mapping").properties()) {
       ObjectNode rule = all.addObject();
       ObjectNode told = rule.putObject("if");
@@ -42,7 +42,7 @@ final class Unions {
       rule.putObject("then")
           .putObject("properties")
           .putObject(property)
-          .put("$ref", member.getValue().asText());
+          .put("$ref", member.getValue().textValue());
     }
   }
 }

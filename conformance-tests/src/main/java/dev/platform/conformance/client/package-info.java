@@ -9,7 +9,8 @@
  *
  * <p><b>Always true.</b> No generated code and no SDK: a mistake in one of them must not hide a
  * mistake of the server. An answer that breaks the contract fails the check that caused it,
- * whatever the check itself looks at.
+ * whatever the check itself looks at; a page that is longer than asked breaks it too. Texts and
+ * times are read by {@link dev.platform.conformance.client.Json}, for which a null is no text.
  */
 @NullMarked
 package dev.platform.conformance.client;

@@ -60,10 +60,10 @@ final class AuditLogChecks {
   void aChangeIsInItWithWhoMadeIt() {
     JsonNode entry = creation();
 
-    assertThat(entry.path("event").asText()).isEqualTo("CreateProjectEvent");
-    assertThat(entry.path("status").asText()).isEqualTo("success");
-    assertThat(entry.at("/actor/type").asText()).isEqualTo("rest_api");
-    assertThat(entry.at("/actor/id").asText()).isEqualTo(session.options().clientId());
+    assertThat(Json.text(entry, "/event")).isEqualTo("CreateProjectEvent");
+    assertThat(Json.text(entry, "/status")).isEqualTo("success");
+    assertThat(Json.text(entry, "/actor/type")).isEqualTo("rest_api");
+    assertThat(Json.text(entry, "/actor/id")).isEqualTo(session.options().clientId());
   }
 
   @Test
@@ -71,10 +71,10 @@ final class AuditLogChecks {
   void aRefusalIsInItWithItsReason() {
     String request = id(list().refused(403));
 
-    JsonNode entry = entry(it -> it.at("/metadata/requestId").asText().equals(request));
+    JsonNode entry = entry(it -> Json.is(it, "/metadata/requestId", request));
 
-    assertThat(entry.path("status").asText()).isEqualTo("error");
-    assertThat(entry.at("/metadata/reason").asText()).isEqualTo("credential");
+    assertThat(Json.text(entry, "/status")).isEqualTo("error");
+    assertThat(Json.text(entry, "/metadata/reason")).isEqualTo("credential");
   }
 
   @Test
@@ -84,17 +84,17 @@ final class AuditLogChecks {
     Call forged = session.own().call("create-api-key").json(body.put("ownerId", owner()));
     String request = id(session.person().reading(forged).refused(403));
 
-    JsonNode entry = entry(it -> it.at("/metadata/requestId").asText().equals(request));
+    JsonNode entry = entry(it -> Json.is(it, "/metadata/requestId", request));
 
-    assertThat(entry.path("event").asText()).isEqualTo("CreateApiKeyEvent");
-    assertThat(entry.path("status").asText()).isEqualTo("error");
+    assertThat(Json.text(entry, "/event")).isEqualTo("CreateApiKeyEvent");
+    assertThat(Json.text(entry, "/status")).isEqualTo("error");
   }
 
   @Test
   @Needs(Capability.PERSON)
   void aWindowBeginsAtItsStartAndEndsBeforeItsEnd() {
     JsonNode entry = creation();
-    String time = entry.path("timestamp").asText();
+    String time = Json.text(entry, "/timestamp");
 
     assertThat(
             read(list().query("startTime", time).query("direction", "forward").query("limit", 9)))
@@ -105,7 +105,7 @@ final class AuditLogChecks {
   @Test
   @Needs(Capability.PERSON)
   void pagesGoOnInBothDirections() {
-    String time = creation().path("timestamp").asText();
+    String time = Json.text(creation(), "/timestamp");
     for (String direction : List.of("backward", "forward")) {
       List<JsonNode> both = read(window(direction, time).query("limit", 2));
       JsonNode first = page(window(direction, time).query("limit", 1)).path(0);
@@ -116,7 +116,7 @@ final class AuditLogChecks {
               read(
                   window(direction, time)
                       .query("limit", 1)
-                      .query("cursor", first.path("cursor").asText())))
+                      .query("cursor", Json.text(first, "/cursor"))))
           .containsExactly(both.get(1));
     }
   }
@@ -134,19 +134,16 @@ final class AuditLogChecks {
     Answer file =
         session
             .person()
-            .reading(download().query("startTime", entry.path("timestamp").asText()))
+            .reading(download().query("startTime", Json.text(entry, "/timestamp")))
             .header("Accept", "text/csv")
             .expect(200);
 
     assertThat(file.headers().firstValue("Content-Disposition").orElse(""))
         .startsWith("attachment");
     assertThat(file.text()).startsWith(COLUMNS + "\r\n");
-    assertThat(file.text()).contains("," + entry.path("id").asText() + ",CreateProjectEvent,");
+    assertThat(file.text()).contains("," + Json.text(entry, "/id") + ",CreateProjectEvent,");
     String request = id(file);
-    assertThat(
-            entry(it -> it.at("/metadata/requestId").asText().equals(request))
-                .path("event")
-                .asText())
+    assertThat(Json.text(entry(it -> Json.is(it, "/metadata/requestId", request)), "/event"))
         .isEqualTo("DocumentDownloadEvent");
   }
 
@@ -161,7 +158,7 @@ final class AuditLogChecks {
 
   private JsonNode creation() {
     String made = project.get();
-    return entry(it -> it.at("/metadata/projectId").asText().equals(made));
+    return entry(it -> Json.is(it, "/metadata/projectId", made));
   }
 
   /** The newest entry that is meant; there are at most a thousand since it was written. */

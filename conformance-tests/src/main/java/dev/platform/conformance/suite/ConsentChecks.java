@@ -88,10 +88,10 @@ final class ConsentChecks {
 
     JsonNode second = renewed(first);
 
-    assertThat(second.path("refresh_token").asText())
+    assertThat(Json.text(second, "/refresh_token"))
         .isNotEmpty()
-        .isNotEqualTo(first.path("refresh_token").asText());
-    assertThat(second.path("scope").asText()).isEqualTo("platform.read");
+        .isNotEqualTo(Json.text(first, "/refresh_token"));
+    assertThat(Json.text(second, "/scope")).isEqualTo("platform.read");
     session.call("list-owners").authorization(bearer(second)).expect(200);
     assertThat(
             renew(second, Map.of("scope", "platform.read platform.write"))
@@ -121,8 +121,8 @@ final class ConsentChecks {
         .call("revoke-token")
         .form(
             Map.of(
-                "client_id", tokens.path("client_id").asText(),
-                "token", tokens.path("refresh_token").asText()))
+                "client_id", Json.text(tokens, "/client_id"),
+                "token", Json.text(tokens, "/refresh_token")))
         .expect(200);
 
     assertThat(renew(tokens, Map.of()).expect(400).text("/error")).isEqualTo("invalid_grant");
@@ -147,26 +147,26 @@ final class ConsentChecks {
             .form(client.form(Map.of("scope", scope)))
             .expect(200)
             .json();
-    session.person().allow(client.name(), begun.path("user_code").asText());
+    session.person().allow(client.name(), Json.text(begun, "/user_code"));
     Map<String, String> form =
         client.form(
             Map.of(
                 "grant_type",
                 OauthClients.DEVICE_CODE,
                 "device_code",
-                begun.path("device_code").asText()));
+                Json.text(begun, "/device_code")));
     return with(client.id(), clients.token(form).expect(200));
   }
 
   private JsonNode renewed(JsonNode tokens) {
-    return with(tokens.path("client_id").asText(), renew(tokens, Map.of()).expect(200));
+    return with(Json.text(tokens, "/client_id"), renew(tokens, Map.of()).expect(200));
   }
 
   private Answer renew(JsonNode tokens, Map<String, String> more) {
-    var client = new OauthClients.Client(tokens.path("client_id").asText(), "", "");
+    var client = new OauthClients.Client(Json.text(tokens, "/client_id"), "", "");
     Map<String, String> form = client.form(more);
     form.put("grant_type", "refresh_token");
-    form.put("refresh_token", tokens.path("refresh_token").asText());
+    form.put("refresh_token", Json.text(tokens, "/refresh_token"));
     return clients.token(form);
   }
 
@@ -175,6 +175,6 @@ final class ConsentChecks {
   }
 
   private static Authorization bearer(JsonNode tokens) {
-    return Authorization.of("Bearer " + tokens.path("access_token").asText());
+    return Authorization.of("Bearer " + Json.text(tokens, "/access_token"));
   }
 }

@@ -33,10 +33,10 @@ final class DeployChecks {
 
     JsonNode deploy = deploys.get(live.id(), live.deployId());
 
-    assertThat(deploy.at("/commit/id").asText()).matches("[0-9a-f]{40}");
-    assertThat(deploy.path("createdAt").asText()).isNotBlank();
-    assertThat(deploy.path("startedAt").asText()).isNotBlank();
-    assertThat(deploy.path("finishedAt").asText()).isNotBlank();
+    assertThat(Json.text(deploy, "/commit/id")).matches("[0-9a-f]{40}");
+    assertThat(Json.text(deploy, "/createdAt")).isNotBlank();
+    assertThat(Json.text(deploy, "/startedAt")).isNotBlank();
+    assertThat(Json.text(deploy, "/finishedAt")).isNotBlank();
   }
 
   @Test
@@ -49,7 +49,7 @@ final class DeployChecks {
     deploys.untilLive(live.id(), after);
     assertThat(liveDeploy(live)).isEqualTo(after);
     deploys.until(live.id(), before, "deactivated");
-    assertThat(deploys.get(live.id(), after).path("trigger").asText()).isEqualTo("api");
+    assertThat(Json.text(deploys.get(live.id(), after), "/trigger")).isEqualTo("api");
   }
 
   @Test
@@ -141,7 +141,7 @@ final class DeployChecks {
     Created failing = services.create(body);
 
     JsonNode deploy = deploys.until(failing.id(), failing.deployId(), "build_failed");
-    assertThat(deploy.path("finishedAt").asText()).isNotBlank();
+    assertThat(Json.text(deploy, "/finishedAt")).isNotBlank();
   }
 
   @Test
@@ -155,8 +155,8 @@ final class DeployChecks {
             .expect(201)
             .json();
 
-    String id = rollback.path("id").asText();
-    assertThat(rollback.path("trigger").asText()).isEqualTo("rollback");
+    String id = Json.text(rollback, "/id");
+    assertThat(Json.text(rollback, "/trigger")).isEqualTo("rollback");
     deploys.untilLive(live.id(), id);
     assertThat(deploys.get(live.id(), id).path("commit"))
         .isEqualTo(deploys.get(live.id(), live.deployId()).path("commit"));

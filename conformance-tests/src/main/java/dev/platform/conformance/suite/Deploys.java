@@ -2,6 +2,7 @@ package dev.platform.conformance.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Api;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.util.Set;
 
@@ -46,6 +47,6 @@ final class Deploys {
   }
 
   static String status(JsonNode deploy) {
-    return deploy.path("status").asText();
+    return Json.text(deploy, "/status");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.Comparator;
 import java.util.List;
@@ -26,12 +27,12 @@ final class EventChecks {
     String deploy = live().deployId();
 
     assertThat(ofType("deploy_started").items())
-        .anyMatch(event -> event.at("/details/deployId").asText().equals(deploy));
+        .anyMatch(event -> Json.is(event, "/details/deployId", deploy));
     assertThat(ofType("deploy_ended").items())
         .anyMatch(
             event ->
-                event.at("/details/deployId").asText().equals(deploy)
-                    && event.at("/details/deployStatus").asText().equals("succeeded"));
+                Json.is(event, "/details/deployId", deploy)
+                    && Json.is(event, "/details/deployStatus", "succeeded"));
     assertThat(ofType("build_started,build_ended").each("type"))
         .contains("build_started", "build_ended");
   }
@@ -56,7 +57,7 @@ final class EventChecks {
 
     assertThat(events).isNotEmpty();
     for (JsonNode event : events) {
-      String id = event.path("id").asText();
+      String id = Json.text(event, "/id");
       assertThat(session.call("retrieve-event").path("eventId", id).expect(200).json())
           .isEqualTo(event);
     }

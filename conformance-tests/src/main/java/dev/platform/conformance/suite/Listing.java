@@ -2,6 +2,7 @@ package dev.platform.conformance.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ record Listing(List<JsonNode> items, int pages) {
     int pages = 1;
     while (!entries.isEmpty() && pages < MAX_PAGES) {
       entries.forEach(entry -> items.add(entry.path(name)));
-      String cursor = entries.get(entries.size() - 1).path("cursor").asText();
+      String cursor = Json.text(entries.get(entries.size() - 1), "/cursor");
       entries = page.get().query("cursor", cursor).expect(200).json();
       pages++;
     }
@@ -30,11 +31,11 @@ record Listing(List<JsonNode> items, int pages) {
 
   /** One field of every item. */
   List<String> each(String field) {
-    return items.stream().map(item -> item.path(field).asText()).toList();
+    return items.stream().map(item -> Json.text(item, "/" + field)).toList();
   }
 
   /** One time of every item. */
   List<Instant> times(String field) {
-    return items.stream().map(item -> Instant.parse(item.path(field).asText())).toList();
+    return items.stream().map(item -> Instant.parse(Json.text(item, "/" + field))).toList();
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Tail;
 import dev.platform.conformance.suite.Services.Created;
 import java.time.Duration;
@@ -82,7 +83,7 @@ final class LogChecks {
     paged.addAll(ids(page));
     while (page.path("hasMore").asBoolean() && paged.size() <= all.size()) {
       page =
-          window(direction, page.path("nextStartTime").asText(), page.path("nextEndTime").asText())
+          window(direction, Json.text(page, "/nextStartTime"), Json.text(page, "/nextEndTime"))
               .query("limit", 7)
               .expect(200)
               .json();
@@ -145,7 +146,7 @@ final class LogChecks {
 
     JsonNode values = of("list-logs-values").query("label", "type").expect(200).json();
 
-    assertThat(values).extracting(JsonNode::asText).contains("build").doesNotHaveDuplicates();
+    assertThat(Json.texts(values)).contains("build").doesNotHaveDuplicates();
     of("list-logs-values").query("label", "flavour").invalid("label");
     of("list-logs-values").invalid("label");
   }
@@ -181,7 +182,7 @@ final class LogChecks {
 
   private void visit(String path) {
     JsonNode service = session.services().get(live().id());
-    Visits.status(service.at("/serviceDetails/url").asText(), path);
+    Visits.status(Json.text(service, "/serviceDetails/url"), path);
   }
 
   private Call window(String direction, String start, String end) {
@@ -200,21 +201,18 @@ final class LogChecks {
 
   private static List<String> ids(JsonNode page) {
     List<String> ids = new ArrayList<>();
-    page.path("logs").forEach(line -> ids.add(line.path("id").asText()));
+    page.path("logs").forEach(line -> ids.add(Json.text(line, "/id")));
     return ids;
   }
 
   private static List<Instant> times(Call call) {
     List<Instant> times = new ArrayList<>();
-    call.expect(200)
-        .json()
-        .path("logs")
-        .forEach(line -> times.add(Instant.parse(line.path("timestamp").asText())));
+    call.expect(200).json().path("logs").forEach(line -> times.add(Json.time(line, "/timestamp")));
     return times;
   }
 
   private static boolean is(JsonNode label, String name, String value) {
-    return label.path("name").asText().equals(name) && label.path("value").asText().equals(value);
+    return Json.is(label, "/name", name) && Json.is(label, "/value", value);
   }
 
   private Created live() {

@@ -111,7 +111,7 @@ final class OauthClientChecks {
     JsonNode seen = inspect(token()).json();
 
     assertThat(seen.path("active").asBoolean()).isTrue();
-    assertThat(seen.path("client_id").asText()).isEqualTo(id());
+    assertThat(Json.text(seen, "/client_id")).isEqualTo(id());
     assertThat(seen.path("exp").asLong()).isGreaterThan(seen.path("iat").asLong());
   }
 

@@ -61,9 +61,9 @@ final class OauthClients {
   private Client register(ObjectNode body) {
     JsonNode made = session.oauth().call("register-client").json(body).expect(201).json();
     return new Client(
-        made.path("client_id").asText(),
-        made.path("client_name").asText(),
-        made.path("client_secret").asText(""));
+        Json.text(made, "/client_id"),
+        Json.text(made, "/client_name"),
+        Json.textIfAny(made, "/client_secret").orElse(""));
   }
 
   /** Asks for tokens. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Json;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,18 +24,18 @@ final class OauthDeviceChecks {
   void aLoginIsBegunWithACodeForThePerson() {
     JsonNode begun = begin(clients.publicOne("device"));
 
-    assertThat(begun.path("verification_uri_complete").asText())
-        .startsWith(begun.path("verification_uri").asText())
-        .contains(begun.path("user_code").asText());
-    assertThat(begun.path("device_code").asText())
+    assertThat(Json.text(begun, "/verification_uri_complete"))
+        .startsWith(Json.text(begun, "/verification_uri"))
+        .contains(Json.text(begun, "/user_code"));
+    assertThat(Json.text(begun, "/device_code"))
         .hasSizeGreaterThan(20)
-        .doesNotContain(begun.path("user_code").asText());
+        .doesNotContain(Json.text(begun, "/user_code"));
   }
 
   @Test
   void whoPollsTooFastIsToldToSlowDown() {
     var client = clients.publicOne("device-poll");
-    String code = begin(client).path("device_code").asText();
+    String code = Json.text(begin(client), "/device_code");
 
     refused(poll(client, code), "authorization_pending");
     refused(poll(client, code), "slow_down");
@@ -42,7 +43,7 @@ final class OauthDeviceChecks {
 
   @Test
   void aCodeIsForItsClientOnly() {
-    String code = begin(clients.publicOne("device-owner")).path("device_code").asText();
+    String code = Json.text(begin(clients.publicOne("device-owner")), "/device_code");
 
     refused(poll(clients.publicOne("device-thief"), code), "invalid_grant");
   }
@@ -65,9 +66,9 @@ final class OauthDeviceChecks {
     var client = clients.publicOne("device-denied");
     JsonNode begun = begin(client);
 
-    session.person().deny(begun.path("user_code").asText());
+    session.person().deny(Json.text(begun, "/user_code"));
 
-    refused(poll(client, begun.path("device_code").asText()), "access_denied");
+    refused(poll(client, Json.text(begun, "/device_code")), "access_denied");
   }
 
   private JsonNode begin(OauthClients.Client client) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Json;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,7 +25,7 @@ final class OauthMetadataChecks {
     JsonNode metadata = metadata("get-authorization-server-metadata");
     String issuer = plain(session.options().oauthUrl());
 
-    assertThat(metadata.path("issuer").asText()).isEqualTo(issuer);
+    assertThat(Json.text(metadata, "/issuer")).isEqualTo(issuer);
     for (String endpoint :
         List.of(
             "authorization_endpoint",
@@ -35,7 +35,7 @@ final class OauthMetadataChecks {
             "revocation_endpoint",
             "introspection_endpoint",
             "device_authorization_endpoint")) {
-      assertThat(metadata.path(endpoint).asText()).as(endpoint).startsWith(issuer + "/");
+      assertThat(Json.text(metadata, "/" + endpoint)).as(endpoint).startsWith(issuer + "/");
     }
   }
 
@@ -66,8 +66,8 @@ final class OauthMetadataChecks {
     assertThat(keys)
         .allSatisfy(
             key -> {
-              assertThat(key.path("kid").asText()).isNotBlank();
-              assertThat(key.path("use").asText()).isEqualTo("sig");
+              assertThat(Json.text(key, "/kid")).isNotBlank();
+              assertThat(Json.text(key, "/use")).isEqualTo("sig");
               assertThat(key.has("d")).as("the private part").isFalse();
             });
   }
@@ -76,7 +76,7 @@ final class OauthMetadataChecks {
   void theApiSaysWhereItsTokensComeFrom() {
     JsonNode resource = session.own().call("get-protected-resource-metadata").expect(200).json();
 
-    assertThat(resource.path("resource").asText()).isEqualTo(plain(session.options().apiUrl()));
+    assertThat(Json.text(resource, "/resource")).isEqualTo(plain(session.options().apiUrl()));
     assertThat(texts(resource, "authorization_servers"))
         .contains(plain(session.options().oauthUrl()));
     assertThat(texts(resource, "bearer_methods_supported")).containsExactly("header");
@@ -102,9 +102,7 @@ final class OauthMetadataChecks {
   }
 
   private static List<String> texts(JsonNode json, String member) {
-    List<String> texts = new ArrayList<>();
-    json.path(member).forEach(it -> texts.add(it.asText()));
-    return texts;
+    return Json.texts(json.path(member));
   }
 
   private static String plain(URI origin) {

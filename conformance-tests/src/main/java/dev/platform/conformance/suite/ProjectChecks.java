@@ -37,14 +37,14 @@ final class ProjectChecks {
     assertThat(session.call("retrieve-project").path("projectId", id()).expect(200).json())
         .isEqualTo(project.get());
     JsonNode first = environment(0);
-    assertThat(first.path("name").asText()).isEqualTo("production");
-    assertThat(first.path("projectId").asText()).isEqualTo(id());
+    assertThat(Json.text(first, "/name")).isEqualTo("production");
+    assertThat(Json.text(first, "/projectId")).isEqualTo(id());
     assertThat(first.path("databasesIds").isNull()).isTrue();
   }
 
   @Test
   void projectsAreListedByName() {
-    assertThat(named(project.get().path("name").asText())).containsExactly(project.get());
+    assertThat(named(Json.text(project.get(), "/name"))).containsExactly(project.get());
   }
 
   private List<JsonNode> named(String name) {
@@ -70,9 +70,9 @@ final class ProjectChecks {
   void anEnvironmentIsCreatedChangedAndDeleted() {
     ObjectNode body = Json.object().put("name", "extra").put("projectId", id());
     JsonNode made = session.call("create-environment").json(body).expect(201).json();
-    String own = made.path("id").asText();
+    String own = Json.text(made, "/id");
 
-    assertThat(made.path("protectedStatus").asText()).isEqualTo("unprotected");
+    assertThat(Json.text(made, "/protectedStatus")).isEqualTo("unprotected");
     JsonNode changed =
         session
             .call("update-environment")
@@ -81,7 +81,7 @@ final class ProjectChecks {
             .expect(200)
             .json();
     assertThat(changed.path("networkIsolationEnabled").asBoolean()).isTrue();
-    assertThat(changed.path("name").asText()).isEqualTo("extra");
+    assertThat(Json.text(changed, "/name")).isEqualTo("extra");
     session.call("delete-environment").path("environmentId", own).expect(204);
     session.call("retrieve-environment").path("environmentId", own).refused(404);
   }
@@ -89,7 +89,7 @@ final class ProjectChecks {
   @Test
   void aProjectIsRenamedAndGone() {
     JsonNode own = create("renamed", "unprotected");
-    String at = own.path("id").asText();
+    String at = Json.text(own, "/id");
     String name = session.run().with("other-name");
 
     JsonNode changed =
@@ -99,7 +99,7 @@ final class ProjectChecks {
             .json(Json.object().put("name", name))
             .expect(200)
             .json();
-    assertThat(changed.path("name").asText()).isEqualTo(name);
+    assertThat(Json.text(changed, "/name")).isEqualTo(name);
     assertThat(changed.path("environmentIds")).isEqualTo(own.path("environmentIds"));
     assertThat(session.call("retrieve-project").path("projectId", at).expect(200).json())
         .isEqualTo(changed);
@@ -107,14 +107,14 @@ final class ProjectChecks {
     session.call("retrieve-project").path("projectId", at).refused(404);
     session
         .call("retrieve-environment")
-        .path("environmentId", own.at("/environmentIds/0").asText())
+        .path("environmentId", Json.text(own, "/environmentIds/0"))
         .refused(404);
     assertThat(named(name)).isEmpty();
   }
 
   @Test
   void aNameIsThereOnce() {
-    ObjectNode body = Json.object().put("name", project.get().path("name").asText());
+    ObjectNode body = Json.object().put("name", Json.text(project.get(), "/name"));
     body.put("ownerId", session.ownerId());
     body.putArray("environments").addObject().put("name", "production");
     Answer refused = session.call("create-project").json(body).refused(409);
@@ -134,7 +134,7 @@ final class ProjectChecks {
 
   @Test
   void anAllowListIsKeptUntilItIsChanged() {
-    String at = project.get().at("/environmentIds/1").asText();
+    String at = Json.text(project.get(), "/environmentIds/1");
     String list = "[{\"cidrBlock\": \"203.0.113.0/24\", \"description\": \"office\"}]";
 
     JsonNode changed = update(at, "{\"ipAllowList\": " + list + "}").expect(200).json();
@@ -148,7 +148,7 @@ final class ProjectChecks {
 
   @Test
   void whatIsWrongWithAnAllowListIsNamed() {
-    String at = project.get().at("/environmentIds/1").asText();
+    String at = Json.text(project.get(), "/environmentIds/1");
     for (String wrong : List.of("10.0.0.0", "10.0.0.256/8", "10.0.0.0/33", "::/129", "office")) {
       Answer refused =
           update(
@@ -169,14 +169,14 @@ final class ProjectChecks {
     JsonNode own = create("with-service", "unprotected");
     Created service = service("in-environment", own);
 
-    assertThat(service.service().path("environmentId").asText())
-        .isEqualTo(own.at("/environmentIds/0").asText());
+    assertThat(Json.text(service.service(), "/environmentId"))
+        .isEqualTo(Json.text(own, "/environmentIds/0"));
     session
         .call("delete-environment")
-        .path("environmentId", own.at("/environmentIds/0").asText())
+        .path("environmentId", Json.text(own, "/environmentIds/0"))
         .expect(204);
     session.call("retrieve-service").path("serviceId", service.id()).refused(404);
-    session.call("delete-project").path("projectId", own.path("id").asText()).expect(204);
+    session.call("delete-project").path("projectId", Json.text(own, "/id")).expect(204);
   }
 
   @Test
@@ -197,7 +197,7 @@ final class ProjectChecks {
         .path("serviceId", service.id())
         .query("confirm", refused.text("/params/confirm"))
         .expect(204);
-    session.call("delete-project").path("projectId", own.path("id").asText()).expect(204);
+    session.call("delete-project").path("projectId", Json.text(own, "/id")).expect(204);
   }
 
   @Test
@@ -209,7 +209,7 @@ final class ProjectChecks {
 
   private Created service(String what, JsonNode in) {
     ObjectNode body = session.services().body(ServiceType.STATIC_SITE, what);
-    body.put("environmentId", in.at("/environmentIds/0").asText());
+    body.put("environmentId", Json.text(in, "/environmentIds/0"));
     return session.services().create(body);
   }
 
@@ -226,12 +226,12 @@ final class ProjectChecks {
   private JsonNode environment(int index) {
     return session
         .call("retrieve-environment")
-        .path("environmentId", project.get().at("/environmentIds/" + index).asText())
+        .path("environmentId", Json.text(project.get(), "/environmentIds/" + index))
         .expect(200)
         .json();
   }
 
   private String id() {
-    return project.get().path("id").asText();
+    return Json.text(project.get(), "/id");
   }
 }

@@ -56,7 +56,7 @@ final class ProtectionChecks {
             phrase.replace(service.get().name(), "another"))) {
       isAsked(verb, act(verb).query("confirm", wrong).refused(403));
     }
-    assertThat(session.services().get(service.get().id()).path("suspended").asText())
+    assertThat(Json.text(session.services().get(service.get().id()), "/suspended"))
         .as("what was refused has changed nothing")
         .isEqualTo("not_suspended");
   }
@@ -72,7 +72,7 @@ final class ProtectionChecks {
   void withThePhraseItIsDone() {
     act("suspend").query("confirm", phrase("suspend")).expect(202);
     try {
-      assertThat(session.services().get(service.get().id()).path("suspended").asText())
+      assertThat(Json.text(session.services().get(service.get().id()), "/suspended"))
           .isEqualTo("suspended");
     } finally {
       act("resume").query("confirm", phrase("resume")).expect(202);
@@ -97,11 +97,11 @@ final class ProtectionChecks {
     service.get();
     JsonNode open = protect("unprotected");
     try {
-      assertThat(open.path("protectedStatus").asText()).isEqualTo("unprotected");
+      assertThat(Json.text(open, "/protectedStatus")).isEqualTo("unprotected");
       act("suspend").expect(202);
       act("resume").query("confirm", "whatever").expect(202);
     } finally {
-      assertThat(protect("protected").path("protectedStatus").asText()).isEqualTo("protected");
+      assertThat(Json.text(protect("protected"), "/protectedStatus")).isEqualTo("protected");
     }
     isAsked("suspend", act("suspend").refused(403));
   }
@@ -124,11 +124,11 @@ final class ProtectionChecks {
   }
 
   private String projectId() {
-    return project.get().path("id").asText();
+    return Json.text(project.get(), "/id");
   }
 
   private String environmentId() {
-    return project.get().at("/environmentIds/0").asText();
+    return Json.text(project.get(), "/environmentIds/0");
   }
 
   private JsonNode createProject() {

@@ -23,7 +23,7 @@ final class RegistryCredentialChecks {
   @Test
   void aCredentialIsCreatedReadReplacedAndDeleted() {
     JsonNode made = create("registry").expect(200).json();
-    String id = made.path("id").asText();
+    String id = Json.text(made, "/id");
     try {
       assertThat(read(id).json()).isEqualTo(made);
       create("registry").refused(409);
@@ -34,7 +34,7 @@ final class RegistryCredentialChecks {
               .json(login("registry-renamed").put("username", "other"))
               .expect(200)
               .json();
-      assertThat(changed.path("username").asText()).isEqualTo("other");
+      assertThat(Json.text(changed, "/username")).isEqualTo("other");
       assertThat(
               session
                   .call("list-registry-credentials")
@@ -51,7 +51,7 @@ final class RegistryCredentialChecks {
   @Test
   void theTokenIsNeverSeenAgain() {
     Answer made = create("registry-token").expect(200);
-    String id = made.json().path("id").asText();
+    String id = Json.text(made.json(), "/id");
     try {
       assertThat(made.text()).doesNotContain(TOKEN);
       assertThat(read(id).text()).doesNotContain(TOKEN);
@@ -63,7 +63,7 @@ final class RegistryCredentialChecks {
   @Test
   void aChangeKeepsWhatItDoesNotName() {
     JsonNode made = create("registry-kept").expect(200).json();
-    String id = made.path("id").asText();
+    String id = Json.text(made, "/id");
     try {
       ObjectNode named = login("registry-kept-other");
       session

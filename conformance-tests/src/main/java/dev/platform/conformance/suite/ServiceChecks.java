@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -36,12 +37,12 @@ final class ServiceChecks {
     JsonNode read = services.get(created.id());
 
     assertThat(read.path("id")).isEqualTo(created.service().path("id"));
-    assertThat(read.path("type").asText()).isEqualTo(type.wire());
-    assertThat(read.path("name").asText()).isEqualTo(session.run().with(type.slug()));
+    assertThat(Json.text(read, "/type")).isEqualTo(type.wire());
+    assertThat(Json.text(read, "/name")).isEqualTo(session.run().with(type.slug()));
     assertThat(read.path("slug")).isEqualTo(created.service().path("slug"));
-    assertThat(read.path("ownerId").asText()).isEqualTo(session.ownerId());
-    assertThat(read.path("repo").asText()).isEqualTo(session.options().source().repo());
-    assertThat(read.path("suspended").asText()).isEqualTo("not_suspended");
+    assertThat(Json.text(read, "/ownerId")).isEqualTo(session.ownerId());
+    assertThat(Json.text(read, "/repo")).isEqualTo(session.options().source().repo());
+    assertThat(Json.text(read, "/suspended")).isEqualTo("not_suspended");
     assertThat(read.path("suspenders")).isEmpty();
     assertThat(read.path("createdAt")).isEqualTo(created.service().path("createdAt"));
     assertThat(read.path("serviceDetails")).isEqualTo(created.service().path("serviceDetails"));
@@ -53,21 +54,21 @@ final class ServiceChecks {
     Created created = services.shared(type);
 
     JsonNode deploy = session.deploys().get(created.id(), created.deployId());
-    assertThat(deploy.path("id").asText()).isEqualTo(created.deployId());
+    assertThat(Json.text(deploy, "/id")).isEqualTo(created.deployId());
   }
 
   @Test
   void whatIsLeftOutHasDefaults() {
     JsonNode service = services.shared(ServiceType.WEB_SERVICE).service();
 
-    assertThat(service.path("autoDeploy").asText()).isEqualTo("yes");
-    assertThat(service.path("notifyOnFail").asText()).isEqualTo("default");
-    assertThat(service.path("rootDir").asText()).isEmpty();
-    assertThat(service.at("/serviceDetails/plan").asText()).isEqualTo("starter");
+    assertThat(Json.text(service, "/autoDeploy")).isEqualTo("yes");
+    assertThat(Json.text(service, "/notifyOnFail")).isEqualTo("default");
+    assertThat(Json.text(service, "/rootDir")).isEmpty();
+    assertThat(Json.text(service, "/serviceDetails/plan")).isEqualTo("starter");
     assertThat(service.at("/serviceDetails/numInstances").asInt()).isEqualTo(1);
-    assertThat(service.at("/serviceDetails/healthCheckPath").asText()).isEmpty();
+    assertThat(Json.text(service, "/serviceDetails/healthCheckPath")).isEmpty();
     assertThat(service.at("/serviceDetails/env")).isEqualTo(service.at("/serviceDetails/runtime"));
-    assertThat(service.at("/serviceDetails/previews/generation").asText()).isEqualTo("off");
+    assertThat(Json.text(service, "/serviceDetails/previews/generation")).isEqualTo("off");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -129,7 +130,7 @@ final class ServiceListChecks {
 
   private static List<String> found(Call call) {
     List<String> names = new ArrayList<>();
-    call.expect(200).json().forEach(entry -> names.add(entry.at("/service/name").asText()));
+    call.expect(200).json().forEach(entry -> names.add(Json.text(entry, "/service/name")));
     return names;
   }
 }

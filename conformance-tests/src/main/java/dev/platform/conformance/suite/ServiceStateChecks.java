@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
@@ -32,15 +33,15 @@ final class ServiceStateChecks {
     call("suspend-service").expect(202);
     try {
       JsonNode suspended = service();
-      assertThat(suspended.path("suspended").asText()).isEqualTo("suspended");
-      assertThat(suspended.path("suspenders")).extracting(JsonNode::asText).containsExactly("user");
+      assertThat(Json.text(suspended, "/suspended")).isEqualTo("suspended");
+      assertThat(Json.texts(suspended.path("suspenders"))).containsExactly("user");
       assertThat(listedAs("suspended")).isTrue();
     } finally {
       call("resume-service").expect(202);
     }
 
     JsonNode resumed = service();
-    assertThat(resumed.path("suspended").asText()).isEqualTo("not_suspended");
+    assertThat(Json.text(resumed, "/suspended")).isEqualTo("not_suspended");
     assertThat(resumed.path("suspenders")).isEmpty();
     assertThat(listedAs("suspended")).isFalse();
   }
@@ -60,7 +61,7 @@ final class ServiceStateChecks {
 
   @Test
   void aRestartReplacesTheInstance() {
-    String before = untilInstances(1).at("/0/id").asText();
+    String before = Json.text(untilInstances(1), "/0/id");
 
     call("restart-service").expect(200);
 
@@ -69,7 +70,7 @@ final class ServiceStateChecks {
         .until(
             "the instance is another one",
             this::instances,
-            it -> it.size() == 1 && !it.at("/0/id").asText().equals(before));
+            it -> it.size() == 1 && !Json.is(it, "/0/id", before));
   }
 
   @Test
@@ -117,7 +118,7 @@ final class ServiceStateChecks {
   }
 
   private void untilStatus(IntPredicate wanted) {
-    String url = service().at("/serviceDetails/url").asText();
+    String url = Json.text(service(), "/serviceDetails/url");
     session.patience().until(url + " answers so", () -> Visits.status(url, "/"), wanted::test);
   }
 

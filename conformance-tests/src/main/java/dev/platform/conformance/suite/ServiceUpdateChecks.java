@@ -74,7 +74,7 @@ final class ServiceUpdateChecks {
             .expect(200)
             .json();
 
-    assertThat(after.path("name").asText()).isEqualTo(session.run().with("after"));
+    assertThat(Json.text(after, "/name")).isEqualTo(session.run().with("after"));
     assertThat(after.path("slug")).isEqualTo(own.service().path("slug"));
     assertThat(services.get(own.id())).isEqualTo(after);
   }
@@ -87,7 +87,7 @@ final class ServiceUpdateChecks {
     JsonNode after =
         patch(Json.parse("{\"rootDir\": null, \"buildFilter\": null}")).expect(200).json();
 
-    assertThat(after.path("rootDir").asText()).isEmpty();
+    assertThat(Json.text(after, "/rootDir")).isEmpty();
     assertThat(after.has("buildFilter")).isFalse();
   }
 
@@ -105,7 +105,7 @@ final class ServiceUpdateChecks {
     JsonNode shown =
         patch(Json.object().put("branch", "dry")).query("dryRun", true).expect(200).json();
 
-    assertThat(shown.path("branch").asText()).isEqualTo("dry");
+    assertThat(Json.text(shown, "/branch")).isEqualTo("dry");
     assertThat(services.get(service.id())).isEqualTo(before);
   }
 
@@ -175,7 +175,7 @@ final class ServiceUpdateChecks {
   @Needs(Capability.APPS)
   void whoIsNotInTheAllowListIsKeptOut() {
     Created own = services.own("fenced");
-    String url = services.get(own.id()).at("/serviceDetails/url").asText();
+    String url = Json.text(services.get(own.id()), "/serviceDetails/url");
 
     setVisitors(own, list("203.0.113.0/24"));
     awaitVisit(url, "a stranger is kept out", status -> status == 403);

@@ -31,11 +31,11 @@ final class Services implements AutoCloseable {
   /** A service and its first deploy. */
   record Created(JsonNode service, String deployId) {
     String id() {
-      return service.path("id").asText();
+      return Json.text(service, "/id");
     }
 
     String name() {
-      return service.path("name").asText();
+      return Json.text(service, "/name");
     }
   }
 
@@ -58,8 +58,8 @@ final class Services implements AutoCloseable {
 
   Created create(ObjectNode body) {
     JsonNode answer = session.call("create-service").json(body).expect(201).json();
-    made.add(answer.at("/service/id").asText());
-    return new Created(answer.path("service"), answer.path("deployId").asText());
+    made.add(Json.text(answer, "/service/id"));
+    return new Created(answer.path("service"), Json.text(answer, "/deployId"));
   }
 
   JsonNode get(String id) {
@@ -118,8 +118,8 @@ final class Services implements AutoCloseable {
             .expect(200)
             .json();
     for (JsonNode entry : page) {
-      if (session.run().isIn(entry.at("/service/name").asText())) {
-        made.add(entry.at("/service/id").asText());
+      if (session.run().isIn(Json.text(entry, "/service/name"))) {
+        made.add(Json.text(entry, "/service/id"));
       }
     }
   }

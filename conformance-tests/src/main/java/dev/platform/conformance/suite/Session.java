@@ -7,6 +7,7 @@ import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.GradedContract;
+import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.io.PrintWriter;
 import java.util.Set;
@@ -112,7 +113,7 @@ public final class Session implements AutoCloseable {
     if (owners.isEmpty()) {
       throw new AssertionError("the key belongs to no workspace");
     }
-    return owners.at("/0/owner/id").asText();
+    return Json.text(owners, "/0/owner/id");
   }
 
   /** The operations that were seen to work. */

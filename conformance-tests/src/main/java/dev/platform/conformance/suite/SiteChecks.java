@@ -78,7 +78,8 @@ final class SiteChecks {
         "update-headers | {\"path\": \"/\", \"name\": \"A\", \"value\": \"1\\r\\nB: 2\"} | value",
         "put-routes | {\"type\": \"jump\", \"source\": \"/\", \"destination\": \"/\"} | type",
         "put-routes | {\"type\": \"redirect\", \"source\": \"x\", \"destination\": \"/\"} | source",
-        "put-routes | {\"type\": \"rewrite\", \"source\": \"/\", \"destination\": \"https://x\"} | destination"
+        "put-routes | {\"type\": \"rewrite\", \"source\": \"/\", \"destination\": \"https://x\"} |"
+            + " destination"
       })
   void whatIsWrongIsNamedAndChangesNothing(String operation, String rule, String field) {
     JsonNode before = rules();
@@ -123,7 +124,7 @@ final class SiteChecks {
     session.call("update-headers").path("serviceId", id).json(HEADERS).expect(200);
     session.call("put-routes").path("serviceId", id).json(ROUTES).expect(200);
     session.deploys().untilLive(id, live.deployId());
-    String url = session.services().get(id).at("/serviceDetails/url").asText();
+    String url = Json.text(session.services().get(id), "/serviceDetails/url");
 
     session
         .patience()

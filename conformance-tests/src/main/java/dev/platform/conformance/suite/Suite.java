@@ -68,6 +68,7 @@ public final class Suite {
         DeployChecks.class,
         ServiceStateChecks.class,
         EventChecks.class,
-        LogChecks.class);
+        LogChecks.class,
+        ListChecks.class);
   }
 }

@@ -3,6 +3,7 @@ package dev.platform.conformance.suite;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Api;
 import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class Tokens implements Authorization {
     if (Instant.now().isAfter(renewAt)) {
       requireHope();
       JsonNode answer = oauth.call("create-token").form(grant).expect(200).json();
-      token = answer.path("access_token").asText();
+      token = Json.text(answer, "/access_token");
       renewAt = Instant.now().plusSeconds(answer.path("expires_in").asLong()).minus(MARGIN);
     }
     return Optional.of("Bearer " + token);

@@ -3,7 +3,8 @@
  *
  * <p><b>Cast.</b> A {@link dev.platform.conformance.suite.Session} is one run against one install:
  * who it is, what it may use and what it made. {@code Services} makes and removes services, {@code
- * Deploys} waits for them.
+ * Deploys} waits for them. {@code ListRules} holds each list against what the contract says of it:
+ * limit, cursors, filters and whose entries it shows; {@code ListSamples} makes the entries.
  *
  * <p><b>Always true.</b> A check stands on its own: it may share a service with others, but not
  * their order. Every service that a run made is deleted when it ends.

@@ -1,0 +1,64 @@
+package dev.platform.conformance.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Makes the smallest JSON that a schema takes. */
+final class Smallest {
+  private final JsonNode document;
+
+  Smallest(JsonNode document) {
+    this.document = document;
+  }
+
+  JsonNode of(JsonNode schema) {
+    if (schema.has("$ref")) {
+      return of(document.at(Json.text(schema, "/$ref").substring(1)));
+    }
+    for (String choice : new String[] {"oneOf", "anyOf", "allOf"}) {
+      if (schema.has(choice)) {
+        return of(schema.path(choice).path(0));
+      }
+    }
+    if (schema.has("enum")) {
+      return schema.path("enum").path(0);
+    }
+    return ofType(schema);
+  }
+
+  private JsonNode ofType(JsonNode schema) {
+    String type =
+        Json.textIfAny(schema, "/type")
+            .or(() -> Json.textIfAny(schema, "/type/0"))
+            .orElse("object");
+    return switch (type) {
+      case "string" -> text(schema);
+      case "integer", "number" -> Json.MAPPER.valueToTree(schema.path("minimum").asInt());
+      case "boolean" -> Json.parse("false");
+      case "array" -> array(schema);
+      default -> object(schema);
+    };
+  }
+
+  private static JsonNode text(JsonNode schema) {
+    int length = Math.max(1, schema.path("minLength").asInt());
+    return Json.MAPPER.valueToTree("a".repeat(length));
+  }
+
+  private ArrayNode array(JsonNode schema) {
+    ArrayNode array = Json.array();
+    for (int i = 0; i < schema.path("minItems").asInt(); i++) {
+      array.add(of(schema.path("items")));
+    }
+    return array;
+  }
+
+  private ObjectNode object(JsonNode schema) {
+    ObjectNode object = Json.object();
+    for (JsonNode name : schema.path("required")) {
+      object.set(name.textValue(), of(schema.path("properties").path(name.textValue())));
+    }
+    return object;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.conformance.client.Operation;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every list that the install has, by what the contract says of each. */
+@ExtendWith(SessionExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class ListChecks {
+  /** The audit log grows with every read; its group checks it. */
+  private static final String AUDIT_LOG = "list-owner-audit-logs";
+
+  private final Session session;
+  private final ListSamples samples;
+
+  ListChecks(Session session) {
+    this.session = session;
+    this.samples = new ListSamples(session);
+  }
+
+  @AfterAll
+  void remove() {
+    samples.close();
+  }
+
+  static List<String> lists() {
+    return ListSamples.lists();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void entriesAreThoseThatWereMade(String list) {
+    rules(list).entriesAreThoseThatWereMade();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void aLimitIsKept(String list) {
+    rules(list).aLimitIsKept();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void cursorsGoOnWithoutGapOrRepeat(String list) {
+    rules(list).cursorsGoOnWithoutGapOrRepeat();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void filtersTakeInAndLeaveOut(String list) {
+    rules(list).filtersTakeInAndLeaveOut();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void nothingOfOthersIsShown(String list) {
+    rules(list).nothingOfOthersIsShown();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void timesAreInOrder(String list) {
+    rules(list).timesAreInOrder();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
+  void anUnknownParameterIsRejected(String list) {
+    rules(list).anUnknownParameterIsRejected();
+  }
+
+  /** Else the install has a list that nothing here can judge. */
+  @Test
+  void aListWithoutEntriesOfTheRunIsEmpty() {
+    Assumptions.assumeTrue(
+        session.options().gradedContract().isPresent(), "needs the grades of the install");
+    for (Operation list : session.api().document().operations()) {
+      boolean isJudged = lists().contains(list.id()) || list.id().equals(AUDIT_LOG);
+      if (list.isList() && session.api().has(list.id()) && !isJudged) {
+        assertThat(session.call(list.id()).expect(200).json())
+            .as("entries of %s, which the suite does not make", list.id())
+            .isEmpty();
+      }
+    }
+  }
+
+  private ListRules rules(String list) {
+    return new ListRules(session.api(), samples.of(list));
+  }
+}
