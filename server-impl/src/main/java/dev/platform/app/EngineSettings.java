@@ -9,6 +9,7 @@ import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.local.SpecEncryption;
 import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
+import dev.platform.http.listener.Listen;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.http.listener.Listen;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

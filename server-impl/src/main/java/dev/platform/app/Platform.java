@@ -23,6 +23,8 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.http.Application;
 import dev.platform.http.Route;
+import dev.platform.http.listener.StrictTransport;
+import dev.platform.http.listener.WebListener;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.log.LogWriter;
@@ -285,7 +287,8 @@ final class Platform implements AutoCloseable {
     var application = Applications.api(rooms, locator, settings);
     var listener =
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
-    StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
+    StrictTransport.on(
+        listener.network(), List.of(settings.api().url(), settings.oauth().url()), settings.urls());
     Streams.serve(listener, locator, settings, stages);
     listener.saying(Applications::say).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * All that an operator can set that concerns the whole process.
@@ -121,6 +122,11 @@ record Settings(
                 "password of the first administrator; not set: one is made and shown"));
     SettingsRules.check(config, settings);
     return settings;
+  }
+
+  /** The origins of the installation. */
+  List<URI> urls() {
+    return Stream.of(base, api, oauth, apps).map(Origin::url).toList();
   }
 
   private static Set<Role> roles(Config config) {

@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.http.listener.Listen;
 import dev.platform.identity.account.Accounts;
 import java.nio.file.Files;
 import java.util.ArrayList;

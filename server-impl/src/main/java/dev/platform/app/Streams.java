@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.http.listener.WebListener;
 import dev.platform.http.socket.StreamEndpoint;
 import dev.platform.http.socket.WebSockets;
 import dev.platform.identity.admission.Admission;

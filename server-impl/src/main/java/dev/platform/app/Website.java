@@ -9,9 +9,15 @@ import dev.platform.content.graphql.GraphqlRoom;
 import dev.platform.content.graphql.QueryTooLong;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
+import dev.platform.content.response.RequestHeaders;
 import dev.platform.content.response.ResponseCache;
+import dev.platform.http.listener.EarlyResponses;
+import dev.platform.http.listener.FixedPage;
 import dev.platform.http.listener.RefusalFormat;
+import dev.platform.http.listener.StrictTransport;
+import dev.platform.http.listener.WebListener;
 import jakarta.inject.Singleton;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -56,15 +62,34 @@ final class Website {
         new WebListener(
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
-    StrictTransport.on(listener.network(), settings, settings.base());
+    StrictTransport.on(listener.network(), List.of(settings.base().url()), settings.urls());
     listener
         .network()
-        .registerAddOn(new AnswerCacheFilter(locator.getService(ResponseCache.class)));
+        .registerAddOn(new EarlyResponses(memory(locator.getService(ResponseCache.class))));
     listener.saying(Website::say).behind(settings.limits().proxies());
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
     }
     return listener;
+  }
+
+  /** What the resources have answered before, to the listener. */
+  private static EarlyResponses.Memory memory(ResponseCache known) {
+    return (path, headers) ->
+        known
+            .find(path)
+            .map(
+                found ->
+                    found.answer(
+                        new RequestHeaders(
+                            headers.apply("Accept"),
+                            headers.apply("Accept-Encoding"),
+                            headers.apply("If-None-Match"),
+                            headers.apply("If-Modified-Since"))))
+            .map(
+                response ->
+                    new EarlyResponses.Known(
+                        response.status(), response.headers(), ByteBuffer.wrap(response.body())));
   }
 
   /** As the resources say it: in GraphQL, or as a sentence. */

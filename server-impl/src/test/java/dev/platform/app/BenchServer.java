@@ -7,6 +7,8 @@ import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.room.Room;
+import dev.platform.http.listener.Listen;
+import dev.platform.http.listener.WebListener;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;

@@ -4,6 +4,7 @@ import dev.platform.base.config.Config;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
+import dev.platform.http.listener.WebListener;
 import dev.platform.testing.TestClient;
 import java.net.URI;
 import java.time.Clock;

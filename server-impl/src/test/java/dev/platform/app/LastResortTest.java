@@ -3,6 +3,8 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.json.Json;
+import dev.platform.http.listener.Listen;
+import dev.platform.http.listener.WebListener;
 import dev.platform.testing.RawWire;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;

@@ -9,6 +9,8 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
 import dev.platform.http.Application;
+import dev.platform.http.listener.Listen;
+import dev.platform.http.listener.WebListener;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;

@@ -3,7 +3,9 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
+import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.ListenerLimits;
+import dev.platform.http.listener.WebListener;
 import dev.platform.testing.RawWire;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;

@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.http.listener.StrictTransport;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;

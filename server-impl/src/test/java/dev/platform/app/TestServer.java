@@ -2,6 +2,9 @@ package dev.platform.app;
 
 import dev.platform.http.Application;
 import dev.platform.http.Route;
+import dev.platform.http.listener.Listen;
+import dev.platform.http.listener.StrictTransport;
+import dev.platform.http.listener.WebListener;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.testing.Response;
 import dev.platform.testing.TestClient;
@@ -35,7 +38,8 @@ public final class TestServer implements AutoCloseable {
             .add(
                 new WebListener(
                     "api", new Listen("127.0.0.1", port), application.config(), locator));
-    StrictTransport.on(listener.network(), settings, settings.api(), settings.oauth());
+    StrictTransport.on(
+        listener.network(), List.of(settings.api().url(), settings.oauth().url()), settings.urls());
     Streams.serve(listener, locator, settings, process.stages());
     listener.behind(settings.limits().proxies()).start();
   }

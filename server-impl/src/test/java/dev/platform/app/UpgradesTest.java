@@ -2,6 +2,8 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.http.listener.Listen;
+import dev.platform.http.listener.WebListener;
 import jakarta.inject.Singleton;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;

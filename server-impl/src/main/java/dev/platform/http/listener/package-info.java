@@ -1,5 +1,7 @@
 /**
  * The network side of an origin: what lies between Grizzly and Jersey, the same for all origins.
+ * {@link dev.platform.http.listener.WebListener} is one origin, at the address of its {@link
+ * dev.platform.http.listener.Listen}.
  *
  * <p><b>Way of a request.</b> A thread of the network reads; {@link
  * dev.platform.http.listener.ConnectionLimits} counts who is there; {@link

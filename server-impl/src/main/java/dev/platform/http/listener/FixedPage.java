@@ -1,4 +1,4 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,14 +7,20 @@ import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.Response;
 
 /** One page of HTML beside the resources of an origin, with its own script and style. */
-final class FixedPage extends HttpHandler {
+public final class FixedPage extends HttpHandler {
   private static final String POLICY =
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'unsafe-inline';"
-          + " img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'unsafe-inline'; img-src"
+          + " 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
+          + " 'none'";
 
   private final byte[] page;
 
-  FixedPage(String html) {
+  /**
+   * A page.
+   *
+   * @param html all of it
+   */
+  public FixedPage(String html) {
     this.page = html.getBytes(StandardCharsets.UTF_8);
   }
 

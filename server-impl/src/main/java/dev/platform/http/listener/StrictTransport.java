@@ -1,8 +1,7 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import java.net.URI;
 import java.util.List;
-import java.util.stream.Stream;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
@@ -17,27 +16,23 @@ import org.glassfish.grizzly.http.server.NetworkListener;
  * Tells browsers on every answer of an https origin to come by https only (RFC 6797). Names below
  * are left out: they may be customers'.
  */
-final class StrictTransport implements AddOn {
+public final class StrictTransport implements AddOn {
   /** A year. */
-  static final String VALUE = "max-age=31536000";
+  public static final String VALUE = "max-age=31536000";
 
   private static final String HEADER = "Strict-Transport-Security";
 
   /**
    * Adds it to a listener, if its origins are https. Not if another origin of the installation has
    * the same host and is http: browsers apply it to all ports, and would no longer come there.
+   *
+   * @param served the origins that the listener serves
+   * @param all the origins of the installation
    */
-  static void on(NetworkListener listener, Settings settings, Origin... origins) {
-    List<String> open =
-        Stream.of(settings.base(), settings.api(), settings.oauth(), settings.apps())
-            .map(Origin::url)
-            .filter(url -> !isSecure(url))
-            .map(URI::getHost)
-            .toList();
+  public static void on(NetworkListener listener, List<URI> served, List<URI> all) {
+    var open = all.stream().filter(url -> !isSecure(url)).map(URI::getHost).toList();
     boolean isStrict =
-        Stream.of(origins)
-            .map(Origin::url)
-            .allMatch(url -> isSecure(url) && !open.contains(url.getHost()));
+        served.stream().allMatch(url -> isSecure(url) && !open.contains(url.getHost()));
     if (isStrict) {
       listener.registerAddOn(new StrictTransport());
     }

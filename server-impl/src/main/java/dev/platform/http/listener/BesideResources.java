@@ -1,4 +1,4 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import dev.platform.http.RequestIds;
 import dev.platform.http.SafetyHeaders;

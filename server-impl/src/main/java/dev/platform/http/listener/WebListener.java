@@ -1,10 +1,7 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.http.ClientAddresses;
-import dev.platform.http.listener.ListenerFilters;
-import dev.platform.http.listener.ListenerLimits;
-import dev.platform.http.listener.RefusalFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,9 +15,10 @@ import org.glassfish.grizzly.http.server.ServerConfiguration;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.jspecify.annotations.Nullable;
 
 /** One origin on Grizzly. */
-final class WebListener implements AutoCloseable {
+public final class WebListener implements AutoCloseable {
   private static final int MAX_HEADER_BYTES = 32 * 1024;
   private static final int DRAIN_SECONDS = 10;
   private static final int ANY_NUMBER = -1;
@@ -31,9 +29,18 @@ final class WebListener implements AutoCloseable {
   private RefusalFormat words = RefusalFormat.JSON;
   private ListenerLimits limits = ListenerLimits.USUAL;
   private TrustedProxies proxies = TrustedProxies.NONE;
-  private final StartedParts stages = new StartedParts();
+  private @Nullable ListenerFilters filters;
 
-  WebListener(String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
+  /**
+   * A listener that has not been started.
+   *
+   * @param name for messages and threads
+   * @param listen where; port 0 takes one that is free
+   * @param application its resources
+   * @param locator what the resources are made with
+   */
+  public WebListener(
+      String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
     this.name = name;
     var address = URI.create("http://" + listen.host() + ":" + Math.max(1, listen.port()) + "/");
     server = GrizzlyHttpServerFactory.createHttpServer(address, application, locator, false);
@@ -56,36 +63,41 @@ final class WebListener implements AutoCloseable {
   }
 
   /** The network side, for what is added to it before it starts. */
-  NetworkListener network() {
+  public NetworkListener network() {
     return server.getListener("grizzly");
   }
 
   /** Adds something that is no operation of a contract. */
-  void serve(String path, HttpHandler handler) {
+  public void serve(String path, HttpHandler handler) {
     pages.add(path, handler);
   }
 
   /** Refuses in other words than those of the API. */
-  WebListener saying(RefusalFormat others) {
+  public WebListener saying(RefusalFormat others) {
     words = others;
     return this;
   }
 
   /** Bears less, or more, than usual. */
-  WebListener within(ListenerLimits others) {
+  public WebListener within(ListenerLimits others) {
     limits = others;
     return this;
   }
 
   /** Believes proxies about who is behind them. */
-  WebListener behind(TrustedProxies trusted) {
+  public WebListener behind(TrustedProxies trusted) {
     proxies = trusted;
     return this;
   }
 
-  void start() {
-    var intake = stages.add(new ListenerFilters(name, limits, new ClientAddresses(proxies), words));
-    intake.open(server, network());
+  /**
+   * Opens the port.
+   *
+   * @throws UncheckedIOException if it cannot be listened on
+   */
+  public void start() {
+    filters = new ListenerFilters(name, limits, new ClientAddresses(proxies), words);
+    filters.open(server, network());
     try {
       server.start();
     } catch (IOException e) {
@@ -103,7 +115,7 @@ final class WebListener implements AutoCloseable {
   }
 
   /** The port that it listens on. */
-  int port() {
+  public int port() {
     return network().getPort();
   }
 
@@ -116,6 +128,8 @@ final class WebListener implements AutoCloseable {
     } catch (ExecutionException | TimeoutException e) {
       server.shutdownNow();
     }
-    stages.close();
+    if (filters != null) {
+      filters.close();
+    }
   }
 }

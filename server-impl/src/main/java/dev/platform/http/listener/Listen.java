@@ -1,4 +1,4 @@
-package dev.platform.app;
+package dev.platform.http.listener;
 
 import dev.platform.base.config.Config;
 import java.net.URI;
@@ -9,15 +9,17 @@ import java.net.URI;
  * @param host address
  * @param port port
  */
-record Listen(String host, int port) {
+public record Listen(String host, int port) {
   private static final int MAX_PORT = 65_535;
   private static final String ANYWHERE = "0.0.0.0";
 
   /**
    * What is set, or else what the origin says: its port, on this machine only if its name is a
-   * local one.
+   * local one. What is set wrongly is a problem of the configuration.
+   *
+   * @param name of the origin's settings
    */
-  static Listen of(Config config, String name, URI origin) {
+  public static Listen of(Config config, String name, URI origin) {
     var text =
         config.text(
             name + ".listen",
@@ -41,13 +43,14 @@ record Listen(String host, int port) {
   }
 
   /** Whether both cannot be listened on at once. Port 0 is any that is free. */
-  boolean collides(Listen other) {
+  public boolean collides(Listen other) {
     boolean samePlace =
         host.equals(other.host) || host.equals(ANYWHERE) || other.host.equals(ANYWHERE);
     return port != 0 && port == other.port && samePlace;
   }
 
-  static int port(URI origin) {
+  /** The port of an origin, or that of its scheme. */
+  public static int port(URI origin) {
     var authority = origin.getAuthority();
     int colon = authority.lastIndexOf(':');
     if (colon >= 0 && authority.indexOf(']') < colon) {
