@@ -311,6 +311,7 @@ final class Instance {
     Life live = Objects.requireNonNull(life);
     live.output().poll();
     if (!live.group().ended()) {
+      live.output().reserve();
       live.health().step(now);
       tellOfStranger(live.health());
       if (live.health().state() == State.READY && !record.ready()) {

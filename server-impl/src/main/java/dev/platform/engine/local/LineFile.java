@@ -18,9 +18,14 @@ final class LineFile {
   private static final int MAX_CHUNK = 64 << 10;
   private static final int TOO_LARGE = 4;
 
+  /** How much is dropped at a time while the disk is full. */
+  private static final long MAX_DROP = 2 << 20;
+
   private final Path file;
   private final long maxBytes;
-  private final FileHead head;
+  private final FileSpace space;
+  private final RoomAhead room;
+  private final Runnable freeing;
   private final LineSplitter splitter = new LineSplitter();
 
   /** In the file. */
@@ -30,7 +35,14 @@ final class LineFile {
   private long origin;
 
   private long told;
+
+  /** How many of the bytes before the position nobody was told of. */
   private long dropped;
+
+  private boolean isDiskFull;
+
+  /** Whether the position may be inside a line. */
+  private boolean isTorn;
 
   /** Up to where in the file the disk has its space back, or all but little of it. */
   private long freed;
@@ -38,22 +50,33 @@ final class LineFile {
   private boolean canFree = true;
 
   /**
+   * Where to begin.
+   *
    * @param base offset of the first byte of the file
+   * @param first offset of the first byte that still is in the file
    * @param offset where an earlier reader stopped
-   * @param maxBytes how large the file may get before what was read, or cannot be kept, is dropped
    */
-  LineFile(Path file, long base, long offset, long maxBytes) {
-    this(file, base, offset, maxBytes, FileHead::dig);
-  }
+  record Start(long base, long first, long offset) {}
 
-  LineFile(Path file, long base, long offset, long maxBytes, FileHead head) {
-    this.head = head;
+  /**
+   * A reader.
+   *
+   * @param maxBytes how large the file may get before what was read, or cannot be kept, is dropped
+   * @param freeing is called before a part of the file is gone, with {@link #first} behind it
+   */
+  LineFile(Path file, Start start, long maxBytes, FileSpace space, Runnable freeing) {
     this.file = file;
-    this.position = Math.max(0, offset - base);
-    this.freed = position;
-    this.origin = base + position;
-    this.told = origin;
     this.maxBytes = maxBytes;
+    this.space = space;
+    this.room = new RoomAhead(file, space);
+    this.freeing = freeing;
+    long first = Math.max(start.base(), start.first());
+    this.origin = Math.max(start.base(), start.offset());
+    this.told = origin;
+    this.dropped = Math.max(0, first - origin);
+    this.isTorn = dropped > 0;
+    this.position = Math.max(first, origin) - start.base();
+    this.freed = position;
   }
 
   /** Where the first line begins that has not been told. */
@@ -63,7 +86,12 @@ final class LineFile {
 
   /** Offset of the first byte of the file. */
   long base() {
-    return read() - position;
+    return read() + dropped - position;
+  }
+
+  /** Offset of the first byte that still is in the file. */
+  long first() {
+    return base() + freed;
   }
 
   /** Offset of the end of the file. */
@@ -88,36 +116,57 @@ final class LineFile {
   boolean poll(long kept, Consumer<String> lines) throws IOException {
     long size = size();
     boolean came = size != position;
-    tellDropped(lines);
     if (size < position) {
       // The process emptied its own output.
       finish(lines);
-      position = 0;
-      freed = 0;
+      beginAgain();
     }
     if (size > position) {
+      skipWhatIsTooMuch(size);
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        skipWhatIsTooMuch(size, lines);
-        read(channel, lines);
+        if (!isTorn || skipTornLine(channel)) {
+          tellDropped(lines);
+          read(channel, lines);
+        }
       }
     }
-    shrink(kept, lines);
+    shrink(kept);
     return came;
   }
 
-  /** Keeps the file small while nobody can be told what is in it. */
+  /** Keeps the file small while nobody can be told what is in it: the oldest is dropped. */
   void bound() throws IOException {
     long size = size();
-    if (size - freed > TOO_LARGE * maxBytes) {
-      long lost = Math.max(0, size - position);
+    boolean isTooLarge = size >= position && size - freed > TOO_LARGE * maxBytes;
+    if (isTooLarge && !release(size - maxBytes)) {
       empty();
-      dropped += lost;
-      origin += lost;
+    }
+  }
+
+  /**
+   * Sees to it that the process finds space for what it prints next. While the disk is full, the
+   * oldest of its output gives way.
+   *
+   * @param kept up to where the file is not needed any more
+   */
+  void reserve(long kept) throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    long size = Files.size(file);
+    if (size < position || !room.isShort(size) || room.extend(size)) {
+      return;
+    }
+    if (release(Math.max(freed, endOf(kept))) && !room.extend(size)) {
+      long before = freed;
+      isDiskFull |= release(freed + Math.min(MAX_DROP, (size - freed) / 2));
+      room.extendOnFullDisk(size, freed - before);
     }
   }
 
   /** Tells the last line, though it has no end. */
   void finish(Consumer<String> lines) {
+    tellDropped(lines);
     splitter.finish(text -> tell(origin + splitter.told(), text, lines));
   }
 
@@ -130,22 +179,47 @@ final class LineFile {
     lines.accept(text);
   }
 
+  /** Half a line before what was dropped counts with it. */
   private void tellDropped(Consumer<String> lines) {
     if (dropped > 0) {
-      finish(lines);
-      tell(read(), "[" + dropped + " bytes of output were dropped]", lines);
+      long bytes = dropped + splitter.discard();
+      origin += dropped;
       dropped = 0;
+      String why = isDiskFull ? ": no space is left on the platform's disk" : "";
+      tell(read(), "[" + bytes + " bytes of output were dropped" + why + "]", lines);
+    }
+    isDiskFull = false;
+  }
+
+  private void skipWhatIsTooMuch(long size) {
+    if (size - position > maxBytes) {
+      drop(size - maxBytes);
     }
   }
 
-  private void skipWhatIsTooMuch(long size, Consumer<String> lines) {
-    long unread = size - position;
-    if (unread > maxBytes) {
-      dropped = unread - maxBytes;
-      position += dropped;
-      origin += dropped;
-      tellDropped(lines);
+  private void drop(long end) {
+    if (end > position) {
+      dropped += end - position;
+      position = end;
+      isTorn = true;
     }
+  }
+
+  /** Returns whether a new line begins now; one that is too long to be one line counts as new. */
+  private boolean skipTornLine(FileChannel channel) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(LineSplitter.MAX_BYTES);
+    int count = Math.max(0, channel.read(buffer, position));
+    int length = 0;
+    boolean hasEnded = count == LineSplitter.MAX_BYTES;
+    while (length < count) {
+      if (buffer.get(length++) == '\n') {
+        hasEnded = true;
+        break;
+      }
+    }
+    drop(position + length);
+    isTorn = !hasEnded;
+    return hasEnded;
   }
 
   private void read(FileChannel channel, Consumer<String> lines) throws IOException {
@@ -169,33 +243,58 @@ final class LineFile {
    * was read and kept. Output that comes between the last look and the emptying is lost, so this is
    * done rarely. A process that never pauses is emptied all the same, or it would fill the disk.
    */
-  private void shrink(long kept, Consumer<String> lines) throws IOException {
-    free(Math.min(kept, offset()) - base());
+  private void shrink(long kept) throws IOException {
+    long end = endOf(kept);
+    if (canFree && end - freed > maxBytes) {
+      release(end);
+    }
     long size = size();
-    if (!canFree
-        && size > maxBytes
-        && size == position
-        && splitter.pending() == 0
-        && kept >= read()) {
+    boolean allKept = size == position && dropped == 0 && kept >= read() && offset() == read();
+    if (!canFree && size > maxBytes && allKept) {
       empty();
     } else {
       bound();
-      tellDropped(lines);
     }
   }
 
-  private void free(long end) {
-    if (canFree && end - freed > maxBytes) {
-      canFree = head.free(file, end);
-      freed = canFree ? end : freed;
+  /** In the file, the end of what is kept. */
+  private long endOf(long kept) {
+    return Math.min(kept, offset()) - base();
+  }
+
+  /** Frees the disk of the beginning of the file, read or not. Returns whether that is possible. */
+  private boolean release(long end) {
+    if (!canFree) {
+      return false;
     }
+    if (end > 0) {
+      drop(end);
+      freed = end;
+      freeing.run();
+      canFree = space.free(file, end);
+    }
+    return canFree;
   }
 
   private void empty() throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    boolean endsInLine;
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      ByteBuffer last = ByteBuffer.allocate(1);
+      drop(channel.size());
+      channel.read(last, Math.max(0, position - 1));
+      endsInLine = dropped > 0 && last.get(0) != '\n';
       channel.truncate(0);
     }
+    beginAgain();
+    isTorn = endsInLine;
+    freeing.run();
+  }
+
+  private void beginAgain() {
     position = 0;
     freed = 0;
+    isTorn = false;
+    room.forget();
   }
 }

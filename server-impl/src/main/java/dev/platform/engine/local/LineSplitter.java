@@ -50,6 +50,13 @@ final class LineSplitter {
     clear();
   }
 
+  /** Forgets a line that has no end. Returns how many of the bytes fed belong to it. */
+  long discard() {
+    long discarded = pending;
+    clear();
+    return discarded;
+  }
+
   private void feed(byte b, Consumer<String> lines) {
     pending++;
     fed++;

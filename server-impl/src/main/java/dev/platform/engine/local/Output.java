@@ -36,8 +36,14 @@ final class Output {
     this.speaker = speaker;
     this.isNew = !wasWritten(run);
     String[] noted = Files.exists(offsets) ? Files.readString(offsets).strip().split(" ") : none();
-    this.out = new Side("out", LogLine.Stream.OUT, number(noted, 0), number(noted, 2));
-    this.err = new Side("err", LogLine.Stream.ERR, number(noted, 1), number(noted, 3));
+    this.out = side("out", LogLine.Stream.OUT, noted, 0);
+    this.err = side("err", LogLine.Stream.ERR, noted, 1);
+  }
+
+  private Side side(String file, LogLine.Stream stream, String[] noted, int which) {
+    long kept = number(noted, which);
+    long base = number(noted, which + 2);
+    return new Side(file, stream, new LineFile.Start(base, number(noted, which + 4), kept));
   }
 
   /** Whether a run has left output that is not kept yet. */
@@ -55,6 +61,12 @@ final class Output {
       out.lines.bound();
       err.lines.bound();
     }
+  }
+
+  /** Sees to it that the process can go on printing while the disk is full. */
+  void reserve() throws IOException {
+    out.lines.reserve(out.kept);
+    err.lines.reserve(err.kept);
   }
 
   /** Tells all that is left of a run that has ended, as far as that is possible now. */
@@ -102,17 +114,19 @@ final class Output {
 
   /**
    * Writes over what was there, which is as long: whoever is killed leaves the old or the new. It
-   * is needed for the time when nobody remembers how much is kept.
+   * is needed for the time when nobody remembers how much is kept, and says how much was dropped.
    */
   private void note() {
     String noted =
         String.format(
             Locale.ROOT,
-            "%018d %018d %018d %018d",
+            "%018d %018d %018d %018d %018d %018d",
             out.kept,
             err.kept,
             out.lines.base(),
-            err.lines.base());
+            err.lines.base(),
+            out.lines.first(),
+            err.lines.first());
     if (noted.equals(saved)) {
       return;
     }
@@ -142,11 +156,12 @@ final class Output {
     private final LineFile lines;
     private long kept;
 
-    Side(String file, LogLine.Stream stream, long kept, long base) {
+    Side(String file, LogLine.Stream stream, LineFile.Start start) {
       this.file = file;
       this.stream = stream;
-      this.kept = kept;
-      this.lines = new LineFile(run.resolve(file), base, kept, maxBytes);
+      this.kept = start.offset();
+      this.lines =
+          new LineFile(run.resolve(file), start, maxBytes, new Fallocate(), Output.this::note);
     }
 
     String name() {
@@ -156,7 +171,9 @@ final class Output {
     /** The same behind what is kept. */
     Side from(long newKept) throws IOException {
       long begin = Math.min(newKept, lines.end());
-      return begin > kept ? new Side(file, stream, begin, lines.base()) : this;
+      return begin > kept
+          ? new Side(file, stream, new LineFile.Start(lines.base(), lines.first(), begin))
+          : this;
     }
 
     boolean poll() throws IOException {

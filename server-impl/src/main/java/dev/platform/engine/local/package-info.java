@@ -39,10 +39,12 @@
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands
  * between a command and its output or its exit status. Output is thrown away only when its lines
- * are kept. A command gets no variable, and in a sandbox no file, of the platform.
+ * are kept, or when there is too much of it, and then a line tells how many bytes. A command gets
+ * no variable, and in a sandbox no file, of the platform.
  *
- * <p><b>When things fail.</b> A full disk or a lost file fails the build or pauses the instance;
- * the user reads a sentence, the platform's log has the cause.
+ * <p><b>When things fail.</b> A full disk or a lost file fails the build, or pauses the instance
+ * that was to be started; the user reads a sentence, the platform's log has the cause. An instance
+ * that runs goes on: there is {@link dev.platform.engine.local.RoomAhead} for what it prints.
  */
 @NullMarked
 package dev.platform.engine.local;

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,8 @@ class OutputTest {
   /** Lines are kept a moment after they were told, and there are always new ones by then. */
   @Test
   void aKillLosesNothingOfAProcessThatNeverPauses() throws Exception {
-    assumeTrue(FileHead.dig(Files.writeString(run.resolve("hole"), ""), 1), "needs fallocate");
+    assumeTrue(
+        new Fallocate().free(Files.writeString(run.resolve("hole"), ""), 1), "needs fallocate");
     for (int life = 0; life < 12; life++) {
       var output = output();
       for (int round = 0; round < 4; round++) {
@@ -88,6 +90,40 @@ class OutputTest {
     assertThat(isKept).isFalse();
     assertThat(keeper.kept).hasSize(10);
     assertThat(output.isKept()).isTrue();
+  }
+
+  /** Nobody takes lines for several lives, in which more comes than may wait. */
+  @Test
+  void aKillDoesNotHideHowMuchWasDropped() throws Exception {
+    assumeTrue(
+        new Fallocate().free(Files.writeString(run.resolve("hole"), ""), 1), "needs fallocate");
+    output().poll();
+    keeper.isTaking = false;
+    for (int life = 0; life < 3; life++) {
+      var output = output();
+      say(9000);
+      output.poll();
+    }
+    keeper.isTaking = true;
+    output().finish();
+    keeper.forgetWhatIsNotKept();
+    output().finish();
+    keeper.keep(Integer.MAX_VALUE);
+
+    var notice = Pattern.compile("\\[(\\d+) bytes of output were dropped]");
+    long dropped = 0;
+    long told = 0;
+    for (String line : keeper.kept) {
+      var found = notice.matcher(line);
+      if (found.matches()) {
+        dropped += Long.parseLong(found.group(1));
+      } else {
+        assertThat(line).matches("line \\d+");
+        told += line.length() + 1;
+      }
+    }
+    assertThat(dropped).isPositive();
+    assertThat(dropped + told).isEqualTo(Files.size(run.resolve("out")));
   }
 
   private Output output() throws IOException {
