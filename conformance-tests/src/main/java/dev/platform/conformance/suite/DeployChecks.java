@@ -9,6 +9,7 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.Services.Created;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,9 +35,12 @@ final class DeployChecks {
     JsonNode deploy = deploys.get(live.id(), live.deployId());
 
     assertThat(Json.text(deploy, "/commit/id")).matches("[0-9a-f]{40}");
-    assertThat(Json.text(deploy, "/createdAt")).isNotBlank();
-    assertThat(Json.text(deploy, "/startedAt")).isNotBlank();
-    assertThat(Json.text(deploy, "/finishedAt")).isNotBlank();
+    assertThat(
+            List.of(
+                Json.time(deploy, "/createdAt"),
+                Json.time(deploy, "/startedAt"),
+                Json.time(deploy, "/finishedAt")))
+        .isSorted();
   }
 
   @Test
@@ -141,7 +145,7 @@ final class DeployChecks {
     Created failing = services.create(body);
 
     JsonNode deploy = deploys.until(failing.id(), failing.deployId(), "build_failed");
-    assertThat(Json.text(deploy, "/finishedAt")).isNotBlank();
+    assertThat(Json.time(deploy, "/finishedAt")).isAfterOrEqualTo(Json.time(deploy, "/createdAt"));
   }
 
   @Test

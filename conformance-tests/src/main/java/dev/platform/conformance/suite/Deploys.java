@@ -21,16 +21,28 @@ final class Deploys {
   }
 
   JsonNode get(String serviceId, String deployId) {
-    return api.call("retrieve-deploy")
-        .path("serviceId", serviceId)
-        .path("deployId", deployId)
-        .expect(200)
-        .json();
+    JsonNode deploy =
+        api.call("retrieve-deploy")
+            .path("serviceId", serviceId)
+            .path("deployId", deployId)
+            .expect(200)
+            .json();
+    checkEnd(deploy);
+    return deploy;
   }
 
   /** Fails when the deploy ends in another way. */
   void untilLive(String serviceId, String deployId) {
     until(serviceId, deployId, "live");
+  }
+
+  /** A deploy has a time of its end exactly if it has ended. */
+  static void checkEnd(JsonNode deploy) {
+    if (ENDED.contains(status(deploy))) {
+      Json.time(deploy, "/finishedAt");
+    } else if (!deploy.path("finishedAt").isNull()) {
+      throw new AssertionError("a deploy that goes on has an end: " + deploy);
+    }
   }
 
   /** The deploy, once it ended; fails unless it ended with this status. */

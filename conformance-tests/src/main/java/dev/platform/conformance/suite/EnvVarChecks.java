@@ -128,6 +128,27 @@ final class EnvVarChecks {
     assertThat(other).isNotEqualTo(first);
   }
 
+  /** Both calls that take several variables. */
+  @Test
+  void aKeyThatIsGivenTwiceIsNamedAndNothingChanges() {
+    String twice = "[{\"key\": \"A\", \"value\": \"1\"}, {\"key\": \"A\", \"value\": \"2\"}]";
+    replace(ONE_TWO_THREE).expect(200);
+    ObjectNode body = session.services().body(ServiceType.STATIC_SITE, "twice");
+    body.set("envVars", Json.parse(twice));
+
+    replace(twice).invalid("key");
+    session.call("create-service").json(body).invalid("key");
+
+    assertThat(keys()).containsExactly("THREE", "TWO", "ONE");
+    assertThat(
+            session
+                .call("list-services")
+                .query("name", session.run().with("twice"))
+                .expect(200)
+                .json())
+        .isEmpty();
+  }
+
   @Test
   void aVariableThatIsNotThereCannotBeDeleted() {
     one("delete-env-var", "NOBODY").refused(404);
