@@ -16,7 +16,7 @@ import dev.platform.http.Application;
 import dev.platform.http.HealthResource;
 import dev.platform.http.IdempotencyFilter;
 import dev.platform.http.Route;
-import dev.platform.http.listener.RefusalFormat;
+import dev.platform.http.listener.RejectionFormat;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -51,14 +51,14 @@ final class Applications {
   }
 
   /** What the listener of the API refuses: a page for browsers, as {@link PageRoom} has them. */
-  static RefusalFormat.Body say(RefusalFormat.Refused refused) {
+  static RejectionFormat.Body say(RejectionFormat.Rejection refused) {
     boolean isBrowser =
         refused.accept().contains("text/html") && !refused.target().startsWith("/v1/");
     return isBrowser
-        ? new RefusalFormat.Body(
+        ? new RejectionFormat.Body(
             "text/html; charset=utf-8",
             PageRoom.problem(refused.status(), refused.sentence(), Optional.empty()))
-        : RefusalFormat.JSON.say(refused);
+        : RejectionFormat.JSON.format(refused);
   }
 
   /** The content service. */

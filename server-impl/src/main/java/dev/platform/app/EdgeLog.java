@@ -2,7 +2,7 @@ package dev.platform.app;
 
 import dev.platform.edge.RequestLog;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.NewRequest;
+import dev.platform.platform.log.NewRequestLine;
 
 /** Carries requests that the edge has answered to the log. */
 final class EdgeLog implements RequestLog {
@@ -15,7 +15,7 @@ final class EdgeLog implements RequestLog {
   @Override
   public void record(Entry entry) {
     log.write(
-        new NewRequest(
+        new NewRequestLine(
             entry.resource(),
             entry.instance(),
             entry.at(),

@@ -13,7 +13,7 @@ import dev.platform.content.response.RequestHeaders;
 import dev.platform.content.response.ResponseCache;
 import dev.platform.http.listener.EarlyResponses;
 import dev.platform.http.listener.FixedPage;
-import dev.platform.http.listener.RefusalFormat;
+import dev.platform.http.listener.RejectionFormat;
 import dev.platform.http.listener.StrictTransport;
 import dev.platform.http.listener.WebListener;
 import jakarta.inject.Singleton;
@@ -80,7 +80,7 @@ final class Website {
             .find(path)
             .map(
                 found ->
-                    found.answer(
+                    found.respond(
                         new RequestHeaders(
                             headers.apply("Accept"),
                             headers.apply("Accept-Encoding"),
@@ -93,11 +93,11 @@ final class Website {
   }
 
   /** As the resources say it: in GraphQL, or as a sentence. */
-  private static RefusalFormat.Body say(RefusalFormat.Refused refused) {
+  private static RejectionFormat.Body say(RejectionFormat.Rejection refused) {
     boolean isLongQuery = refused.status() == URI_TOO_LONG || refused.status() == HEAD_TOO_LARGE;
     return isLongQuery && refused.target().startsWith("/graphql?")
-        ? new RefusalFormat.Body("application/json", QueryTooLong.body())
-        : new RefusalFormat.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
+        ? new RejectionFormat.Body("application/json", QueryTooLong.body())
+        : new RejectionFormat.Body("text/plain; charset=utf-8", refused.sentence() + "\n");
   }
 
   /** Binds what the process brings. */

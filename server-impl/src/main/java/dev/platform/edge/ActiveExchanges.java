@@ -18,7 +18,7 @@ final class ActiveExchanges {
 
   ActiveExchanges(RouteTable routes) {
     this.routes = routes;
-    routes.whenVisitorsChange(this::review);
+    routes.onAllowListChange(this::review);
   }
 
   /** Cuts an exchange off if its address leaves the list before it is over. */
@@ -30,7 +30,7 @@ final class ActiveExchanges {
   private void review() {
     labels.forEach(
         (exchange, label) -> {
-          if (!routes.find(label).visitors().admits(exchange.clientIp())) {
+          if (!routes.find(label).allowList().admits(exchange.clientIp())) {
             LOG.debug(
                 "request {} is cut off: its address is no longer allowed", exchange.requestId());
             exchange.cut();

@@ -78,9 +78,9 @@ public final class Edge implements AutoCloseable {
       await(
           vertx.deployVerticle(
               () -> context -> listen(), new DeploymentOptions().setInstances(eventLoops)));
-    } catch (CompletionException refused) {
+    } catch (CompletionException rejected) {
       close();
-      Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+      Throwable cause = rejected.getCause() == null ? rejected : rejected.getCause();
       throw new IllegalStateException(
           "the edge cannot listen on %s:%d: %s"
               .formatted(settings.host(), settings.port(), cause.getMessage()),
@@ -134,7 +134,7 @@ public final class Edge implements AutoCloseable {
     return vertx
         .createHttpServer(options())
         .connectionHandler(this::accept)
-        .invalidRequestHandler(router::refuse)
+        .invalidRequestHandler(router::reject)
         .requestHandler(router)
         .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
         .onSuccess(servers::add);
@@ -145,7 +145,7 @@ public final class Edge implements AutoCloseable {
     StrictFraming.install(connection, settings.limits());
     String address = connection.remoteAddress().hostAddress();
     if (!connections.open(address)) {
-      StrictFraming.refuse(connection, RequestFault.FULL);
+      StrictFraming.reject(connection, RequestFault.FULL);
     }
     ((HttpServerConnection) connection)
         .channelHandlerContext()

@@ -11,9 +11,9 @@ import java.util.Locale;
  * @param port port to listen on; 0 takes a free one
  * @param domain services are reached as {@code <slug>.<domain>}
  * @param connectTimeout until an instance has taken a connection; then another one is asked
- * @param answerTimeout from the end of a request until the first byte of its answer
+ * @param responseTimeout from the end of a request until the first byte of its response
  * @param idleTimeout a connection on which nothing moves for this long is closed; longer than
- *     {@code answerTimeout}, because a client that waits for its answer is silent too
+ *     {@code responseTimeout}, because a client that waits for its response is silent too
  * @param drain how long {@link Edge#close} waits for requests in flight
  * @param proxies whose {@code X-Forwarded-*} headers are believed: the operator's own, which set
  *     them, in front of the edge
@@ -24,7 +24,7 @@ public record EdgeSettings(
     int port,
     String domain,
     Duration connectTimeout,
-    Duration answerTimeout,
+    Duration responseTimeout,
     Duration idleTimeout,
     Duration drain,
     TrustedProxies proxies,
@@ -34,7 +34,7 @@ public record EdgeSettings(
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
   /** A hundred seconds. */
-  public static final Duration DEFAULT_ANSWER_TIMEOUT = Duration.ofSeconds(100);
+  public static final Duration DEFAULT_RESPONSE_TIMEOUT = Duration.ofSeconds(100);
 
   /** Five minutes. */
   public static final Duration DEFAULT_IDLE_TIMEOUT = Duration.ofMinutes(5);
@@ -44,12 +44,12 @@ public record EdgeSettings(
 
   public EdgeSettings {
     domain = domain.toLowerCase(Locale.ROOT);
-    if (idleTimeout.compareTo(answerTimeout) <= 0) {
+    if (idleTimeout.compareTo(responseTimeout) <= 0) {
       throw new IllegalArgumentException(
           "the idle timeout ("
               + idleTimeout
               + ") must exceed the answer timeout ("
-              + answerTimeout
+              + responseTimeout
               + ")");
     }
   }
@@ -57,7 +57,7 @@ public record EdgeSettings(
   /** The same behind proxies. */
   public EdgeSettings behind(TrustedProxies trusted) {
     return new EdgeSettings(
-        host, port, domain, connectTimeout, answerTimeout, idleTimeout, drain, trusted, limits);
+        host, port, domain, connectTimeout, responseTimeout, idleTimeout, drain, trusted, limits);
   }
 
   /** Settings with the defaults, trusting nobody. */
@@ -67,7 +67,7 @@ public record EdgeSettings(
         port,
         domain,
         DEFAULT_CONNECT_TIMEOUT,
-        DEFAULT_ANSWER_TIMEOUT,
+        DEFAULT_RESPONSE_TIMEOUT,
         DEFAULT_IDLE_TIMEOUT,
         DEFAULT_DRAIN,
         TrustedProxies.NONE,

@@ -3,10 +3,10 @@ package dev.platform.edge;
 import io.vertx.core.json.JsonObject;
 
 /**
- * An answer that the edge gives by itself.
+ * A response that the edge gives by itself.
  *
  * @param status HTTP status
- * @param id names the kind of answer to a program
+ * @param id names the kind of response to a program
  * @param title one line
  * @param what what happened, one sentence
  * @param visitor what a visitor can do

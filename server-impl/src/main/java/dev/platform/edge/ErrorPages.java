@@ -3,7 +3,7 @@ package dev.platform.edge;
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.HostRoute;
 
-/** The answers that the edge gives by itself. */
+/** The responses that the edge gives by itself. */
 final class ErrorPages {
 
   /** After which trying again makes sense where the state is about to change. */
@@ -14,7 +14,7 @@ final class ErrorPages {
   private ErrorPages() {}
 
   /** What has come is no request, or there is no room for it. */
-  static ErrorPage refused(RequestFault fault) {
+  static ErrorPage rejected(RequestFault fault) {
     boolean isBusy = fault == RequestFault.FULL;
     return new ErrorPage(
         fault.status(),
@@ -136,7 +136,7 @@ final class ErrorPages {
     };
   }
 
-  static ErrorPage noAnswer(String host) {
+  static ErrorPage noResponse(String host) {
     return new ErrorPage(
         502,
         "bad_gateway",

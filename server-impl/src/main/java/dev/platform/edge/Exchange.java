@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its answer, from the first byte of the one to the last of the other. */
+/** One request and its response, from the first byte of the one to the last of the other. */
 final class Exchange {
 
   /** Logged when the client left before it was answered. */
@@ -53,16 +53,16 @@ final class Exchange {
     response().closeHandler(closed -> leave());
     response().exceptionHandler(failure -> leave());
     request.exceptionHandler(failure -> leave());
-    StrictFraming.whenBroken(request.connection(), this::refuseBody);
+    StrictFraming.whenBroken(request.connection(), this::rejectBody);
   }
 
   /** Nothing more of the body can be understood. */
-  private void refuseBody() {
+  private void rejectBody() {
     if (request.isEnded() || response().headWritten() || gone) {
       StrictFraming.closeGently(request.connection());
       return;
     }
-    answer(ErrorPages.refused(RequestFault.CHUNK));
+    respond(ErrorPages.rejected(RequestFault.CHUNK));
     gone = true;
     whenGone.run();
   }
@@ -99,7 +99,7 @@ final class Exchange {
     return tried;
   }
 
-  /** Whether the client has left before its answer was complete. */
+  /** Whether the client has left before its response was complete. */
   boolean isGone() {
     return gone;
   }
@@ -108,7 +108,7 @@ final class Exchange {
     whenGone = action;
   }
 
-  /** What is done once nothing more is to come than the end of an answer; maybe twice. */
+  /** What is done once nothing more is to come than the end of a response; maybe twice. */
   void whenOver(Runnable action) {
     whenOver = action;
   }
@@ -148,7 +148,7 @@ final class Exchange {
   }
 
   /** Answers by itself. */
-  Future<Void> answer(ErrorPage page) {
+  Future<Void> respond(ErrorPage page) {
     whenOver.run();
     ResponseFormat form = ResponseFormat.of(request.getHeader(HttpHeaders.ACCEPT));
     HttpServerResponse response = response();

@@ -80,8 +80,8 @@ final class HeaderForwarding {
     out.set("Host", authority);
   }
 
-  /** Fills the headers of the answer to a client. */
-  void answer(Exchange exchange, MultiMap in) {
+  /** Fills the headers of the response to a client. */
+  void response(Exchange exchange, MultiMap in) {
     MultiMap out = exchange.response().headers();
     copy(in, out);
     out.set(REQUEST_ID, exchange.requestId());

@@ -19,7 +19,7 @@ final class HealthEndpoints {
   }
 
   /** Answers if this is asked; says whether it was. */
-  boolean answers(Exchange exchange) {
+  boolean handles(Exchange exchange) {
     HttpMethod method = exchange.request().method();
     if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
       return false;
@@ -30,7 +30,7 @@ final class HealthEndpoints {
           vertx
               .executeBlocking(condition::get, false)
               .onSuccess(it -> send(exchange, it))
-              .onFailure(bug -> exchange.answer(ErrorPages.broken()));
+              .onFailure(bug -> exchange.respond(ErrorPages.broken()));
       default -> {
         return false;
       }

@@ -7,8 +7,8 @@ import io.netty.channel.socket.DuplexChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a connection gently after a refusal: says that nothing more comes, and listens on for a
- * while. A system that is closed with bytes unread throws away the answer, too.
+ * Closes a connection gently after a rejection: says that nothing more comes, and listens on for a
+ * while. A system that is closed with bytes unread throws away the response, too.
  */
 final class LingeringClose extends ChannelOutboundHandlerAdapter {
 

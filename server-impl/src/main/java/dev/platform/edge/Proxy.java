@@ -85,7 +85,7 @@ final class Proxy {
   void forward(Exchange exchange, String label, HostRoute.Instances route) {
     Optional<HostRoute.Upstream> next = balancer.next(route, exchange.tried());
     if (next.isEmpty()) {
-      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
+      exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
       exchange.log(log, route.resource(), null, exchange.response().bytesWritten());
       return;
     }
@@ -101,7 +101,7 @@ final class Proxy {
         .compose(out -> checked(next.get(), out))
         .onComplete(
             out -> new UpstreamRequest(this, exchange, route.resource(), lease, out).begin(),
-            refused -> {
+            rejected -> {
               lease.close();
               exchange.tried().add(next.get().instance());
               again.accept(exchange);
@@ -158,8 +158,8 @@ final class Proxy {
     return vertx;
   }
 
-  long answerMillis() {
-    return settings.answerTimeout().toMillis();
+  long responseTimeoutMillis() {
+    return settings.responseTimeout().toMillis();
   }
 
   HeaderForwarding forwarding() {

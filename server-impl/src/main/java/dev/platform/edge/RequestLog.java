@@ -20,10 +20,10 @@ public interface RequestLog {
    * @param method HTTP method
    * @param host host name as asked, lower case, without the port
    * @param path path without the query
-   * @param status status of the answer; 101 for a WebSocket, recorded when it ends; 499 if the
-   *     client left before its answer began
-   * @param took from the first byte of the request until the last of the answer
-   * @param bytesOut length of the answer's body
+   * @param status status of the response; 101 for a WebSocket, recorded when it ends; 499 if the
+   *     client left before its response began
+   * @param took from the first byte of the request until the last of the response
+   * @param bytesOut length of the response's body
    * @param clientIp address of the client; behind a trusted proxy, the one that this proxy saw
    * @param requestId value of {@code X-Request-Id}, given or made
    */

@@ -2,7 +2,7 @@ package dev.platform.edge;
 
 import org.jspecify.annotations.Nullable;
 
-/** In which form a client likes the edge's own answers. */
+/** In which form a client likes the edge's own responses. */
 enum ResponseFormat {
   HTML("text/html; charset=utf-8"),
   JSON("application/json"),

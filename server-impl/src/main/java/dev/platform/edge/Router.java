@@ -49,7 +49,7 @@ final class Router implements Handler<HttpServerRequest> {
     Optional<RequestTarget> target = RequestTarget.of(request);
     Exchange exchange = exchange(request, target.orElse(RequestTarget.NONE));
     if (target.isEmpty()) {
-      exchange.answer(ErrorPages.badRequest());
+      exchange.respond(ErrorPages.badRequest());
       return;
     }
     lead(exchange);
@@ -65,12 +65,12 @@ final class Router implements Handler<HttpServerRequest> {
   }
 
   /** Answers what was found to be no request. */
-  void refuse(HttpServerRequest request) {
+  void reject(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
     LOG.debug("refused from {}: {}", request.remoteAddress(), cause.toString());
     RequestFault fault =
-        cause instanceof MalformedRequest refused ? refused.fault() : RequestFault.MALFORMED;
-    exchange(request, RequestTarget.NONE).answer(ErrorPages.refused(fault));
+        cause instanceof MalformedRequest rejected ? rejected.fault() : RequestFault.MALFORMED;
+    exchange(request, RequestTarget.NONE).respond(ErrorPages.rejected(fault));
   }
 
   private void lead(Exchange exchange) {
@@ -84,7 +84,7 @@ final class Router implements Handler<HttpServerRequest> {
       lead(exchange, label.get());
     } catch (RuntimeException bug) {
       LOG.error("request {} could not be routed", exchange.requestId(), bug);
-      exchange.answer(ErrorPages.broken());
+      exchange.respond(ErrorPages.broken());
     }
   }
 
@@ -92,27 +92,27 @@ final class Router implements Handler<HttpServerRequest> {
   private void lead(Exchange exchange, String label) {
     visits.watch(exchange, label);
     HostRoute route = routes.find(label);
-    if (!route.visitors().admits(exchange.clientIp())) {
-      refuse(exchange, route);
+    if (!route.allowList().admits(exchange.clientIp())) {
+      reject(exchange, route);
     } else if (route instanceof HostRoute.Instances instances) {
       proxy.forward(exchange, label, instances);
     } else if (route instanceof HostRoute.Site site) {
       sites.serve(exchange, site);
     } else if (route instanceof HostRoute.Closed closed) {
-      exchange.answer(ErrorPages.closed(closed));
+      exchange.respond(ErrorPages.closed(closed));
     } else {
       leadNowhere(exchange);
     }
   }
 
   private void leadNowhere(Exchange exchange) {
-    if (!health.answers(exchange)) {
-      exchange.answer(ErrorPages.unknown(exchange.target().host().name()));
+    if (!health.handles(exchange)) {
+      exchange.respond(ErrorPages.unknown(exchange.target().host().name()));
     }
   }
 
-  private void refuse(Exchange exchange, HostRoute route) {
-    exchange.answer(ErrorPages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
+  private void reject(Exchange exchange, HostRoute route) {
+    exchange.respond(ErrorPages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
     resource(route)
         .ifPresent(it -> exchange.log(log, it, null, exchange.response().bytesWritten()));
   }

@@ -27,16 +27,16 @@ final class Sites {
   }
 
   void serve(Exchange exchange, HostRoute.Site site) {
-    answer(exchange, site)
+    respond(exchange, site)
         .onComplete(
             done -> exchange.log(log, site.resource(), null, exchange.response().bytesWritten()));
   }
 
-  private Future<Void> answer(Exchange exchange, HostRoute.Site site) {
+  private Future<Void> respond(Exchange exchange, HostRoute.Site site) {
     HttpMethod method = exchange.request().method();
     if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
       exchange.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
-      return exchange.answer(ErrorPages.readOnly(exchange.target().host().name()));
+      return exchange.respond(ErrorPages.readOnly(exchange.target().host().name()));
     }
     String path = exchange.target().path();
     if (path.length() > MAX_PATH) {
@@ -48,7 +48,7 @@ final class Sites {
               addHeaders(exchange, look.headers());
               return look.lead().isPresent()
                   ? lead(exchange, site, look.lead().get())
-                  : answer(exchange, site, look.found());
+                  : respond(exchange, site, look.found());
             });
   }
 
@@ -115,12 +115,12 @@ final class Sites {
 
   private Future<Void> rewritten(Exchange exchange, HostRoute.Site site, SiteFile.Found found) {
     if (found instanceof SiteFile.Folder folder) {
-      return find(site.root(), folder.location()).compose(index -> answer(exchange, site, index));
+      return find(site.root(), folder.location()).compose(index -> respond(exchange, site, index));
     }
-    return answer(exchange, site, found);
+    return respond(exchange, site, found);
   }
 
-  private Future<Void> answer(Exchange exchange, HostRoute.Site site, SiteFile.Found found) {
+  private Future<Void> respond(Exchange exchange, HostRoute.Site site, SiteFile.Found found) {
     if (found instanceof SiteFile.File there) {
       return new FileResponse(vertx, exchange, there.file()).send();
     }
@@ -141,7 +141,7 @@ final class Sites {
             custom ->
                 custom instanceof SiteFile.File there
                     ? new FileResponse(vertx, exchange, there.file()).sendAsMissing()
-                    : exchange.answer(ErrorPages.missing(exchange.target().host().name())));
+                    : exchange.respond(ErrorPages.missing(exchange.target().host().name())));
   }
 
   private Future<SiteFile.Found> find(Path root, String urlPath) {

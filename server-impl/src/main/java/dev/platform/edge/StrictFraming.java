@@ -87,9 +87,9 @@ final class StrictFraming extends ByteToMessageDecoder {
   }
 
   /** Refuses whatever comes on a connection that has just been opened. */
-  static void refuse(HttpConnection connection, RequestFault fault) {
+  static void reject(HttpConnection connection, RequestFault fault) {
     var context = pipeline(connection).context(NAME);
-    context.executor().execute(() -> ((StrictFraming) context.handler()).refuse(context, fault));
+    context.executor().execute(() -> ((StrictFraming) context.handler()).reject(context, fault));
   }
 
   @Override
@@ -132,7 +132,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     var reader = new RequestHeadReader(head);
     fault = fault == null ? check(reader) : fault;
     if (fault != null) {
-      refuse(context, fault);
+      reject(context, fault);
       return;
     }
     out.add(in.readRetainedSlice(scanned));
@@ -204,14 +204,14 @@ final class StrictFraming extends ByteToMessageDecoder {
   }
 
   /** Hands on a request that has no meaning but that it is refused. */
-  private void refuse(ChannelHandlerContext context, RequestFault fault) {
+  private void reject(ChannelHandlerContext context, RequestFault fault) {
     stopTimer();
     state = State.REFUSED;
     farewell.arm();
-    var refused = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
-    refused.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
+    var rejected = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
+    rejected.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
     ChannelHandlerContext decoder = context.pipeline().context(DECODER);
-    decoder.fireChannelRead(refused);
+    decoder.fireChannelRead(rejected);
     decoder.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
     decoder.fireChannelReadComplete();
   }
@@ -236,7 +236,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     if (!context.channel().config().isAutoRead()) {
       startTimer(context);
     } else if (context.channel().isActive() && state == State.HEAD && !isTunnel(context)) {
-      refuse(context, RequestFault.SLOW_HEAD);
+      reject(context, RequestFault.SLOW_HEAD);
     }
   }
 

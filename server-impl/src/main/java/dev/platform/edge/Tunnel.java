@@ -47,7 +47,7 @@ final class Tunnel {
   }
 
   /**
-   * Tells the client that the instance goes away; its answer tells the instance. Whoever does not
+   * Tells the client that the instance goes away; its response tells the instance. Whoever does not
    * close then is cut off. From any thread.
    */
   void goAway() {

@@ -10,7 +10,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
 
-/** The way of one request to one instance, and of the answer back. */
+/** The way of one request to one instance, and of the response back. */
 final class UpstreamRequest {
 
   private static final int SWITCHING_PROTOCOLS = 101;
@@ -38,7 +38,7 @@ final class UpstreamRequest {
 
   void begin() {
     exchange.whenGone(this::abandon);
-    out.exceptionHandler(failure -> {}); // the answer's future tells as well
+    out.exceptionHandler(failure -> {}); // the response's future tells as well
     if (exchange.isGone()) {
       abandon();
       return;
@@ -48,7 +48,7 @@ final class UpstreamRequest {
       upgrade();
       return;
     }
-    out.response().onComplete(this::answer, this::fail);
+    out.response().onComplete(this::respond, this::fail);
     send();
   }
 
@@ -79,12 +79,12 @@ final class UpstreamRequest {
     out.putHeader(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
     out.putHeader(HttpHeaders.UPGRADE, exchange.request().getHeader(HttpHeaders.UPGRADE));
     startTimer();
-    out.connect().onComplete(this::answer, this::fail);
+    out.connect().onComplete(this::respond, this::fail);
   }
 
   private void startTimer() {
     if (timer == -1 && !out.response().isComplete()) {
-      timer = proxy.vertx().setTimer(proxy.answerMillis(), fired -> giveUp());
+      timer = proxy.vertx().setTimer(proxy.responseTimeoutMillis(), fired -> giveUp());
     }
   }
 
@@ -93,18 +93,18 @@ final class UpstreamRequest {
     out.reset();
   }
 
-  private void answer(HttpClientResponse in) {
+  private void respond(HttpClientResponse in) {
     proxy.vertx().cancelTimer(timer);
     if (in.statusCode() == SWITCHING_PROTOCOLS && !exchange.isUpgrade()) {
       in.exceptionHandler(failure -> {});
       out.reset();
-      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
+      exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
       leave(exchange.response().bytesWritten());
       return;
     }
     HttpServerResponse response = exchange.response();
     response.setStatusCode(in.statusCode()).setStatusMessage(in.statusMessage());
-    proxy.forwarding().answer(exchange, in.headers());
+    proxy.forwarding().response(exchange, in.headers());
     if (in.statusCode() == SWITCHING_PROTOCOLS) {
       tunnel(in);
       return;
@@ -115,7 +115,9 @@ final class UpstreamRequest {
     in.pipe().endOnFailure(false).to(response).onComplete(sent -> end(), broken -> breakOff());
   }
 
-  /** Whether the length of the answer is not known before its end; its head must not wait then. */
+  /**
+   * Whether the length of the response is not known before its end; its head must not wait then.
+   */
   private boolean isStreamed(HttpClientResponse in) {
     int status = in.statusCode();
     return !in.headers().contains(HttpHeaders.CONTENT_LENGTH)
@@ -150,13 +152,13 @@ final class UpstreamRequest {
       return;
     }
     if (late) {
-      exchange.answer(ErrorPages.tooSlow(exchange.target().host().name()));
+      exchange.respond(ErrorPages.tooSlow(exchange.target().host().name()));
     } else if (isLost(cause) && exchange.mayRepeat()) {
       lease.close();
       proxy.again().accept(exchange);
       return;
     } else {
-      exchange.answer(ErrorPages.noAnswer(exchange.target().host().name()));
+      exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
     }
     leave(exchange.response().bytesWritten());
   }
@@ -167,7 +169,7 @@ final class UpstreamRequest {
   }
 
   /**
-   * The answer is complete. The connection is of no more use if the instance did not care for the
+   * The response is complete. The connection is of no more use if the instance did not care for the
    * whole request, or did not care to be upgraded.
    */
   private void end() {

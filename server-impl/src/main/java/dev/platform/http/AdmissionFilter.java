@@ -10,7 +10,7 @@ import dev.platform.identity.access.AuditTrail.Outcome;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.admission.Admission;
-import dev.platform.identity.admission.ShownCredential;
+import dev.platform.identity.admission.PresentedCredential;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -77,9 +77,9 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     addresses = new ClientAddresses(proxies);
   }
 
-  /** Gives refusals another form; to be called before the first request. */
-  void refuse(ErrorFormat refusing) {
-    forms = refusing;
+  /** Gives rejections another form; to be called before the first request. */
+  void reject(ErrorFormat rejecting) {
+    forms = rejecting;
   }
 
   @Override
@@ -95,7 +95,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     if (open && !UNCOUNTED.contains(path) && !path.startsWith(ASSETS)) {
       admission.admitStranger();
     }
-    PathTexts.check(RawTarget.path(request), methods);
+    PathValidator.check(RawTarget.path(request), methods);
     if (route != null) {
       enter(request, route, shown, caller);
     } else if (request.getMethod().equals(HttpMethod.OPTIONS)) {
@@ -112,7 +112,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     return operation.isPublic() || operation.credential() == Credential.SESSION;
   }
 
-  private Caller identify(ShownCredential shown, @Nullable Route route) {
+  private Caller identify(PresentedCredential shown, @Nullable Route route) {
     try {
       return admission.identify(shown, route == null ? null : route.operation());
     } catch (Failure failure) {
@@ -142,7 +142,10 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   }
 
   private void enter(
-      ContainerRequestContext request, Route route, ShownCredential shown, @Nullable Caller caller)
+      ContainerRequestContext request,
+      Route route,
+      PresentedCredential shown,
+      @Nullable Caller caller)
       throws IOException {
     request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
@@ -177,11 +180,11 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     if (response.getEntity() instanceof ErrorBody) {
       forms.apply(contract(request), request, response);
     }
-    OauthRefusals.translate(request, response);
+    OauthErrors.translate(request, response);
     RequestIds.end(request, response);
     var headers = response.getHeaders();
-    CurrentRequest.current().ifPresent(known -> tell(known, headers));
-    SafetyHeaders.ALL.forEach(headers::putSingle);
+    CurrentRequest.current().ifPresent(known -> addHeaders(known, headers));
+    SecurityHeaders.ALL.forEach(headers::putSingle);
     if (!headers.containsKey(HttpHeaders.CACHE_CONTROL)) {
       headers.putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
@@ -195,8 +198,8 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     return status == FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
   }
 
-  /** Writes into the answer what came up on the way. */
-  private static void tell(CurrentRequest request, MultivaluedMap<String, Object> headers) {
+  /** Writes into the response what came up on the way. */
+  private static void addHeaders(CurrentRequest request, MultivaluedMap<String, Object> headers) {
     request
         .rate()
         .ifPresent(

@@ -29,8 +29,8 @@ public final class Application {
           .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .build();
 
-  /** An answer of up to this size leaves in one piece, with its length. */
-  private static final int ANSWER_BUFFER_BYTES = 32 * 1024;
+  /** A response of up to this size leaves in one piece, with its length. */
+  private static final int RESPONSE_BUFFER_BYTES = 32 * 1024;
 
   private final ResourceConfig config = new ResourceConfig();
   private final Routes routes;
@@ -62,12 +62,16 @@ public final class Application {
             new BearerChallenges(challenge),
             matcher);
     config.registerInstances(
-        routes, door, new OnlyImplemented(), new FailureMapper(), new JacksonJsonProvider(MAPPER));
+        routes,
+        door,
+        new UnimplementedOperationFilter(),
+        new FailureMapper(),
+        new JacksonJsonProvider(MAPPER));
     resources.forEach(config::register);
     config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
-    config.property(ServerProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, ANSWER_BUFFER_BYTES);
+    config.property(ServerProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, RESPONSE_BUFFER_BYTES);
     // What a client says of our name, and of TLS in front of us, leads nobody anywhere.
     config.property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true);
   }
@@ -90,9 +94,9 @@ public final class Application {
     return this;
   }
 
-  /** Refuses in sentences, because people read the answers. */
+  /** Refuses in sentences, because people read the responses. */
   public Application forPeople() {
-    door.refuse(ErrorFormat.TEXT);
+    door.reject(ErrorFormat.TEXT);
     return this;
   }
 
@@ -102,7 +106,7 @@ public final class Application {
    * @param policy their {@code Content-Security-Policy}
    */
   public Application showing(ProblemPages pages, String policy) {
-    door.refuse(ErrorFormat.with(pages, policy));
+    door.reject(ErrorFormat.with(pages, policy));
     return this;
   }
 

@@ -19,7 +19,7 @@ final class BearerChallenges {
     this.usual = usual;
   }
 
-  /** Adds the challenge to a refusal that a better token would mend. */
+  /** Adds the challenge to a rejection that a better token would mend. */
   void apply(ContainerRequestContext request, ContainerResponseContext response) {
     if (!(response.getEntity() instanceof ErrorBody body)) {
       return;

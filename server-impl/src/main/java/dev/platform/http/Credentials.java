@@ -1,7 +1,7 @@
 package dev.platform.http;
 
 import dev.platform.identity.access.Authentication.Intent;
-import dev.platform.identity.admission.ShownCredential;
+import dev.platform.identity.admission.PresentedCredential;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -20,14 +20,14 @@ final class Credentials {
    *
    * @param sessionCookie the name of the session's cookie
    */
-  static ShownCredential of(ContainerRequestContext request, String sessionCookie) {
+  static PresentedCredential of(ContainerRequestContext request, String sessionCookie) {
     var intent = READS.contains(request.getMethod()) ? Intent.READ : Intent.WRITE;
     var authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
     if (authorization != null) {
-      return new ShownCredential(authorization, null, null, intent);
+      return new PresentedCredential(authorization, null, null, intent);
     }
     @Nullable Cookie cookie = request.getCookies().get(sessionCookie);
-    return new ShownCredential(
+    return new PresentedCredential(
         null,
         cookie == null ? null : cookie.getValue(),
         request.getHeaderString(CSRF_TOKEN),

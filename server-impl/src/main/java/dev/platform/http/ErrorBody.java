@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of every refusal.
+ * The body of every rejection.
  *
  * @param code machine-readable reason, where a client would act on it
  * @param id fixed by the status

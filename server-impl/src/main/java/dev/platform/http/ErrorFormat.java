@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a refusal the form that its reader expects. */
+/** Gives a rejection the form that its reader expects. */
 final class ErrorFormat {
   /** As JSON, unless the contract of the operation has another form. */
   static final ErrorFormat JSON = new ErrorFormat(false, null, "");
@@ -41,7 +41,7 @@ final class ErrorFormat {
   }
 
   /**
-   * Rewrites the body of a refusal that is to be a page, a sentence or a list of GraphQL errors.
+   * Rewrites the body of a rejection that is to be a page, a sentence or a list of GraphQL errors.
    */
   void apply(
       Optional<OperationContract> contract,
@@ -54,10 +54,10 @@ final class ErrorFormat {
     if (contract.filter(it -> it.manner().speaksGraphql()).isPresent()) {
       set(response, GraphqlBody.of(body), MediaType.APPLICATION_JSON_TYPE);
     } else if (pages != null
-        && contract.map(it -> it.refusesInPages(status)).orElseGet(() -> isLost(request))) {
+        && contract.map(it -> it.rejectsAsPage(status)).orElseGet(() -> isLost(request))) {
       set(response, pages.page(status, body.message(), body.field()), HTML);
       response.getHeaders().putSingle("Content-Security-Policy", policy);
-    } else if (inText || contract.filter(it -> it.refusesInText(status)).isPresent()) {
+    } else if (inText || contract.filter(it -> it.rejectsAsText(status)).isPresent()) {
       set(response, body.message(), PLAIN);
     }
   }

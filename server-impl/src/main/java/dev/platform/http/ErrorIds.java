@@ -2,7 +2,7 @@ package dev.platform.http;
 
 import java.util.Map;
 
-/** The ids of refusals, which are fixed by their status. */
+/** The ids of rejections, which are fixed by their status. */
 public final class ErrorIds {
   private static final Map<Integer, String> IDS =
       Map.ofEntries(

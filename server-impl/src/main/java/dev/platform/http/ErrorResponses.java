@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class ErrorResponses {
   private ErrorResponses() {}
 
-  /** The answer to a failure. */
+  /** The response to a failure. */
   static Response of(Failure failure) {
-    return answer(
+    return respond(
             failure.code().status(),
             failure.publicMessage(),
             failure.reason().orElse(null),
@@ -21,17 +21,17 @@ final class ErrorResponses {
         .build();
   }
 
-  /** An answer of a status, with a sentence. */
+  /** A response of a status, with a sentence. */
   static Response of(int status, String message) {
-    return answer(status, message, null, Map.of()).build();
+    return respond(status, message, null, Map.of()).build();
   }
 
   static Response methodNotAllowed(ContainerRequestContext request, String allowed) {
     var message = request.getMethod() + " is not allowed here; allowed: " + allowed + ".";
-    return answer(405, message, null, Map.of()).header("Allow", allowed).build();
+    return respond(405, message, null, Map.of()).header("Allow", allowed).build();
   }
 
-  private static Response.ResponseBuilder answer(
+  private static Response.ResponseBuilder respond(
       int status, String message, @Nullable String code, Map<String, Object> params) {
     return Response.status(status)
         .type(MediaType.APPLICATION_JSON_TYPE)

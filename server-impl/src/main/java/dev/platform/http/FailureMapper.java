@@ -22,10 +22,10 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
   @Override
   public Response toResponse(Throwable thrown) {
     if (thrown instanceof Failure failure) {
-      return refuse(failure);
+      return reject(failure);
     }
     if (thrown instanceof DatabaseUnavailable away) {
-      return refuse(unavailable(away));
+      return reject(unavailable(away));
     }
     if (thrown instanceof MalformedId malformed) {
       return ErrorResponses.of(Failure.notFound(malformed.value()));
@@ -59,7 +59,7 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
     return path.isEmpty() ? "body" : path;
   }
 
-  private Response refuse(Failure failure) {
+  private Response reject(Failure failure) {
     failure.context().ifPresent(context -> log.info("refused: {}", context));
     var response = ErrorResponses.of(failure);
     return switch (failure.code()) {

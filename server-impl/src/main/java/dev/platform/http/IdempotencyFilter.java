@@ -41,8 +41,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives the first answer again to a request whose {@code Idempotency-Key} was carried out before.
- * Works between {@link AdmissionFilter} and the resource; its part of the answer comes last, when
+ * Gives the first response again to a request whose {@code Idempotency-Key} was carried out before.
+ * Works between {@link AdmissionFilter} and the resource; its part of the response comes last, when
  * status and headers are final.
  */
 @Priority(Priorities.AUTHENTICATION)
@@ -86,7 +86,7 @@ public final class IdempotencyFilter
     var repeatable = repeatable(request, entered, given.get(0));
     keys.find(repeatable)
         .ifPresentOrElse(
-            answer -> request.abortWith(again(answer)),
+            recorded -> request.abortWith(again(recorded)),
             () -> request.setProperty(ATTEMPT, keys.begin(repeatable)));
   }
 
@@ -145,10 +145,10 @@ public final class IdempotencyFilter
     response.setEntityStream(new Held(response.getEntityStream(), keeper));
   }
 
-  /** What a repeat gets in place of an answer with a secret, of which nothing is kept. */
+  /** What a repeat gets in place of a response with a secret, of which nothing is kept. */
   private static RecordedResponse withheld(String body) {
     var id = Json.read(body, JsonNode.class).path("id").asText();
-    var refusal =
+    var rejection =
         ErrorResponses.of(
             Failure.conflict(
                     "The call with this Idempotency-Key was carried out and made "
@@ -159,15 +159,15 @@ public final class IdempotencyFilter
                         + " and send a new request with a new key.")
                 .param("id", id));
     return new RecordedResponse(
-        refusal.getStatus(),
+        rejection.getStatus(),
         Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
-        Json.write(refusal.getEntity()));
+        Json.write(rejection.getEntity()));
   }
 
-  /** The change was made whether or not its answer can be kept. */
-  private void keep(Attempt attempt, RecordedResponse answer) {
+  /** The change was made whether or not its response can be kept. */
+  private void keep(Attempt attempt, RecordedResponse recorded) {
     try {
-      keys.keep(attempt, answer);
+      keys.keep(attempt, recorded);
     } catch (RuntimeException e) {
       log.warn("an answer is not kept: a repeat of its request will be refused", e);
     }
@@ -196,16 +196,16 @@ public final class IdempotencyFilter
     }
   }
 
-  private static Response again(RecordedResponse answer) {
-    var response = Response.status(answer.status()).header(REPLAYED, true);
-    answer.headers().forEach(response::header);
-    if (!answer.body().isEmpty()) {
-      response.entity(answer.body().getBytes(StandardCharsets.UTF_8));
+  private static Response again(RecordedResponse recorded) {
+    var response = Response.status(recorded.status()).header(REPLAYED, true);
+    recorded.headers().forEach(response::header);
+    if (!recorded.body().isEmpty()) {
+      response.entity(recorded.body().getBytes(StandardCharsets.UTF_8));
     }
     return response.build();
   }
 
-  /** Holds an answer back until it is kept. */
+  /** Holds a response back until it is kept. */
   private static final class Held extends OutputStream {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final OutputStream out;

@@ -14,7 +14,7 @@ final class QueryParameters {
   /** Checks the query; array parameters are repeated afterwards and numbers are within range. */
   static void check(ContainerRequestContext request, OperationContract contract) {
     var uri = request.getUriInfo().getRequestUri();
-    Map<String, List<String>> given = Escaped.pairs(RawTarget.query(request), "query");
+    Map<String, List<String>> given = PercentDecoder.pairs(RawTarget.query(request), "query");
     Map<String, List<String>> bound = contract.checkQuery(given);
     if (!bound.equals(given)) {
       request.setRequestUri(request.getUriInfo().getBaseUri(), with(uri, bound));

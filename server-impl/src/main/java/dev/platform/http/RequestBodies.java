@@ -134,7 +134,7 @@ final class RequestBodies {
 
   /** Unknown members of a form are ignored; one that is repeated could be read in two ways. */
   private static void checkForm(byte[] bytes) {
-    Escaped.pairs(new String(bytes, StandardCharsets.ISO_8859_1), "body")
+    PercentDecoder.pairs(new String(bytes, StandardCharsets.ISO_8859_1), "body")
         .forEach(
             (name, values) -> {
               if (values.size() > 1) {

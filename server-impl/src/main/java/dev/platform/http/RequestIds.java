@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Gives each request an id that stands in its answer and in every log line about it. */
+/** Gives each request an id that stands in its response and in every log line about it. */
 public final class RequestIds {
   /** The header that carries it. */
   public static final String HEADER = "X-Request-Id";

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Where routes part: at their first two segments. Jersey tries the pattern of one resource after
- * another, so some two hundred routes in one resource cost each request more than their answer.
+ * another, so some two hundred routes in one resource cost each request more than their response.
  */
 final class RoutePrefixes {
   private static final Pattern START = Pattern.compile("(/[^/{]+/[^/{]+)(?:/.*)?");

@@ -18,7 +18,7 @@ final class AssetsResource implements AssetsApi {
 
   @Override
   public Response getAsset(String file) {
-    return PageViews.guarded(
+    return PageViews.withErrorPages(
         () -> {
           var asset = Asset.named(file).orElseThrow(() -> Failure.notFound(file));
           var tag = new EntityTag(asset.tag());

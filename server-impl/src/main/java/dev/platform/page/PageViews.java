@@ -30,20 +30,20 @@ public final class PageViews {
   private static final int NOT_FOUND = 404;
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final Admission admission;
   private final SessionCookies cookies;
 
   @Inject
-  PageViews(SignedInUsers visitors, Admission admission, SessionCookies cookies) {
-    this.visitors = visitors;
+  PageViews(SignedInUsers signedInUsers, Admission admission, SessionCookies cookies) {
+    this.signedInUsers = signedInUsers;
     this.admission = admission;
     this.cookies = cookies;
   }
 
   /** Who looks at the page, if somebody is logged in. */
-  public Optional<SignedInUser> visitor(HttpHeaders request) {
-    return visitors.find(cookie(request));
+  public Optional<SignedInUser> signedInUser(HttpHeaders request) {
+    return signedInUsers.find(cookie(request));
   }
 
   /**
@@ -57,8 +57,8 @@ public final class PageViews {
       HttpHeaders request,
       String here,
       Function<SignedInUser, Response> page) {
-    return visitor(request)
-        .map(found -> guarded(() -> act(operation, found, () -> page.apply(found))))
+    return signedInUser(request)
+        .map(found -> withErrorPages(() -> act(operation, found, () -> page.apply(found))))
         .orElse(logIn(here));
   }
 
@@ -73,8 +73,8 @@ public final class PageViews {
       String here,
       Function<SignedInUser, Response> page,
       BiFunction<SignedInUser, String, JteModel> instead) {
-    return visitor(request)
-        .map(found -> guarded(() -> attempt(operation, found, page, instead)))
+    return signedInUser(request)
+        .map(found -> withErrorPages(() -> attempt(operation, found, page, instead)))
         .orElse(logIn(here));
   }
 
@@ -94,20 +94,20 @@ public final class PageViews {
       String here,
       Function<SignedInUser, Response> work,
       BiFunction<SignedInUser, String, JteModel> again) {
-    return guarded(
+    return withErrorPages(
         () -> {
           var from = request.getHeaderString("Origin");
-          var sender = visitor(request);
+          var sender = signedInUser(request);
           if (sender.isEmpty()) {
-            visitors.requireOwn(from);
+            signedInUsers.requireOwn(from);
             return logIn(here);
           }
           act(
               operation,
               sender.get(),
               () -> {
-                visitors.requireOwn(from);
-                visitors.requireToken(sender.get(), csrfToken);
+                signedInUsers.requireOwn(from);
+                signedInUsers.requireToken(sender.get(), csrfToken);
                 return sender;
               });
           return attempt(operation, sender.get(), work, again);
@@ -140,20 +140,21 @@ public final class PageViews {
 
   /** Does what the form of somebody who need not be logged in says. */
   public Response submitOpenly(HttpHeaders request, Supplier<Response> work) {
-    return guarded(
+    return withErrorPages(
         () -> {
-          visitors.requireOwn(request.getHeaderString("Origin"));
+          signedInUsers.requireOwn(request.getHeaderString("Origin"));
           return work.get();
         });
   }
 
   /** Does something under the eyes of the audit log, which keeps it if it is refused too. */
-  private <T> T act(Operation operation, SignedInUser visitor, Supplier<T> work) {
-    return admission.perform(operation, visitor.caller(), visitors.chosen(visitor), work);
+  private <T> T act(Operation operation, SignedInUser signedInUser, Supplier<T> work) {
+    return admission.perform(
+        operation, signedInUser.caller(), signedInUsers.chosen(signedInUser), work);
   }
 
   /** Makes a page of what is refused. */
-  public static Response guarded(Supplier<Response> work) {
+  public static Response withErrorPages(Supplier<Response> work) {
     try {
       return work.get();
     } catch (Failure failure) {
@@ -234,8 +235,9 @@ public final class PageViews {
   }
 
   /** A page that says what is wrong with a form that is not shown again. */
-  public JteModel problem(SignedInUser visitor, String problem) {
-    return TEMPLATES.pageProblem(visitors.frame(visitor, "That did not work", ""), problem);
+  public JteModel problem(SignedInUser signedInUser, String problem) {
+    return TEMPLATES.pageProblem(
+        signedInUsers.frame(signedInUser, "That did not work", ""), problem);
   }
 
   private static Response logIn(String here) {

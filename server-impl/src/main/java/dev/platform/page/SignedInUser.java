@@ -11,6 +11,6 @@ import dev.platform.identity.access.Caller;
 public record SignedInUser(Caller caller, String csrfToken) {
   @Override
   public String toString() {
-    return "Visitor[" + caller.user() + "]";
+    return "SignedInUser[" + caller.user() + "]";
   }
 }

@@ -47,7 +47,7 @@ public final class SignedInUsers {
    */
   public void requireOwn(@Nullable String from) {
     if (from != null && !from.equals(origin)) {
-      CurrentOperation.refused(null, null, "origin");
+      CurrentOperation.rejected(null, null, "origin");
       throw Failure.forbidden("This form was sent by another site. Nothing was done.");
     }
   }
@@ -55,41 +55,45 @@ public final class SignedInUsers {
   /** Refuses a form that is none of the person's own pages. */
   public void requireToken(SignedInUser sender, @Nullable String csrfToken) {
     if (csrfToken == null || !Digests.same(csrfToken, sender.csrfToken())) {
-      CurrentOperation.refused(null, null, "csrf");
+      CurrentOperation.rejected(null, null, "csrf");
       throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
     }
   }
 
   /** What surrounds a page of the navigation. */
-  public PageLayout frame(SignedInUser visitor, Tab tab, String problem) {
+  public PageLayout frame(SignedInUser signedInUser, Tab tab, String problem) {
     return new PageLayout(
-        tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(visitor)), problem);
+        tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(signedInUser)), problem);
   }
 
   /** What surrounds a page outside of the navigation. */
-  public PageLayout frame(SignedInUser visitor, String title, String problem) {
+  public PageLayout frame(SignedInUser signedInUser, String title, String problem) {
     return new PageLayout(
-        title, Optional.empty(), tabs.list(), Optional.of(person(visitor)), problem);
+        title, Optional.empty(), tabs.list(), Optional.of(person(signedInUser)), problem);
   }
 
-  private Person person(SignedInUser visitor) {
-    var account = workspaces.account(visitor.caller());
+  private Person person(SignedInUser signedInUser) {
+    var account = workspaces.account(signedInUser.caller());
     return new Person(
-        account.name(), account.email(), visitor.csrfToken(), chosen(visitor), choices(visitor));
+        account.name(),
+        account.email(),
+        signedInUser.csrfToken(),
+        chosen(signedInUser),
+        choices(signedInUser));
   }
 
   /** Id of the workspace in which a person acts; empty if there is none. */
-  public String chosen(SignedInUser visitor) {
+  public String chosen(SignedInUser signedInUser) {
     try {
-      return workspaces.chosen(visitor.caller()).value();
+      return workspaces.chosen(signedInUser.caller()).value();
     } catch (Failure none) {
       return "";
     }
   }
 
-  private List<Choice> choices(SignedInUser visitor) {
+  private List<Choice> choices(SignedInUser signedInUser) {
     return workspaces
-        .list(visitor.caller(), new WorkspaceFilter(List.of(), List.of()), ALL)
+        .list(signedInUser.caller(), new WorkspaceFilter(List.of(), List.of()), ALL)
         .entries()
         .stream()
         .map(it -> new Choice(it.item().id().value(), it.item().name()))

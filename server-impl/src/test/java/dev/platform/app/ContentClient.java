@@ -98,7 +98,7 @@ final class ContentClient implements AutoCloseable {
         CONTRACT
             .operation(operation.id())
             .orElseThrow()
-            .checkAnswer(answer.statusCode(), type, body(type, answer.body()));
+            .checkResponse(answer.statusCode(), type, body(type, answer.body()));
     assertThat(complaint)
         .as("%s %s answered %s %s", method, plain, answer.statusCode(), answer.body())
         .isEmpty();

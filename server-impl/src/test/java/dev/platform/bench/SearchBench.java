@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.platform.app.BenchServer;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -79,7 +79,7 @@ public final class SearchBench {
         TimeUnit.MILLISECONDS.sleep(1);
       }
       var at = start.plus(DAY.multipliedBy(i).dividedBy(LINES));
-      writer.write(new NewLine(sample.service(), LogType.APP, "web-1", at, lines.line(i)));
+      writer.write(new NewLogLine(sample.service(), LogType.APP, "web-1", at, lines.line(i)));
     }
     while (number("select count(*) from log_line") < LINES) {
       TimeUnit.MILLISECONDS.sleep(100);

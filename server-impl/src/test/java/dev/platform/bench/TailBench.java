@@ -8,7 +8,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -139,7 +139,7 @@ public final class TailBench {
       for (; sent < Math.min(due, total); sent++) {
         var text = "sent=" + System.nanoTime() + FILLER;
         var service = services.get((int) (sent % SERVICES));
-        writer.write(new NewLine(service, LogType.APP, "web-1", Instant.now(), text));
+        writer.write(new NewLogLine(service, LogType.APP, "web-1", Instant.now(), text));
       }
       LockSupport.parkNanos(pause);
     }

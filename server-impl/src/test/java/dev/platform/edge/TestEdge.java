@@ -31,7 +31,7 @@ final class TestEdge implements AutoCloseable {
 
   final Map<String, HostRoute> routes = new ConcurrentHashMap<>();
   final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
-  private final List<Runnable> whenVisitorsChange = new CopyOnWriteArrayList<>();
+  private final List<Runnable> onAllowListChange = new CopyOnWriteArrayList<>();
   final Set<String> strangers = ConcurrentHashMap.newKeySet();
   final List<String> checks = new CopyOnWriteArrayList<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
@@ -58,15 +58,15 @@ final class TestEdge implements AutoCloseable {
     }
 
     @Override
-    public void whenVisitorsChange(Runnable listener) {
-      whenVisitorsChange.add(listener);
+    public void onAllowListChange(Runnable listener) {
+      onAllowListChange.add(listener);
     }
   }
 
   /** Takes requests for the service from these ranges only. */
   TestEdge from(String... ranges) {
     allowLists.put(ADDRESS, AllowList.of(List.of(ranges)));
-    whenVisitorsChange.forEach(Runnable::run);
+    onAllowListChange.forEach(Runnable::run);
     return this;
   }
 
@@ -88,15 +88,15 @@ final class TestEdge implements AutoCloseable {
   }
 
   private static TestEdge started(
-      Duration answerTimeout, TrustedProxies proxies, EdgeLimits limits) {
+      Duration responseTimeout, TrustedProxies proxies, EdgeLimits limits) {
     return new TestEdge(
         new EdgeSettings(
             ADDRESS,
             0,
             "localhost",
             Duration.ofMillis(500),
-            answerTimeout,
-            answerTimeout.plusSeconds(2),
+            responseTimeout,
+            responseTimeout.plusSeconds(2),
             Duration.ofSeconds(3),
             proxies,
             limits));

@@ -78,7 +78,7 @@ final class ContractCheck {
         operation
             .get()
             .contract
-            .checkAnswer(response.status(), response.mediaType(), body(response));
+            .checkResponse(response.status(), response.mediaType(), body(response));
     assertThat(violation)
         .as("%s %s: %s %s", method, target, response.status(), response.text())
         .isEmpty();

@@ -99,7 +99,7 @@ public final class Contract {
           body(),
           isRepeatable(),
           operation.path("x-shown-once").asBoolean(),
-          answers(),
+          responses(),
           schemas);
     }
 
@@ -170,17 +170,17 @@ public final class Contract {
           place.at() + "/content/" + escape(mediaType) + "/schema");
     }
 
-    private Map<String, Map<String, String>> answers() {
-      Map<String, Map<String, String>> answers = new HashMap<>();
-      for (Map.Entry<String, JsonNode> answer : operation.get("responses").properties()) {
-        var place = resolve(at + "/responses/" + answer.getKey(), answer.getValue());
+    private Map<String, Map<String, String>> responses() {
+      Map<String, Map<String, String>> responses = new HashMap<>();
+      for (Map.Entry<String, JsonNode> response : operation.get("responses").properties()) {
+        var place = resolve(at + "/responses/" + response.getKey(), response.getValue());
         Map<String, String> content = new HashMap<>();
         for (String mediaType : (Iterable<String>) place.node().path("content")::fieldNames) {
           content.put(mediaType, place.at() + "/content/" + escape(mediaType) + "/schema");
         }
-        answers.put(answer.getKey(), content);
+        responses.put(response.getKey(), content);
       }
-      return answers;
+      return responses;
     }
 
     private Place resolve(String pointer, JsonNode node) {

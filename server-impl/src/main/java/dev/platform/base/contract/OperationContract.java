@@ -15,7 +15,7 @@ public final class OperationContract {
   private final @Nullable Body body;
   private final boolean repeatable;
   private final boolean shownOnce;
-  private final Map<String, Map<String, String>> answers;
+  private final Map<String, Map<String, String>> responses;
   private final Schemas schemas;
   private RequestRules manner = RequestRules.USUAL;
 
@@ -25,14 +25,14 @@ public final class OperationContract {
       @Nullable Body body,
       boolean repeatable,
       boolean shownOnce,
-      Map<String, Map<String, String>> answers,
+      Map<String, Map<String, String>> responses,
       Schemas schemas) {
     this.id = id;
     this.parameters = parameters;
     this.body = body;
     this.repeatable = repeatable;
     this.shownOnce = shownOnce;
-    this.answers = answers;
+    this.responses = responses;
     this.schemas = schemas;
   }
 
@@ -60,19 +60,19 @@ public final class OperationContract {
     return manner;
   }
 
-  /** Whether a refusal with this status is a sentence in plain text. */
-  public boolean refusesInText(int status) {
-    return refusesIn(status, "text/plain");
+  /** Whether a rejection with this status is a sentence in plain text. */
+  public boolean rejectsAsText(int status) {
+    return rejectsAs(status, "text/plain");
   }
 
-  /** Whether a refusal with this status is a page. */
-  public boolean refusesInPages(int status) {
-    return refusesIn(status, "text/html");
+  /** Whether a rejection with this status is a page. */
+  public boolean rejectsAsPage(int status) {
+    return rejectsAs(status, "text/html");
   }
 
-  private boolean refusesIn(int status, String mediaType) {
-    var usual = answers.getOrDefault("default", Map.of());
-    var declared = answers.getOrDefault(String.valueOf(status), usual);
+  private boolean rejectsAs(int status, String mediaType) {
+    var usual = responses.getOrDefault("default", Map.of());
+    var declared = responses.getOrDefault(String.valueOf(status), usual);
     return declared.containsKey(mediaType) && !declared.containsKey("application/json");
   }
 
@@ -91,7 +91,7 @@ public final class OperationContract {
     return repeatable;
   }
 
-  /** Whether its answer holds a secret that is never shown again. */
+  /** Whether its response holds a secret that is never shown again. */
   public boolean isShownOnce() {
     return shownOnce;
   }
@@ -170,15 +170,15 @@ public final class OperationContract {
   }
 
   /**
-   * Checks an answer.
+   * Checks a response.
    *
    * @param value its JSON body, null if it has none
    * @return what is wrong with it
    */
-  public Optional<Violation> checkAnswer(int status, String mediaType, @Nullable JsonNode value) {
-    var declared = answers.get(String.valueOf(status));
+  public Optional<Violation> checkResponse(int status, String mediaType, @Nullable JsonNode value) {
+    var declared = responses.get(String.valueOf(status));
     if (declared == null && status >= 400) {
-      declared = answers.get("default");
+      declared = responses.get("default");
     }
     if (declared == null) {
       return Optional.of(new Violation("status", status + " is not declared for " + id));

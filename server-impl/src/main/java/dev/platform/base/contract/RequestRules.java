@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param ignoresUnknownQuery whether query parameters that it does not declare are passed over
  * @param leavesQueryToRoom whether the query is not checked at the door, but by the room
  * @param maxBytes of the request body; 0 is the limit of all operations
- * @param speaksGraphql whether a refusal is a list of GraphQL errors
+ * @param speaksGraphql whether a rejection is a list of GraphQL errors
  */
 public record RequestRules(
     boolean ignoresUnknownQuery, boolean leavesQueryToRoom, int maxBytes, boolean speaksGraphql) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record Violation(String field, String why) {
 
-  /** As a refusal. */
+  /** As a rejection. */
   public Failure failure() {
     return Failure.invalid(field, why);
   }

@@ -92,13 +92,13 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
    * The same with limits for each connection.
    *
    * @param connectSeconds how long it may take to connect
-   * @param answerSeconds how long an answer may take
+   * @param responseSeconds how long an answer may take
    */
-  DataSource direct(int connectSeconds, int answerSeconds) {
+  DataSource direct(int connectSeconds, int responseSeconds) {
     var source = source();
     source.setConnectTimeout(connectSeconds);
     source.setLoginTimeout(connectSeconds);
-    source.setSocketTimeout(answerSeconds);
+    source.setSocketTimeout(responseSeconds);
     return source;
   }
 

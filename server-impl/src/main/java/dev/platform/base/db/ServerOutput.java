@@ -45,12 +45,12 @@ final class ServerOutput {
       if (unread > bytes.length) {
         log.info("postgres: {} bytes are left out here", unread - bytes.length);
       }
-      tell(new String(bytes, StandardCharsets.UTF_8));
+      writeToLog(new String(bytes, StandardCharsets.UTF_8));
     }
   }
 
   /** Each attempt to connect while the server starts has a line; one says enough. */
-  private static void tell(String text) {
+  private static void writeToLog(String text) {
     text.lines()
         .map(MESSAGE::matcher)
         .filter(Matcher::find)

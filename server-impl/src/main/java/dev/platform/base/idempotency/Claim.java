@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A row.
  *
  * @param request digest of the request, encrypted
- * @param answer its answer, encrypted; null until it is kept
+ * @param answer its response, encrypted; null until it is kept
  * @param createdAt when the change was made
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -18,10 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Carries requests out once, however often they are sent. */
 public final class IdempotencyKeys {
-  /** How long an answer is given again. */
+  /** How long a response is given again. */
   static final Duration LIFE = Duration.ofHours(24);
 
-  /** An answer follows its change within this time, or never. */
+  /** A response follows its change within this time, or never. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -38,10 +38,10 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * The first answer to a request that was carried out before; empty if it was not. Waits a moment
-   * for an answer that is being written.
+   * The first response to a request that was carried out before; empty if it was not. Waits a
+   * moment for a response that is being written.
    *
-   * @throws Failure conflict if the key stands for another request, or if the answer was lost
+   * @throws Failure conflict if the key stands for another request, or if the response was lost
    */
   public Optional<RecordedResponse> find(IdempotentRequest request) {
     long end = System.nanoTime() + PATIENCE.toNanos();
@@ -78,14 +78,14 @@ public final class IdempotencyKeys {
     EnlistedWork.dismount();
   }
 
-  /** Keeps the answer of an attempt that has changed something. */
+  /** Keeps the response of an attempt that has changed something. */
   public void keep(Attempt attempt, RecordedResponse answer) {
     var request = attempt.request();
     attempt
         .committedAt()
         .ifPresent(
             at -> {
-              var sealed = vault.encrypt(new Secret(Json.write(answer)), answerPlace(request));
+              var sealed = vault.encrypt(new Secret(Json.write(answer)), responsePlace(request));
               db.change(
                   "idempotency.keep",
                   tx -> tx.mapper(IdempotencyMapper.class).keep(request, sealed, at));
@@ -112,7 +112,8 @@ public final class IdempotencyKeys {
   }
 
   private RecordedResponse open(IdempotentRequest request, byte[] sealed) {
-    return Json.read(vault.decrypt(sealed, answerPlace(request)).reveal(), RecordedResponse.class);
+    return Json.read(
+        vault.decrypt(sealed, responsePlace(request)).reveal(), RecordedResponse.class);
   }
 
   private boolean isOld(Claim claim) {
@@ -123,7 +124,7 @@ public final class IdempotencyKeys {
     return now.minus(LIFE);
   }
 
-  private static String answerPlace(IdempotentRequest request) {
+  private static String responsePlace(IdempotentRequest request) {
     return request.place() + "/answer";
   }
 }

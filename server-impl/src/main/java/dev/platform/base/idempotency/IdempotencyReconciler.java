@@ -5,7 +5,7 @@ import dev.platform.base.work.Reconciler;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Forgets the answers that are not given again. */
+/** Forgets the responses that are not given again. */
 final class IdempotencyReconciler implements Reconciler {
   private static final int BATCH = 1_000;
 

@@ -3,7 +3,7 @@ package dev.platform.base.idempotency;
 import java.util.Map;
 
 /**
- * An answer, to be given again.
+ * A response, to be given again.
  *
  * @param status its status
  * @param headers those of its headers that matter

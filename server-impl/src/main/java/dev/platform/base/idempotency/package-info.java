@@ -15,11 +15,11 @@
  * {@link dev.platform.base.db.EnlistedWork rides} with it. So a refused request leaves its key
  * unused, and of two requests at once one waits for the other in the database.
  *
- * <p><b>Tables.</b> {@code idempotency_claim}; request and answer are encrypted. An answer with a
+ * <p><b>Tables.</b> {@code idempotency_claim}; request and answer are encrypted. A response with a
  * secret that is shown once is never given here: what is kept in its place refuses the repeat.
  *
- * <p><b>When things fail.</b> Who loses the process between the change and its answer finds the
- * claim without an answer: the repeat is refused with 409, says that the first call was carried
+ * <p><b>When things fail.</b> Who loses the process between the change and its response finds the
+ * claim without a response: the repeat is refused with 409, says that the first call was carried
  * out, and changes nothing.
  */
 @NullMarked

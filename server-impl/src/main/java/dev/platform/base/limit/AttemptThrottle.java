@@ -120,7 +120,7 @@ public final class AttemptThrottle {
     mapper.make(each.subject(), tx.now());
     var before = mapper.lock(each.subject());
     if (tx.now().isBefore(before.waitUntil())) {
-      throw refused(Duration.between(tx.now(), before.waitUntil()));
+      throw rejected(Duration.between(tx.now(), before.waitUntil()));
     }
     boolean isForgotten = before.lastAt().plus(MEMORY).isBefore(tx.now());
     int failures = isForgotten ? 1 : before.failures() + 1;
@@ -128,7 +128,7 @@ public final class AttemptThrottle {
     mapper.set(each.subject(), new FailedAttempts(failures, tx.now(), until));
   }
 
-  private static Failure refused(Duration wait) {
+  private static Failure rejected(Duration wait) {
     long seconds = Math.max(1, (wait.toMillis() + 999) / 1000);
     return Failure.rateLimited(
         "Too many failed attempts. Try again in " + seconds + " s.", seconds);

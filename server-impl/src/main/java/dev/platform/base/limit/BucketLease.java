@@ -23,7 +23,7 @@ final class BucketLease {
   private long held;
   private long shared;
   private long goodUntil = Long.MIN_VALUE;
-  private long refusedUntil = Long.MIN_VALUE;
+  private long rejectedUntil = Long.MIN_VALUE;
 
   BucketLease(Bucket bucket, long limit) {
     this.bucket = bucket;
@@ -37,11 +37,11 @@ final class BucketLease {
       held = 0;
       portion = 1;
     }
-    if (held == 0 && now >= refusedUntil) {
+    if (held == 0 && now >= rejectedUntil) {
       fetch(now);
     }
     if (held == 0) {
-      return new RateLimitResult(false, limit, 0, Duration.ofNanos(refusedUntil - now));
+      return new RateLimitResult(false, limit, 0, Duration.ofNanos(rejectedUntil - now));
     }
     held--;
     return new RateLimitResult(true, limit, Math.min(limit - 1, held + shared), Duration.ZERO);
@@ -61,7 +61,7 @@ final class BucketLease {
     shared = probe.getRemainingTokens();
     if (!probe.isConsumed()) {
       portion = 1;
-      refusedUntil = now + Math.max(1, probe.getNanosToWaitForRefill());
+      rejectedUntil = now + Math.max(1, probe.getNanosToWaitForRefill());
       return;
     }
     held = portion;

@@ -79,25 +79,25 @@ public final class Outbound implements AutoCloseable {
   public record Limits(Duration time, int bytes) {}
 
   /**
-   * An answer.
+   * A response.
    *
    * @param status its status; a redirect is not followed
    * @param headers by lower-case name
    */
   @SuppressWarnings("ArrayRecordComponent") // only carries bytes from the network
-  public record Answer(int status, Map<String, String> headers, byte[] body) {
-    public Answer {
+  public record Response(int status, Map<String, String> headers, byte[] body) {
+    public Response {
       headers = Map.copyOf(headers);
     }
   }
 
   /**
-   * Sends a request and waits for its answer. Never in a transaction.
+   * Sends a request and waits for its response. Never in a transaction.
    *
-   * @throws OutboundException if the address is no public one, or there was no complete answer in
+   * @throws OutboundException if the address is no public one, or there was no complete response in
    *     time
    */
-  public Answer send(Request request, Limits limits) throws OutboundException {
+  public Response send(Request request, Limits limits) throws OutboundException {
     Db.assertOutside();
     var uri = request.uri();
     var address = address(uri);
@@ -120,12 +120,12 @@ public final class Outbound implements AutoCloseable {
         limits.time());
   }
 
-  private static Future<Answer> exchange(HttpClientRequest out, byte[] body, int limit) {
+  private static Future<Response> exchange(HttpClientRequest out, byte[] body, int limit) {
     var sent = body.length == 0 ? out.send() : out.send(Buffer.buffer(body));
     return sent.compose(in -> read(out, in, limit));
   }
 
-  private static Future<Answer> read(HttpClientRequest out, HttpClientResponse in, int limit) {
+  private static Future<Response> read(HttpClientRequest out, HttpClientResponse in, int limit) {
     var body = Buffer.buffer();
     in.handler(
         chunk -> {
@@ -135,7 +135,7 @@ public final class Outbound implements AutoCloseable {
             body.appendBuffer(chunk);
           }
         });
-    return in.end().map(end -> new Answer(in.statusCode(), headers(in), body.getBytes()));
+    return in.end().map(end -> new Response(in.statusCode(), headers(in), body.getBytes()));
   }
 
   private static Map<String, String> headers(HttpClientResponse in) {
@@ -145,10 +145,10 @@ public final class Outbound implements AutoCloseable {
     return headers;
   }
 
-  private static Answer await(Future<Answer> answer, URI uri, Duration time)
+  private static Response await(Future<Response> response, URI uri, Duration time)
       throws OutboundException {
     try {
-      return answer
+      return response
           .toCompletionStage()
           .toCompletableFuture()
           .get(time.toMillis(), TimeUnit.MILLISECONDS);

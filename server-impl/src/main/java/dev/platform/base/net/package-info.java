@@ -7,7 +7,7 @@
  * and the connection gains nothing.
  *
  * <p><b>Always true.</b> No redirect is followed, no proxy is taken from the environment, size and
- * time of an answer are bounded. Whether a name has a private address or none is not told.
+ * time of a response are bounded. Whether a name has a private address or none is not told.
  */
 @NullMarked
 package dev.platform.base.net;

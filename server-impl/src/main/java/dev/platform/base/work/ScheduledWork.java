@@ -71,7 +71,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
             .shutdownMaxWait(STOP_WITHIN)
             .build();
     scheduler.set(built);
-    signals.subscribe(CHANNEL, name -> hear(name, tasks));
+    signals.subscribe(CHANNEL, name -> onSignal(name, tasks));
     built.start();
   }
 
@@ -142,7 +142,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
   }
 
   /** An empty name says that any may have been missed. */
-  private void hear(String name, List<CustomTask<Void>> tasks) {
+  private void onSignal(String name, List<CustomTask<Void>> tasks) {
     if (name.isEmpty()) {
       tasks.forEach(task -> makeDue(task.getName()));
     } else {

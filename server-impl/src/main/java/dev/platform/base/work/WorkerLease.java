@@ -92,12 +92,12 @@ public final class WorkerLease implements AutoCloseable {
                             LIFE.toSeconds())
                     == 1);
     if (!taken) {
-      throw new IllegalStateException(refusal());
+      throw new IllegalStateException(rejection());
     }
     renewedAt = now;
   }
 
-  private String refusal() {
+  private String rejection() {
     return db.read("worker_lease.find", tx -> tx.mapper(WorkerLeaseMapper.class).find())
         .map(
             holder ->
@@ -153,7 +153,7 @@ public final class WorkerLease implements AutoCloseable {
   private void lose() {
     if (closed.getCount() > 0) {
       lost = true;
-      log.error("the worker stops: {}", refusal());
+      log.error("the worker stops: {}", rejection());
       whenLost.run();
     }
   }

@@ -16,9 +16,9 @@ import java.util.Optional;
 @Singleton
 public final class DiscoveryResource implements DiscoveryApi {
   private static final ContentResponse NO_LANGUAGE =
-      ContentResponse.refusal(404, "There is no such language.\n");
+      ContentResponse.error(404, "There is no such language.\n");
   private static final ContentResponse NO_SECTION =
-      ContentResponse.refusal(404, "There is no such section.\n");
+      ContentResponse.error(404, "There is no such section.\n");
 
   private final Discovery discovery;
   private @Context HttpHeaders request;
@@ -31,12 +31,12 @@ public final class DiscoveryResource implements DiscoveryApi {
 
   @Override
   public Response getSitemap(String ifNoneMatch, String ifModifiedSince) {
-    return answer(discovery.sitemap(Language.ENGLISH));
+    return respond(discovery.sitemap(Language.ENGLISH));
   }
 
   @Override
   public Response getLocaleSitemap(String locale, String ifNoneMatch, String ifModifiedSince) {
-    return answer(Language.ofPrefix(locale).map(discovery::sitemap), NO_LANGUAGE);
+    return respond(Language.ofPrefix(locale).map(discovery::sitemap), NO_LANGUAGE);
   }
 
   @Override
@@ -46,17 +46,17 @@ public final class DiscoveryResource implements DiscoveryApi {
 
   @Override
   public Response getLlmsTxt(String ifNoneMatch, String ifModifiedSince) {
-    return answer(discovery.agentIndex());
+    return respond(discovery.agentIndex());
   }
 
   @Override
   public Response getLlmsFullTxt(String ifNoneMatch, String ifModifiedSince) {
-    return answer(discovery.allDocs());
+    return respond(discovery.allDocs());
   }
 
   @Override
   public Response getSectionLlmsTxt(String section, String ifNoneMatch, String ifModifiedSince) {
-    return answer(discovery.agentIndex(section), NO_SECTION);
+    return respond(discovery.agentIndex(section), NO_SECTION);
   }
 
   @Override
@@ -74,11 +74,11 @@ public final class DiscoveryResource implements DiscoveryApi {
     return ResponseViews.response(discovery.mcpGuide());
   }
 
-  private Response answer(Representation found) {
+  private Response respond(Representation found) {
     return ResponseViews.response(found, request);
   }
 
-  private Response answer(Optional<Representation> found, ContentResponse otherwise) {
-    return found.map(this::answer).orElseGet(() -> ResponseViews.response(otherwise));
+  private Response respond(Optional<Representation> found, ContentResponse otherwise) {
+    return found.map(this::respond).orElseGet(() -> ResponseViews.response(otherwise));
   }
 }

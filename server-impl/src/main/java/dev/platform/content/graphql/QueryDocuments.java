@@ -72,14 +72,14 @@ final class QueryDocuments implements PreparsedDocumentProvider {
     try {
       Document document = parse(query);
       return isCrowded(document)
-          ? refusal("The document has too many operations or fragments.")
+          ? rejection("The document has too many operations or fragments.")
           : validated(document);
     } catch (ParseCancelledException
         | ParseCancelledTooDeepException
         | ParseCancelledTooManyCharsException e) {
-      return refusal("The document is too large or nested too deeply.");
+      return rejection("The document is too large or nested too deeply.");
     } catch (AbortExecutionException e) {
-      return refusal(String.valueOf(e.getMessage()));
+      return rejection(String.valueOf(e.getMessage()));
     } catch (InvalidSyntaxException e) {
       return new PreparsedDocumentEntry(e.toInvalidSyntaxError());
     }
@@ -113,17 +113,17 @@ final class QueryDocuments implements PreparsedDocumentProvider {
       List<ValidationError> errors =
           ParseAndValidate.validate(schema, document, rule -> true, Locale.ENGLISH, SHAPE);
       if (errors.stream().anyMatch(error -> TOO_MUCH.contains(error.getValidationErrorType()))) {
-        return refusal("The document has too many fields, or they are nested too deeply.");
+        return rejection("The document has too many fields, or they are nested too deeply.");
       }
       return errors.isEmpty()
           ? new PreparsedDocumentEntry(document)
           : new PreparsedDocumentEntry(document, errors);
     } catch (GoodFaithIntrospectionExceeded e) {
-      return refusal("The introspection goes round in circles or is too large.");
+      return rejection("The introspection goes round in circles or is too large.");
     }
   }
 
-  private static PreparsedDocumentEntry refusal(String message) {
+  private static PreparsedDocumentEntry rejection(String message) {
     return new PreparsedDocumentEntry(CostLimitExceeded.of(message));
   }
 }

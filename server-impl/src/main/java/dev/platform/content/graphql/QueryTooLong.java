@@ -14,7 +14,7 @@ public final class QueryTooLong {
 
   private QueryTooLong() {}
 
-  /** The body of the refusal, where the request is too long to become one. */
+  /** The body of the rejection, where the request is too long to become one. */
   public static String body() {
     return Json.write(
         Map.of("errors", List.of(Map.of("message", MESSAGE, "extensions", Map.of("code", CODE)))));

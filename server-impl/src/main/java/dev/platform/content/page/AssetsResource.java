@@ -25,20 +25,20 @@ public final class AssetsResource implements AssetsApi {
 
   @Override
   public Response getAsset(String _file, String ifNoneMatch) {
-    return answer(site.asset(_file));
+    return respond(site.asset(_file));
   }
 
   @Override
   public Response getIcon(String ifNoneMatch) {
-    return answer(site.asset("icon.svg"));
+    return respond(site.asset("icon.svg"));
   }
 
   @Override
   public Response getSearchIndex(String ifNoneMatch) {
-    return answer(Optional.of(site.searchIndex()));
+    return respond(Optional.of(site.searchIndex()));
   }
 
-  private Response answer(Optional<Representation> found) {
+  private Response respond(Optional<Representation> found) {
     return found
         .map(it -> ResponseViews.response(it, request))
         .orElseGet(

@@ -21,7 +21,7 @@ import java.net.URI;
  */
 @Priority(NotFoundViews.LAST)
 public final class NotFoundViews implements ContainerResponseFilter {
-  /** After the refusal has got its form. */
+  /** After the rejection has got its form. */
   static final int LAST = 0;
 
   private static final int NOT_FOUND = 404;
@@ -41,19 +41,19 @@ public final class NotFoundViews implements ContainerResponseFilter {
     if (response.getStatus() != NOT_FOUND || !(response.getEntity() instanceof String)) {
       return;
     }
-    var answer = answer(request.getUriInfo().getRequestUri());
-    response.setStatus(answer.status());
-    answer.headers().forEach(response.getHeaders()::putSingle);
-    if (answer.status() == NOT_FOUND) {
-      var type = answer.headers().getOrDefault("Content-Type", MediaType.TEXT_PLAIN);
-      response.setEntity(answer.body(), new Annotation[0], MediaType.valueOf(type));
+    var notFound = respond(request.getUriInfo().getRequestUri());
+    response.setStatus(notFound.status());
+    notFound.headers().forEach(response.getHeaders()::putSingle);
+    if (notFound.status() == NOT_FOUND) {
+      var type = notFound.headers().getOrDefault("Content-Type", MediaType.TEXT_PLAIN);
+      response.setEntity(notFound.body(), new Annotation[0], MediaType.valueOf(type));
     } else {
       response.setEntity(null);
       response.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
     }
   }
 
-  private ContentResponse answer(URI asked) {
+  private ContentResponse respond(URI asked) {
     return site.get()
         .elsewhere(asked.getRawPath())
         .map(path -> ContentResponse.redirect(PERMANENT_REDIRECT, path + query(asked)))

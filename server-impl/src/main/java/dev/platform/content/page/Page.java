@@ -9,9 +9,9 @@ import dev.platform.content.response.Servable;
 /** A page in its two forms, at one address. */
 record Page(Representation html, Representation markdown) implements Servable {
   @Override
-  public ContentResponse answer(RequestHeaders request) {
+  public ContentResponse respond(RequestHeaders request) {
     return MediaTypes.prefersMarkdown(request.accept())
-        ? markdown.answer(request)
-        : html.answer(request);
+        ? markdown.respond(request)
+        : html.respond(request);
   }
 }

@@ -46,9 +46,9 @@ public final class Site {
   public ContentResponse notFound(Language language, RequestHeaders request) {
     var accept = request.accept();
     if (accept == null || !accept.contains("text/html") || MediaTypes.prefersMarkdown(accept)) {
-      return ContentResponse.refusal(404, PLAIN);
+      return ContentResponse.error(404, PLAIN);
     }
-    return ContentResponse.refusal(404, "text/html; charset=utf-8", pages.get().notFound(language))
+    return ContentResponse.error(404, "text/html; charset=utf-8", pages.get().notFound(language))
         .with("Content-Security-Policy", Layout.POLICY);
   }
 

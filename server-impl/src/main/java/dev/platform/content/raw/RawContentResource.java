@@ -16,7 +16,7 @@ import java.util.Optional;
 @Singleton
 public final class RawContentResource implements RawContentApi {
   private static final ContentResponse NOT_FOUND =
-      ContentResponse.refusal(404, "There is no such page.\n");
+      ContentResponse.error(404, "There is no such page.\n");
 
   private final RawMarkdown raws;
   private @Context HttpHeaders request;
@@ -29,7 +29,7 @@ public final class RawContentResource implements RawContentApi {
 
   @Override
   public Response getDocMarkdown(String slug, String ifNoneMatch, String ifModifiedSince) {
-    return answer(raws.doc(Language.ENGLISH, slug));
+    return respond(raws.doc(Language.ENGLISH, slug));
   }
 
   @Override
@@ -40,7 +40,7 @@ public final class RawContentResource implements RawContentApi {
       String slug,
       String ifNoneMatch,
       String ifModifiedSince) {
-    return answer(raws.post(Language.ENGLISH, path(year, month, day, slug)));
+    return respond(raws.post(Language.ENGLISH, path(year, month, day, slug)));
   }
 
   @Override
@@ -53,14 +53,14 @@ public final class RawContentResource implements RawContentApi {
       String ifNoneMatch,
       String ifModifiedSince) {
     var path = path(year, month, day, slug);
-    return answer(Language.ofPrefix(locale).flatMap(language -> raws.post(language, path)));
+    return respond(Language.ofPrefix(locale).flatMap(language -> raws.post(language, path)));
   }
 
   private static String path(String year, String month, String day, String slug) {
     return String.join("/", "/blog", year, month, day, slug);
   }
 
-  private Response answer(Optional<Representation> found) {
+  private Response respond(Optional<Representation> found) {
     return found
         .map(it -> ResponseViews.response(it, request))
         .orElseGet(() -> ResponseViews.response(NOT_FOUND));

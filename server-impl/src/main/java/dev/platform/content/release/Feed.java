@@ -3,9 +3,9 @@ package dev.platform.content.release;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.json.Json;
 import dev.platform.base.net.Outbound;
-import dev.platform.base.net.Outbound.Answer;
 import dev.platform.base.net.Outbound.Limits;
 import dev.platform.base.net.Outbound.Request;
+import dev.platform.base.net.Outbound.Response;
 import dev.platform.base.net.OutboundException;
 import java.io.IOException;
 import java.net.URI;
@@ -69,18 +69,20 @@ final class Feed {
     if (known != null && known.tag() != null) {
       headers.put("If-None-Match", known.tag());
     }
-    Answer answer = send(new Request("GET", at, headers, new byte[0]));
-    if (answer.status() == 304 && known != null) {
+    Response response = send(new Request("GET", at, headers, new byte[0]));
+    if (response.status() == 304 && known != null) {
       return known;
     }
-    if (answer.status() != 200) {
-      throw refused(answer);
+    if (response.status() != 200) {
+      throw rejected(response);
     }
     return new Page(
-        answer.headers().get("etag"), releases(answer.body()), next(answer.headers().get("link")));
+        response.headers().get("etag"),
+        releases(response.body()),
+        next(response.headers().get("link")));
   }
 
-  private Answer send(Request request) throws FeedFailure {
+  private Response send(Request request) throws FeedFailure {
     try {
       return outbound.send(request, LIMITS);
     } catch (OutboundException e) {
@@ -88,11 +90,11 @@ final class Feed {
     }
   }
 
-  private FeedFailure refused(Answer answer) {
-    int status = answer.status();
+  private FeedFailure rejected(Response response) {
+    int status = response.status();
     boolean limited = status == 429 || status == 403 || status == 503;
     return new FeedFailure(
-        "the answer was " + status, limited ? notBefore(answer.headers()) : Optional.empty());
+        "the answer was " + status, limited ? notBefore(response.headers()) : Optional.empty());
   }
 
   /** When a limit of requests ends, as told in one of two ways. */

@@ -28,19 +28,19 @@ final class ReleaseResource implements ReleasesApi {
 
   @Override
   public Response getRelease(String channel, String version) {
-    return answer(channel, version, release -> redirect(release.page()));
+    return respond(channel, version, release -> redirect(release.page()));
   }
 
   @Override
   public Response downloadReleaseAsset(
       String channel, String version, String asset, String os, String arch) {
-    return answer(channel, version, asset(asset, os, arch), (release, file) -> redirect(file));
+    return respond(channel, version, asset(asset, os, arch), (release, file) -> redirect(file));
   }
 
   @Override
   public Response getReleaseAsset(
       String channel, String version, String asset, String os, String arch) {
-    return answer(
+    return respond(
         channel,
         version,
         asset(asset, os, arch),
@@ -49,7 +49,7 @@ final class ReleaseResource implements ReleasesApi {
 
   @Override
   public Response getReleaseNotes(String channel, String version) {
-    return answer(channel, version, release -> json(ReleaseViews.notes(release)));
+    return respond(channel, version, release -> json(ReleaseViews.notes(release)));
   }
 
   /** The contract refuses every unknown word before; an empty one comes this far. */
@@ -58,12 +58,12 @@ final class ReleaseResource implements ReleasesApi {
         .orElseThrow(() -> Failure.invalid("asset, os and arch", "must not be empty"));
   }
 
-  private Response answer(
+  private Response respond(
       String channel,
       String version,
       ReleaseAsset asset,
       BiFunction<Release, URI, Response> found) {
-    return answer(
+    return respond(
         channel,
         version,
         release ->
@@ -73,7 +73,7 @@ final class ReleaseResource implements ReleasesApi {
                 .orElseGet(() -> missing("The release has no file " + asset.fileName() + ".")));
   }
 
-  private Response answer(String channel, String version, Function<Release, Response> found) {
+  private Response respond(String channel, String version, Function<Release, Response> found) {
     if (!channel.equals(STABLE)) {
       return missing("There is no such channel; the only one is stable.");
     }
@@ -91,6 +91,6 @@ final class ReleaseResource implements ReleasesApi {
   }
 
   private static Response missing(String message) {
-    return ResponseViews.response(ContentResponse.refusal(404, message));
+    return ResponseViews.response(ContentResponse.error(404, message));
   }
 }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A complete answer. Those that are made once are shared, so nobody changes them. */
+/** A complete response. Those that are made once are shared, so nobody changes them. */
 public final class ContentResponse {
   private static final String TEXT = "text/plain; charset=utf-8";
 
@@ -18,18 +18,18 @@ public final class ContentResponse {
     this.body = body;
   }
 
-  /** An answer with a body. */
+  /** A response with a body. */
   static ContentResponse of(int status, Map<String, String> headers, byte[] body) {
     return new ContentResponse(status, Map.copyOf(headers), body);
   }
 
-  /** An answer that says that something is not there or not possible; never kept. */
-  public static ContentResponse refusal(int status, String sentence) {
-    return refusal(status, TEXT, sentence);
+  /** A response that says that something is not there or not possible; never kept. */
+  public static ContentResponse error(int status, String sentence) {
+    return error(status, TEXT, sentence);
   }
 
-  /** A refusal of another media type than plain text. */
-  public static ContentResponse refusal(int status, String mediaType, String body) {
+  /** A rejection of another media type than plain text. */
+  public static ContentResponse error(int status, String mediaType, String body) {
     return of(
         status,
         Map.of("Content-Type", mediaType, "Cache-Control", "no-store"),

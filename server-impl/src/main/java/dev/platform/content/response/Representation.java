@@ -56,7 +56,7 @@ public final class Representation implements Servable {
   }
 
   @Override
-  public ContentResponse answer(RequestHeaders request) {
+  public ContentResponse respond(RequestHeaders request) {
     var variant = Encodings.takesGzip(request.acceptEncoding()) ? gzip : identity;
     return isUnchanged(variant, request) ? variant.unchanged : variant.whole;
   }
@@ -100,7 +100,7 @@ public final class Representation implements Servable {
     }
   }
 
-  /** One encoding: its tag, its whole answer, and the one that says that nothing has changed. */
+  /** One encoding: its tag, its whole response, and the one that says that nothing has changed. */
   private static final class Variant {
     private final String tag;
     private final ContentResponse whole;
@@ -153,7 +153,7 @@ public final class Representation implements Servable {
       return this;
     }
 
-    /** The answer depends on {@code Accept}, too. */
+    /** The response depends on {@code Accept}, too. */
     public Builder negotiated() {
       headers.put("Vary", "Accept, Accept-Encoding");
       return this;

@@ -28,28 +28,28 @@ public final class ResponseViews {
         request.getHeaderString(HttpHeaders.IF_MODIFIED_SINCE));
   }
 
-  /** An answer for JAX-RS to send. */
-  public static Response response(ContentResponse answer) {
-    return response(answer, answer.body().length == 0 ? null : answer.body());
+  /** A response for JAX-RS to send. */
+  public static Response response(ContentResponse content) {
+    return response(content, content.body().length == 0 ? null : content.body());
   }
 
-  /** The answer of something that stays at its address, which is remembered. */
+  /** The response of something that stays at its address, which is remembered. */
   public static Response response(Servable found, HttpHeaders request) {
-    var answer = found.answer(headers(request));
-    return response(answer, new Found(found, answer));
+    var content = found.respond(headers(request));
+    return response(content, new Found(found, content));
   }
 
-  private static Response response(ContentResponse answer, @Nullable Object entity) {
-    var response = Response.status(answer.status());
-    answer.headers().forEach(response::header);
-    if (answer.body().length > 0) {
-      response.header(HttpHeaders.CONTENT_LENGTH, answer.body().length);
+  private static Response response(ContentResponse content, @Nullable Object entity) {
+    var response = Response.status(content.status());
+    content.headers().forEach(response::header);
+    if (content.body().length > 0) {
+      response.header(HttpHeaders.CONTENT_LENGTH, content.body().length);
     }
     return response.entity(entity).build();
   }
 
   /** What was found, and what of it is sent. */
-  private record Found(Servable source, ContentResponse answer) {}
+  private record Found(Servable source, ContentResponse content) {}
 
   /** Remembers what resources found, and sends it. */
   public static final class FoundFilter implements ContainerResponseFilter {
@@ -65,7 +65,7 @@ public final class ResponseViews {
       if (response.getEntity() instanceof Found found) {
         var path = request.getUriInfo().getRequestUri().getRawPath();
         known.get().remember(path, found.source());
-        var body = found.answer().body();
+        var body = found.content().body();
         response.setEntity(body.length == 0 ? null : body);
       }
     }

@@ -1,5 +1,6 @@
 /**
- * What is sent, made once: bytes, encodings, entity tags, and the answer to a conditional request.
+ * What is sent, made once: bytes, encodings, entity tags, and the response to a conditional
+ * request.
  *
  * <p><b>What it is.</b> A {@link dev.platform.content.response.Representation} is made when content
  * is read; a request only picks one of its {@link dev.platform.content.response.ContentResponse}s.

@@ -29,12 +29,12 @@ public final class SystemResource implements SystemApi {
 
   @Override
   public Response getContentOpenapi(String ifNoneMatch, String ifModifiedSince) {
-    return answer(documents.content());
+    return respond(documents.content());
   }
 
   @Override
   public Response getPlatformOpenapi(String ifNoneMatch, String ifModifiedSince) {
-    return answer(documents.platform());
+    return respond(documents.platform());
   }
 
   @Override
@@ -52,7 +52,7 @@ public final class SystemResource implements SystemApi {
     return ResponseViews.response(documents.clientMetadata());
   }
 
-  private Response answer(Representation document) {
+  private Response respond(Representation document) {
     return ResponseViews.response(document, request);
   }
 }

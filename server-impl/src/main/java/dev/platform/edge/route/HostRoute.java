@@ -7,20 +7,20 @@ import java.util.List;
 public sealed interface HostRoute {
 
   /** From where requests are taken, whatever the state of the service. */
-  AllowList visitors();
+  AllowList allowList();
 
   /** The same, for requests from elsewhere. */
-  HostRoute with(AllowList visitors);
+  HostRoute with(AllowList allowList);
 
   /** No service has this name. */
   record Unknown() implements HostRoute {
     @Override
-    public AllowList visitors() {
+    public AllowList allowList() {
       return AllowList.EVERYWHERE;
     }
 
     @Override
-    public HostRoute with(AllowList visitors) {
+    public HostRoute with(AllowList allowList) {
       return this;
     }
   }
@@ -31,7 +31,7 @@ public sealed interface HostRoute {
    * @param service its name, shown to the visitor
    * @param reason why
    */
-  record Closed(String service, Reason reason, AllowList visitors) implements HostRoute {
+  record Closed(String service, Reason reason, AllowList allowList) implements HostRoute {
     /** For everybody. */
     public Closed(String service, Reason reason) {
       this(service, reason, AllowList.EVERYWHERE);
@@ -49,7 +49,7 @@ public sealed interface HostRoute {
    * @param resource id of the service, for the request log
    * @param instances at least one
    */
-  record Instances(String resource, List<Upstream> instances, AllowList visitors)
+  record Instances(String resource, List<Upstream> instances, AllowList allowList)
       implements HostRoute {
     public Instances {
       instances = List.copyOf(instances);
@@ -73,7 +73,7 @@ public sealed interface HostRoute {
    * @param root folder whose files are published
    * @param rules how to answer besides with files
    */
-  record Site(String resource, Path root, SiteRules rules, AllowList visitors)
+  record Site(String resource, Path root, SiteRules rules, AllowList allowList)
       implements HostRoute {
     /** For everybody. */
     public Site(String resource, Path root, SiteRules rules) {

@@ -22,6 +22,6 @@ public interface RouteTable {
     return true;
   }
 
-  /** Calls back after {@link HostRoute#visitors} has changed for some host, on any thread. */
-  default void whenVisitorsChange(Runnable listener) {}
+  /** Calls back after {@link HostRoute#allowList} has changed for some host, on any thread. */
+  default void onAllowListChange(Runnable listener) {}
 }

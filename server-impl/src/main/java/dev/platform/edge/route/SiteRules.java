@@ -23,7 +23,7 @@ public record SiteRules(List<Header> headers, List<PathRule> pathRules) {
     return NONE;
   }
 
-  /** A header that answers to some paths carry. */
+  /** A header that responses to some paths carry. */
   public record Header(PathPattern path, String name, String value) {
     /** The same with the pattern as it is written. */
     public Header(String path, String name, String value) {
@@ -59,7 +59,7 @@ public record SiteRules(List<Header> headers, List<PathRule> pathRules) {
   /** The place to which one path leads. */
   public record Destination(Kind kind, String place) {}
 
-  /** The headers that the answer to a path carries, in order. */
+  /** The headers that the response to a path carries, in order. */
   public Stream<Header> headersOf(String path) {
     return headers.stream().filter(header -> header.path().fits(path));
   }

@@ -1,7 +1,7 @@
 package dev.platform.http.listener;
 
 import dev.platform.http.RequestIds;
-import dev.platform.http.SafetyHeaders;
+import dev.platform.http.SecurityHeaders;
 import java.util.HashMap;
 import java.util.Map;
 import org.glassfish.grizzly.http.Method;
@@ -52,7 +52,7 @@ final class BesideResources extends HttpHandler {
   /** With the headers and the methods of all answers. */
   private static void answer(HttpHandler page, Request request, Response response)
       throws Exception {
-    SafetyHeaders.ALL.forEach(response::setHeader);
+    SecurityHeaders.ALL.forEach(response::setHeader);
     response.setHeader(RequestIds.HEADER, RequestIds.choose(request.getHeader(RequestIds.HEADER)));
     var method = request.getMethod();
     if (Method.GET.equals(method) || Method.HEAD.equals(method)) {

@@ -60,7 +60,7 @@ final class BodyBuffering extends BaseFilter {
       arriving = new PartialBody(allowance, address(request));
       RequestFault fault = allowance.takeBody(arriving.address());
       if (fault != null) {
-        farewell.say(watch, fault);
+        farewell.reject(watch, fault);
         return context.getStopAction();
       }
       watch.expect(arriving);
@@ -80,7 +80,7 @@ final class BodyBuffering extends BaseFilter {
     watch.received(content.getContent().remaining());
     RequestFault fault = arriving.add(content.getContent());
     if (fault != null) {
-      farewell.say(watch, fault);
+      farewell.reject(watch, fault);
       return context.getStopAction();
     }
     if (isLast) {

@@ -40,7 +40,7 @@ final class ConnectionLimits extends BaseFilter {
     var watch = ConnectionTimer.begin(connection, clock);
     connection.getMonitoringConfig().addProbes(new Taken(watch));
     if (!admit(watch)) {
-      farewell.say(watch, RequestFault.FULL);
+      farewell.reject(watch, RequestFault.FULL);
     }
     return context.getInvokeAction();
   }

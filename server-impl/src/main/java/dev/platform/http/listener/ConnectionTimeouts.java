@@ -50,7 +50,7 @@ final class ConnectionTimeouts implements AutoCloseable {
   }
 
   /**
-   * An answer that lies ready.
+   * A response that lies ready.
    *
    * @param since nanoseconds of the clock
    * @param taken what the client had taken by then
@@ -86,7 +86,7 @@ final class ConnectionTimeouts implements AutoCloseable {
     ready.clear();
     ready.putAll(still);
     ready.replaceAll(this::taking);
-    if (waiting > limits.answerBytes()) {
+    if (waiting > limits.responseBytes()) {
       ready.keySet().stream()
           .max(Comparator.comparingLong(ConnectionTimeouts::left))
           .ifPresent(this::cut);
@@ -99,12 +99,12 @@ final class ConnectionTimeouts implements AutoCloseable {
       case BETWEEN -> {}
       case HEAD -> {
         if (isOlder(now.since(), limits.head(), 0)) {
-          farewell.say(watch, RequestFault.SLOW_HEAD);
+          farewell.reject(watch, RequestFault.SLOW_HEAD);
         }
       }
       case BODY -> {
         if (isOlder(now.since(), limits.body(), now.bytes())) {
-          farewell.say(watch, RequestFault.SLOW_BODY);
+          farewell.reject(watch, RequestFault.SLOW_BODY);
         }
       }
       case REST -> {
@@ -126,10 +126,11 @@ final class ConnectionTimeouts implements AutoCloseable {
 
   /** Systems take the first megabytes by themselves, so every span of time counts for itself. */
   private Ready taking(ConnectionTimer watch, Ready since) {
-    if (!isOlder(since.since(), limits.answer(), 0)) {
+    if (!isOlder(since.since(), limits.response(), 0)) {
       return since;
     }
-    if (watch.taken() - since.taken() < limits.answer().toMillis() * limits.bytesASecond() / 1000) {
+    if (watch.taken() - since.taken()
+        < limits.response().toMillis() * limits.bytesASecond() / 1000) {
       cut(watch);
     }
     return now(watch);

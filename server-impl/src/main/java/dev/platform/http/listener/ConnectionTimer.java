@@ -139,7 +139,7 @@ final class ConnectionTimer {
     return fault;
   }
 
-  /** The client took bytes of an answer. */
+  /** The client took bytes of a response. */
   void took(long bytes) {
     taken.addAndGet(bytes);
   }

@@ -12,7 +12,7 @@ import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.util.FastHttpDateFormat;
 import org.glassfish.grizzly.http.util.Header;
 
-/** Gives each answer the {@code Date} that RFC 9110, 6.6.1, asks of a server with a clock. */
+/** Gives each response the {@code Date} that RFC 9110, 6.6.1, asks of a server with a clock. */
 final class DateHeaders implements AddOn {
 
   @Override

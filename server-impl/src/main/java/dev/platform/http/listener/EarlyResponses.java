@@ -1,7 +1,7 @@
 package dev.platform.http.listener;
 
 import dev.platform.http.RequestIds;
-import dev.platform.http.SafetyHeaders;
+import dev.platform.http.SecurityHeaders;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
@@ -111,7 +111,7 @@ public final class EarlyResponses implements AddOn {
     var response = request.getResponse();
     response.setStatus(HttpStatus.getHttpStatus(answer.status()));
     answer.headers().forEach(response::setHeader);
-    SafetyHeaders.ALL.forEach(response::setHeader);
+    SecurityHeaders.ALL.forEach(response::setHeader);
     response.setHeader(RequestIds.HEADER, RequestIds.choose(request.getHeader(RequestIds.HEADER)));
     context.write(
         HttpContent.builder(response).content(body(context, request, answer)).last(true).build());

@@ -1,7 +1,7 @@
 package dev.platform.http.listener;
 
 import dev.platform.http.RequestIds;
-import dev.platform.http.SafetyHeaders;
+import dev.platform.http.SecurityHeaders;
 import java.io.IOException;
 import java.util.Objects;
 import org.glassfish.grizzly.http.server.ErrorPageGenerator;
@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 final class ErrorPages implements ErrorPageGenerator {
   private static final Logger log = LoggerFactory.getLogger(ErrorPages.class);
 
-  private final RefusalFormat words;
+  private final RejectionFormat words;
 
-  ErrorPages(RefusalFormat words) {
+  ErrorPages(RejectionFormat words) {
     this.words = words;
   }
 
@@ -34,8 +34,8 @@ final class ErrorPages implements ErrorPageGenerator {
       log.error("unexpected failure of {}", id, failure);
     }
     var body =
-        words.say(
-            new RefusalFormat.Refused(
+        words.format(
+            new RejectionFormat.Rejection(
                 status,
                 sentence(status),
                 request.getRequestURI(),
@@ -43,7 +43,7 @@ final class ErrorPages implements ErrorPageGenerator {
     var response = request.getResponse();
     response.setContentType(body.mediaType());
     response.setCharacterEncoding("utf-8");
-    SafetyHeaders.ALL.forEach(response::setHeader);
+    SecurityHeaders.ALL.forEach(response::setHeader);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader(RequestIds.HEADER, id);
     return body.text();

@@ -2,7 +2,7 @@ package dev.platform.http.listener;
 
 import dev.platform.base.http.RequestFault;
 import dev.platform.http.RequestIds;
-import dev.platform.http.SafetyHeaders;
+import dev.platform.http.SecurityHeaders;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -18,21 +18,21 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The last word on a connection. What the client still sends is thrown away for a while, for most
- * clients look for an answer only when they have sent everything; the {@link ConnectionTimeouts}
+ * clients look for a response only when they have sent everything; the {@link ConnectionTimeouts}
  * closes.
  */
 final class LingeringClose {
   private static final Logger log = LoggerFactory.getLogger(LingeringClose.class);
 
-  private final RefusalFormat words;
+  private final RejectionFormat words;
 
-  LingeringClose(RefusalFormat words) {
+  LingeringClose(RejectionFormat words) {
     this.words = words;
   }
 
   /** Refuses a request of which nothing is known. */
-  void say(ConnectionTimer watch, RequestFault fault) {
-    say(watch, fault, "", fault.sentence());
+  void reject(ConnectionTimer watch, RequestFault fault) {
+    reject(watch, fault, "", fault.sentence());
   }
 
   /**
@@ -40,13 +40,13 @@ final class LingeringClose {
    *
    * @param target of the request, or how it begins
    */
-  void say(ConnectionTimer watch, RequestFault fault, String target, String sentence) {
+  void reject(ConnectionTimer watch, RequestFault fault, String target, String sentence) {
     if (!watch.end()) {
       return;
     }
     var id = RequestIds.choose(null);
     log.debug("{} refused from {}: {}", id, watch.peer(), fault);
-    var body = words.say(new RefusalFormat.Refused(fault.status(), sentence, target, ""));
+    var body = words.format(new RejectionFormat.Rejection(fault.status(), sentence, target, ""));
     send(watch.connection(), bytes(fault.status(), body, id));
   }
 
@@ -56,13 +56,13 @@ final class LingeringClose {
         Buffers.wrap(connection.getMemoryManager(), bytes), new End((Connection<?>) connection));
   }
 
-  private static byte[] bytes(int status, RefusalFormat.Body body, String id) {
+  private static byte[] bytes(int status, RejectionFormat.Body body, String id) {
     byte[] text = body.text().getBytes(StandardCharsets.UTF_8);
     var head = new StringBuilder("HTTP/1.1 ");
     head.append(status).append(' ').append(HttpStatus.getHttpStatus(status).getReasonPhrase());
     line(head, "Content-Type", body.mediaType());
     line(head, "Content-Length", String.valueOf(text.length));
-    SafetyHeaders.ALL.forEach((name, value) -> line(head, name, value));
+    SecurityHeaders.ALL.forEach((name, value) -> line(head, name, value));
     line(head, "Cache-Control", "no-store");
     line(head, "Date", FastHttpDateFormat.getCurrentDate());
     line(head, RequestIds.HEADER, id);

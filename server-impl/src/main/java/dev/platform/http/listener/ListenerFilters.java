@@ -10,7 +10,7 @@ import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 
 /** Puts the parts of the network side between Grizzly's own. */
 public final class ListenerFilters implements AddOn, AutoCloseable {
-  /** An answer of up to this size never keeps the thread that writes it. */
+  /** A response of up to this size never keeps the thread that writes it. */
   private static final int UNTAKEN_BYTES = 4 * 1024 * 1024;
 
   private final ListenerLimits limits;
@@ -27,7 +27,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
    * @param name of its threads
    */
   public ListenerFilters(
-      String name, ListenerLimits limits, ClientAddresses addresses, RefusalFormat words) {
+      String name, ListenerLimits limits, ClientAddresses addresses, RejectionFormat words) {
     this.limits = limits;
     this.addresses = addresses;
     this.farewell = new LingeringClose(words);

@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * @param head how long a head may take to arrive
  * @param body how long a body may take, and how long what is left of one is listened to
- * @param answer how long an answer may lie ready without being taken
- * @param bytesASecond whoever is as quick as this is never too slow for a body or an answer
+ * @param response how long a response may lie ready without being taken
+ * @param bytesASecond whoever is as quick as this is never too slow for a body or a response
  * @param connections open at the same time
  * @param connectionsOfOne of one address, which is no proxy of ours
  * @param bodies that are being read at the same time
@@ -16,12 +16,12 @@ import java.time.Duration;
  * @param bodyBytes of all bodies that are being read
  * @param bodyBytesOfOne of one address
  * @param largestBody of any operation; more of one is not kept
- * @param answerBytes that all clients together may leave waiting
+ * @param responseBytes that all clients together may leave waiting
  */
 public record ListenerLimits(
     Duration head,
     Duration body,
-    Duration answer,
+    Duration response,
     int bytesASecond,
     int connections,
     int connectionsOfOne,
@@ -30,7 +30,7 @@ public record ListenerLimits(
     long bodyBytes,
     long bodyBytesOfOne,
     int largestBody,
-    long answerBytes) {
+    long responseBytes) {
   private static final int MIB = 1024 * 1024;
 
   /** Those of every origin. */
@@ -63,7 +63,7 @@ public record ListenerLimits(
         bodyBytes,
         bodyBytesOfOne,
         largestBody,
-        answerBytes);
+        responseBytes);
   }
 
   /** The same with fewer connections and bodies of one address, for tests. */
@@ -71,7 +71,7 @@ public record ListenerLimits(
     return new ListenerLimits(
         head,
         body,
-        answer,
+        response,
         bytesASecond,
         connections,
         fewerConnections,
@@ -80,7 +80,7 @@ public record ListenerLimits(
         bodyBytes,
         bodyBytesOfOne,
         largestBody,
-        answerBytes);
+        responseBytes);
   }
 
   /** The same with fewer bodies of all addresses together, for tests. */
@@ -88,7 +88,7 @@ public record ListenerLimits(
     return new ListenerLimits(
         head,
         body,
-        answer,
+        response,
         bytesASecond,
         connections,
         connectionsOfOne,
@@ -97,6 +97,6 @@ public record ListenerLimits(
         fewerBodyBytes,
         bodyBytesOfOne,
         largestBody,
-        answerBytes);
+        responseBytes);
   }
 }

@@ -110,7 +110,7 @@ final class StrictHttpCodec extends HttpServerFilter {
     if (fault == null) {
       fault = fault((HttpRequestPacket) head, read, failure);
     }
-    farewell.say(watch, fault, target(read), String.format(fault.sentence(), limit));
+    farewell.reject(watch, fault, target(read), String.format(fault.sentence(), limit));
   }
 
   private RequestFault fault(HttpRequestPacket head, Buffer read, Throwable failure) {
@@ -127,7 +127,7 @@ final class StrictHttpCodec extends HttpServerFilter {
   protected void onHttpContentError(
       HttpHeader head, FilterChainContext context, Throwable failure) {
     head.setContentBroken(true);
-    farewell.say(ConnectionTimer.of(context.getConnection()), RequestFault.CHUNK);
+    farewell.reject(ConnectionTimer.of(context.getConnection()), RequestFault.CHUNK);
   }
 
   private static String target(Buffer read) {

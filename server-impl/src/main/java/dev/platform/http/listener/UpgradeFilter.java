@@ -17,7 +17,7 @@ import org.glassfish.grizzly.http.server.NetworkListener;
 /**
  * Passes over offers to change the protocol that nobody takes up, as RFC 9110 7.8 allows. Grizzly
  * believes every offer: it then takes all that comes on the connection for the body of the request,
- * and writes an answer without type and length. Clients offer HTTP/2 unasked.
+ * and writes a response without type and length. Clients offer HTTP/2 unasked.
  */
 final class UpgradeFilter implements AddOn {
   private static final String WEB_SOCKET = "websocket";

@@ -26,7 +26,7 @@ public final class WebListener implements AutoCloseable {
   private final HttpServer server;
   private final String name;
   private final BesideResources pages;
-  private RefusalFormat words = RefusalFormat.JSON;
+  private RejectionFormat words = RejectionFormat.JSON;
   private ListenerLimits limits = ListenerLimits.USUAL;
   private TrustedProxies proxies = TrustedProxies.NONE;
   private @Nullable ListenerFilters filters;
@@ -73,7 +73,7 @@ public final class WebListener implements AutoCloseable {
   }
 
   /** Refuses in other words than those of the API. */
-  public WebListener saying(RefusalFormat others) {
+  public WebListener saying(RejectionFormat others) {
     words = others;
     return this;
   }

@@ -73,7 +73,8 @@ final class WorkerPool extends BaseFilter {
       threads.execute(context::resumeNext);
     } catch (RejectedExecutionException e) {
       var watch = ConnectionTimer.of(context.getConnection());
-      farewell.say(watch, RequestFault.FULL, request.getRequestURI(), RequestFault.FULL.sentence());
+      farewell.reject(
+          watch, RequestFault.FULL, request.getRequestURI(), RequestFault.FULL.sentence());
       context.completeAndRecycle();
     }
     return suspended;

@@ -10,10 +10,11 @@
  * dev.platform.http.listener.WorkerPool} hands the whole request to a thread that may wait, for the
  * database for example.
  *
- * <p><b>Always true.</b> No thread waits for a client. Every answer is ours: {@link
+ * <p><b>Always true.</b> No thread waits for a client. Every response is ours: {@link
  * dev.platform.http.listener.LingeringClose} says the last word on a connection whose bytes make no
- * sense, {@link dev.platform.http.listener.ErrorPages} what nobody else could say. After a refusal
- * of either kind of framing the connection is closed, so nothing behind it is taken for a request.
+ * sense, {@link dev.platform.http.listener.ErrorPages} what nobody else could say. After a
+ * rejection of either kind of framing the connection is closed, so nothing behind it is taken for a
+ * request.
  *
  * <p><b>When things fail.</b> Clients that are slow are ended by the {@link
  * dev.platform.http.listener.ConnectionTimeouts}, within {@link

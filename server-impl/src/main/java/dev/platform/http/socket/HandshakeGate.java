@@ -64,7 +64,7 @@ final class HandshakeGate implements WebSocketEngine {
   }
 
   /** Notes where the frames of a follower are written to. */
-  private record Admitted(UpgradeInfo info, Follower follower) implements UpgradeInfo {
+  private record Admitted(UpgradeInfo info, StreamPrincipal follower) implements UpgradeInfo {
     @Override
     public UpgradeStatus getStatus() {
       return info.getStatus();

@@ -5,7 +5,7 @@ import dev.platform.http.RequestIds;
 import dev.platform.identity.access.AuditTrail.Outcome;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.admission.Admission;
-import dev.platform.identity.admission.ShownCredential;
+import dev.platform.identity.admission.PresentedCredential;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Handshakes {
    *
    * @throws Failure if it may not
    */
-  Follower admit(UpgradeRequest request, StreamEndpoint stream) {
+  StreamPrincipal admit(UpgradeRequest request, StreamEndpoint stream) {
     var shown = shown(request);
     admission.begin(RequestIds.choose(request.getHeader(RequestIds.HEADER)), "");
     try {
@@ -41,7 +41,7 @@ final class Handshakes {
       Map<String, List<String>> query = stream.contract().checkQuery(request.getParameterMap());
       var subscription = stream.source().subscribe(caller, query);
       admission.complete(Outcome.DONE);
-      return new Follower(stream, shown, caller, subscription, new AtomicReference<>());
+      return new StreamPrincipal(stream, shown, caller, subscription, new AtomicReference<>());
     } finally {
       admission.end();
     }
@@ -52,16 +52,16 @@ final class Handshakes {
    *
    * @throws Failure if it has
    */
-  void check(Follower follower) {
+  void check(StreamPrincipal follower) {
     var operation = follower.stream().operation();
     var caller = admission.stillAdmitted(follower.shown(), follower.caller(), operation);
     follower.subscription().check(caller);
   }
 
-  private ShownCredential shown(UpgradeRequest request) {
+  private PresentedCredential shown(UpgradeRequest request) {
     @Nullable String authorization = request.getHeader("Authorization");
     @Nullable String cookie = isOwnPage(request) ? cookie(request) : null;
-    return new ShownCredential(authorization, cookie, null, Intent.READ);
+    return new PresentedCredential(authorization, cookie, null, Intent.READ);
   }
 
   /** Browsers send cookies with WebSockets of any page of the same site, customers' included. */

@@ -12,10 +12,10 @@ import java.util.function.BiFunction;
  * reflection.
  */
 public final class SocketEndpoint extends Endpoint {
-  private final BiFunction<Session, Follower, Runnable> open;
+  private final BiFunction<Session, StreamPrincipal, Runnable> open;
   private Runnable stop = () -> {};
 
-  private SocketEndpoint(BiFunction<Session, Follower, Runnable> open) {
+  private SocketEndpoint(BiFunction<Session, StreamPrincipal, Runnable> open) {
     this.open = open;
   }
 
@@ -24,7 +24,7 @@ public final class SocketEndpoint extends Endpoint {
    *
    * @param open what to do with a connection; its result is run when the connection is closed
    */
-  static ServerEndpointConfig at(String path, BiFunction<Session, Follower, Runnable> open) {
+  static ServerEndpointConfig at(String path, BiFunction<Session, StreamPrincipal, Runnable> open) {
     return ServerEndpointConfig.Builder.create(SocketEndpoint.class, path)
         .configurator(new Maker(open))
         .build();
@@ -32,7 +32,7 @@ public final class SocketEndpoint extends Endpoint {
 
   @Override
   public void onOpen(Session session, EndpointConfig config) {
-    if (session.getUserPrincipal() instanceof Follower follower) {
+    if (session.getUserPrincipal() instanceof StreamPrincipal follower) {
       stop = open.apply(session, follower);
     }
   }
@@ -44,9 +44,9 @@ public final class SocketEndpoint extends Endpoint {
 
   /** Makes an endpoint for each connection. */
   private static final class Maker extends ServerEndpointConfig.Configurator {
-    private final BiFunction<Session, Follower, Runnable> open;
+    private final BiFunction<Session, StreamPrincipal, Runnable> open;
 
-    Maker(BiFunction<Session, Follower, Runnable> open) {
+    Maker(BiFunction<Session, StreamPrincipal, Runnable> open) {
       this.open = open;
     }
 

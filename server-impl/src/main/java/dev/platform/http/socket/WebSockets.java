@@ -41,7 +41,7 @@ public final class WebSockets implements AddOn, AutoCloseable {
   private final Handshakes handshakes;
   private final Map<String, StreamEndpoint> streams;
   private final Container container;
-  private final Map<SocketSession, Follower> sessions = new ConcurrentHashMap<>();
+  private final Map<SocketSession, StreamPrincipal> sessions = new ConcurrentHashMap<>();
   private final ScheduledExecutorService executor =
       Executors.newScheduledThreadPool(2, WebSockets::thread);
 
@@ -87,7 +87,7 @@ public final class WebSockets implements AddOn, AutoCloseable {
   }
 
   /** Sends away who lost the right to follow. */
-  private void check(SocketSession session, Follower follower) {
+  private void check(SocketSession session, StreamPrincipal follower) {
     try {
       handshakes.check(follower);
     } catch (Failure e) {
@@ -100,7 +100,7 @@ public final class WebSockets implements AddOn, AutoCloseable {
   }
 
   /** A follower's connection is open. */
-  private Runnable open(Session connection, Follower follower) {
+  private Runnable open(Session connection, StreamPrincipal follower) {
     var wire = Objects.requireNonNull(follower.wire().get());
     var session = new SocketSession(connection, wire, executor);
     var stop = follower.subscription().begin(session);

@@ -5,7 +5,7 @@
  * dev.platform.http.socket.StreamEndpoint} is a stream at its address: the operation that stands
  * for it says who may ask, its {@link dev.platform.identity.stream.StreamSource} what is sent. A
  * handshake comes in by {@link dev.platform.http.socket.Handshakes}; a {@link
- * dev.platform.http.socket.Follower} is who was let in, a {@link
+ * dev.platform.http.socket.StreamPrincipal} is who was let in, a {@link
  * dev.platform.http.socket.SocketSession} the connection.
  *
  * <p><b>Always true.</b> A session counts on pages of the own origin only. Who loses the credential

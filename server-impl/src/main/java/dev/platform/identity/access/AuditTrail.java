@@ -27,20 +27,20 @@ public interface AuditTrail {
    * @param event one of the contract's {@code auditLogEvent}
    * @param facts never a secret
    */
-  void tell(
+  void log(
       WriteTx tx, Caller caller, WorkspaceId workspace, String event, Map<String, String> facts);
 
   /**
    * Like {@link #tell}, for what concerns a person and not one workspace, such as a log-in: each
    * workspace of the person gets the entry.
    */
-  void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts);
+  void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts);
 
   /**
    * Writes with this transaction that a credential was not good. Its owner is the actor, whoever it
    * was in truth: each workspace of the person gets the entry, of a key its own.
    */
-  void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts);
+  void logRejection(WriteTx tx, Caller claimed, String event, Map<String, String> facts);
 
   /**
    * Keeps what came of an operation, in a transaction of its own: a refusal, or a sensitive read.

@@ -47,7 +47,7 @@ public record Caller(
    */
   public void requireDirect() {
     if (credential == Credential.MACHINE_KEY || credential == Credential.THIRD_PARTY) {
-      CurrentOperation.refused(null, null, CREDENTIAL);
+      CurrentOperation.rejected(null, null, CREDENTIAL);
       throw Failure.forbidden("Only a person can do this, not a machine and no other program.");
     }
   }
@@ -59,7 +59,7 @@ public record Caller(
    */
   public void requireSession() {
     if (credential != Credential.SESSION) {
-      CurrentOperation.refused(null, null, CREDENTIAL);
+      CurrentOperation.rejected(null, null, CREDENTIAL);
       throw Failure.forbidden("Only a person who is logged in to the dashboard can do this.");
     }
   }
@@ -71,7 +71,7 @@ public record Caller(
    */
   public void requireUser() {
     if (credential == Credential.MACHINE_KEY) {
-      CurrentOperation.refused(null, null, CREDENTIAL);
+      CurrentOperation.rejected(null, null, CREDENTIAL);
       throw Failure.forbidden("An API key cannot do this; it needs a person's own credential.");
     }
   }

@@ -76,7 +76,7 @@ public final class CurrentOperation {
   }
 
   /** Notes that the operation of this thread was refused. */
-  public static void refused(@Nullable WorkspaceId workspace, @Nullable Id on, String reason) {
+  public static void rejected(@Nullable WorkspaceId workspace, @Nullable Id on, String reason) {
     current().ifPresent(act -> act.decide(workspace, on, reason));
   }
 

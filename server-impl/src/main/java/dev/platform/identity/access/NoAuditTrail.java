@@ -14,14 +14,14 @@ final class NoAuditTrail implements AuditTrail {
   public void fact(WriteTx tx, String name, String value) {}
 
   @Override
-  public void tell(
+  public void log(
       WriteTx tx, Caller caller, WorkspaceId workspace, String event, Map<String, String> facts) {}
 
   @Override
-  public void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {}
+  public void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {}
 
   @Override
-  public void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {}
+  public void logRejection(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {}
 
   @Override
   public void ended(CurrentOperation act, Outcome outcome) {}

@@ -30,7 +30,7 @@ final class RoleAccess implements Access {
     var workspace = directory.workspaceOf(tx, on).orElseThrow(() -> Failure.notFound(on));
     var role = role(tx, caller, workspace);
     if (role.isEmpty()) {
-      CurrentOperation.refused(workspace, on, "membership");
+      CurrentOperation.rejected(workspace, on, "membership");
       throw Failure.notFound(on);
     }
     check(role.get(), permission, workspace, on);
@@ -43,7 +43,7 @@ final class RoleAccess implements Access {
     var workspace = choose(tx, caller, ownerId);
     var role = role(tx, caller, workspace);
     if (role.isEmpty()) {
-      CurrentOperation.refused(workspace, workspace, "membership");
+      CurrentOperation.rejected(workspace, workspace, "membership");
       throw noMember(workspace.value());
     }
     check(role.get(), permission, workspace, workspace);
@@ -92,7 +92,7 @@ final class RoleAccess implements Access {
   public void select(WriteTx tx, Caller caller, WorkspaceId workspace) {
     caller.requireSession();
     if (role(tx, caller, workspace).isEmpty()) {
-      CurrentOperation.refused(workspace, workspace, "membership");
+      CurrentOperation.rejected(workspace, workspace, "membership");
       throw noMember(workspace.value());
     }
     directory.select(tx, caller.credentialId(), workspace);
@@ -178,7 +178,7 @@ final class RoleAccess implements Access {
 
   private static void check(Role role, Permission permission, WorkspaceId workspace, Id on) {
     if (!role.may(permission)) {
-      CurrentOperation.refused(workspace, on, "role");
+      CurrentOperation.rejected(workspace, on, "role");
       throw Failure.forbidden(
           "Your role "
               + role

@@ -66,19 +66,19 @@ public final class Accounts {
       guesses.succeeded(email, source);
       return account.get();
     }
-    refuse(email, account);
+    reject(email, account);
     throw Failure.unauthenticated("The e-mail address or the password is wrong.");
   }
 
   /** Commits something in any case, so that the time does not tell whether there is an account. */
-  private void refuse(String email, Optional<Account> account) {
+  private void reject(String email, Optional<Account> account) {
     db.change(
         "account.refuse",
         tx -> {
           guesses.failed(tx, email);
           account.ifPresent(
               it ->
-                  trail.tellRefusal(
+                  trail.logRejection(
                       tx, session(it.id()), "LoginEvent", Map.of("reason", "password")));
         });
   }
@@ -126,7 +126,7 @@ public final class Accounts {
     var source = new AttemptSource(visitor.address(), Optional.of(caller.credentialId()));
     guesses.begin(account.email(), source);
     if (!passwords.matches(current, account.passwordHash())) {
-      CurrentOperation.refused(null, null, "password");
+      CurrentOperation.rejected(null, null, "password");
       throw Failure.invalid("currentPassword", "is wrong");
     }
     guesses.succeeded(account.email(), source);

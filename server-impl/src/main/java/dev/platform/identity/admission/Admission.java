@@ -79,7 +79,7 @@ public final class Admission {
    * @throws Failure unauthenticated if no credential is shown, or not a good one, which {@link
    *     #admitStranger} counts; rate limited
    */
-  public Caller identify(ShownCredential shown, @Nullable Operation operation) {
+  public Caller identify(PresentedCredential shown, @Nullable Operation operation) {
     var caller = authenticate(shown);
     limits.ifPresent(counting -> counting.admit(caller, shown.intent(), operation));
     return caller;
@@ -94,7 +94,7 @@ public final class Admission {
     limits.ifPresent(CallerLimits::admitStranger);
   }
 
-  private Caller authenticate(ShownCredential shown) {
+  private Caller authenticate(PresentedCredential shown) {
     var token = shown.token();
     if (token.isPresent()) {
       return authentication.bearer(token.get());
@@ -114,7 +114,7 @@ public final class Admission {
    * @param target the id of what it acts on, as the request has it; empty if it names nothing
    * @throws Failure forbidden
    */
-  public void enter(ShownCredential shown, Operation operation, Caller caller, String target) {
+  public void enter(PresentedCredential shown, Operation operation, Caller caller, String target) {
     begin(operation, caller, target);
     if (shown.needsCsrfToken()) {
       checkCsrfToken(shown);
@@ -127,11 +127,11 @@ public final class Admission {
     CurrentOperation.begin(operation.id(), kind(operation), operation.event(), caller, target);
   }
 
-  private void checkCsrfToken(ShownCredential shown) {
+  private void checkCsrfToken(PresentedCredential shown) {
     try {
       authentication.session(String.valueOf(shown.cookie()), shown.csrfToken(), Intent.WRITE);
     } catch (Failure failure) {
-      CurrentOperation.refused(null, null, "csrf");
+      CurrentOperation.rejected(null, null, "csrf");
       throw failure;
     }
   }
@@ -142,7 +142,7 @@ public final class Admission {
    *
    * @throws Failure unauthenticated, or forbidden
    */
-  public Caller stillAdmitted(ShownCredential shown, Caller caller, Operation operation) {
+  public Caller stillAdmitted(PresentedCredential shown, Caller caller, Operation operation) {
     var token = shown.token();
     var still = token.isPresent() ? authentication.still(token.get(), caller) : authenticate(shown);
     Scopes.check(operation, still);
@@ -168,7 +168,7 @@ public final class Admission {
       outcome = failure.code() == ErrorCode.FORBIDDEN ? Outcome.REFUSED : Outcome.FAILED;
       throw failure;
     } finally {
-      tell(outcome);
+      audit(outcome);
     }
   }
 
@@ -179,7 +179,7 @@ public final class Admission {
   public void complete(Outcome outcome) {
     IdempotencyKeys.end();
     try {
-      tell(outcome);
+      audit(outcome);
     } catch (RuntimeException e) {
       if (outcome == Outcome.DONE) {
         throw e;
@@ -188,7 +188,7 @@ public final class Admission {
     }
   }
 
-  private void tell(Outcome outcome) {
+  private void audit(Outcome outcome) {
     CurrentOperation.end().ifPresent(act -> trail.ended(act, outcome));
   }
 

@@ -80,18 +80,18 @@ public final class CallerLimits {
       tightest = Optional.of(tightest.map(verdict::tighter).orElse(verdict));
       if (!verdict.isAdmitted()) {
         needs.subList(0, i).forEach(taken -> rates.putBack(taken.rate(), taken.who()));
-        tell(verdict);
-        throw refused(need.rate(), verdict);
+        noteRate(verdict);
+        throw rejected(need.rate(), verdict);
       }
     }
-    tightest.ifPresent(CallerLimits::tell);
+    tightest.ifPresent(CallerLimits::noteRate);
   }
 
-  private static void tell(RateLimitResult verdict) {
+  private static void noteRate(RateLimitResult verdict) {
     CurrentRequest.current().ifPresent(request -> request.counted(verdict));
   }
 
-  private static Failure refused(RateLimit rate, RateLimitResult verdict) {
+  private static Failure rejected(RateLimit rate, RateLimitResult verdict) {
     return Failure.rateLimited(
         "Too many requests: at most "
             + rate.perMinute()

@@ -41,7 +41,7 @@ final class Scopes {
           case SESSION -> given == Credential.SESSION;
         };
     if (!allowed) {
-      CurrentOperation.refused(null, null, "credential");
+      CurrentOperation.rejected(null, null, "credential");
       throw Failure.forbidden(
           "This operation needs a person's own credential; "
               + (given == Credential.MACHINE_KEY
@@ -52,7 +52,7 @@ final class Scopes {
 
   private static void checkScope(Caller caller, Scope needed) {
     if (!caller.scopes().contains(needed)) {
-      CurrentOperation.refused(null, null, "scope");
+      CurrentOperation.rejected(null, null, "scope");
       throw Failure.forbidden("The access token lacks the scope " + needed.wire() + ".")
           .because("INSUFFICIENT_SCOPE")
           .param("required", needed.wire());

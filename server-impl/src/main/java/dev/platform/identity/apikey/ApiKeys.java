@@ -165,7 +165,7 @@ public final class ApiKeys {
           for (WorkspaceId workspace : access.reachAll(tx, caller).workspaces()) {
             var grant = access.requireIn(tx, caller, Permission.VIEW, workspace.value());
             if (!revoke(tx, grant, caller.user()).isEmpty()) {
-              trail.tell(tx, caller, workspace, DELETE_EVENT, Map.of("apiKeys", "all own"));
+              trail.log(tx, caller, workspace, DELETE_EVENT, Map.of("apiKeys", "all own"));
             }
           }
         });
@@ -203,7 +203,7 @@ public final class ApiKeys {
     var found = find(new ApiKeyId(id), secret);
     if (found.isEmpty()) {
       guesses.begin(id, visitor.address());
-      find(new ApiKeyId(id)).ifPresent(this::refuse);
+      find(new ApiKeyId(id)).ifPresent(this::reject);
     }
     found.filter(Exchanged::isNoteDue).map(Exchanged::key).ifPresent(this::note);
     return found.map(Exchanged::key);
@@ -231,15 +231,15 @@ public final class ApiKeys {
         "api-key.use",
         tx -> {
           if (tx.mapper(ApiKeyMapper.class).used(key.id(), tx.now(), tx.now().minus(NOTE))) {
-            trail.tell(tx, machine(key), key.workspaceId(), TOKEN_EVENT, facts(key));
+            trail.log(tx, machine(key), key.workspaceId(), TOKEN_EVENT, facts(key));
           }
         });
   }
 
-  private void refuse(ApiKey key) {
+  private void reject(ApiKey key) {
     Map<String, String> facts = facts(key);
     facts.put("reason", "secret");
-    db.change("api-key.refuse", tx -> trail.tellRefusal(tx, machine(key), TOKEN_EVENT, facts));
+    db.change("api-key.refuse", tx -> trail.logRejection(tx, machine(key), TOKEN_EVENT, facts));
   }
 
   private static Map<String, String> facts(ApiKey key) {

@@ -70,7 +70,7 @@ final class DatabaseAuditTrail implements AuditTrail {
   }
 
   @Override
-  public void tell(
+  public void log(
       WriteTx tx, Caller caller, WorkspaceId workspace, String event, Map<String, String> facts) {
     var change = draft(tx).changes().in(workspace, caller);
     change.call(event);
@@ -78,15 +78,15 @@ final class DatabaseAuditTrail implements AuditTrail {
   }
 
   @Override
-  public void tellPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {
+  public void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {
     draft(tx);
     for (WorkspaceId workspace : tx.mapper(AuditMapper.class).workspacesOf(caller.user())) {
-      tell(tx, caller, workspace, event, facts);
+      log(tx, caller, workspace, event, facts);
     }
   }
 
   @Override
-  public void tellRefusal(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {
+  public void logRejection(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {
     var mapper = tx.mapper(AuditMapper.class);
     var workspaces =
         claimed.boundTo().map(List::of).orElseGet(() -> mapper.workspacesOf(claimed.user()));
@@ -105,8 +105,8 @@ final class DatabaseAuditTrail implements AuditTrail {
           keepRead(act);
         }
       }
-      case REFUSED -> keepRefusal(act, act.reason().orElse(UNSAID));
-      case FAILED -> act.reason().ifPresent(reason -> keepRefusal(act, reason));
+      case REFUSED -> keepRejection(act, act.reason().orElse(UNSAID));
+      case FAILED -> act.reason().ifPresent(reason -> keepRejection(act, reason));
     }
   }
 
@@ -125,15 +125,15 @@ final class DatabaseAuditTrail implements AuditTrail {
         });
   }
 
-  private void keepRefusal(CurrentOperation act, String reason) {
+  private void keepRejection(CurrentOperation act, String reason) {
     var facts = facts(act);
-    var refused = act.decision().filter(it -> it.reason().isPresent());
-    add(facts, refused.flatMap(Decision::on));
+    var rejected = act.decision().filter(it -> it.reason().isPresent());
+    add(facts, rejected.flatMap(Decision::on));
     facts.put("reason", reason);
     db.change(
         "audit.refusal",
         tx ->
-            refused
+            rejected
                 .flatMap(Decision::workspace)
                 .or(() -> workspace(tx, act))
                 .ifPresent(it -> insert(tx, act, it, Status.ERROR, email(tx, act, it), facts)));

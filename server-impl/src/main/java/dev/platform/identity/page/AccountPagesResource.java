@@ -31,7 +31,7 @@ final class AccountPagesResource implements AccountPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final Sessions sessions;
   private final Authorizations authorizations;
   private final ApiKeys keys;
@@ -41,12 +41,12 @@ final class AccountPagesResource implements AccountPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   AccountPagesResource(
       PageViews views,
-      SignedInUsers visitors,
+      SignedInUsers signedInUsers,
       Sessions sessions,
       Authorizations authorizations,
       ApiKeys keys) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.sessions = sessions;
     this.authorizations = authorizations;
     this.keys = keys;
@@ -58,7 +58,7 @@ final class AccountPagesResource implements AccountPagesApi {
         PageOperation.GET_ACCOUNT_PAGE,
         request,
         HERE,
-        visitor -> PageViews.page(page(visitor, "")));
+        signedInUser -> PageViews.page(page(signedInUser, "")));
   }
 
   @Override
@@ -68,9 +68,10 @@ final class AccountPagesResource implements AccountPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          sessions.changePassword(visitor.caller(), secret(currentPassword), secret(newPassword));
-          return PageViews.page(page(visitor, "", CHANGED));
+        signedInUser -> {
+          sessions.changePassword(
+              signedInUser.caller(), secret(currentPassword), secret(newPassword));
+          return PageViews.page(page(signedInUser, "", CHANGED));
         },
         this::page);
   }
@@ -80,11 +81,11 @@ final class AccountPagesResource implements AccountPagesApi {
     return change(
         PageOperation.SUBMIT_SESSION_END,
         csrf,
-        visitor -> {
+        signedInUser -> {
           if (id == null || id.isEmpty()) {
-            sessions.endOthers(visitor.caller());
+            sessions.endOthers(signedInUser.caller());
           } else {
-            sessions.end(visitor.caller(), new SessionId(id));
+            sessions.end(signedInUser.caller(), new SessionId(id));
           }
         });
   }
@@ -94,11 +95,11 @@ final class AccountPagesResource implements AccountPagesApi {
     return change(
         PageOperation.SUBMIT_AUTHORIZATION_END,
         csrf,
-        visitor -> {
+        signedInUser -> {
           if (id == null || id.isEmpty()) {
-            authorizations.revokeAll(visitor.caller());
+            authorizations.revokeAll(signedInUser.caller());
           } else {
-            authorizations.revoke(visitor.caller(), new AuthorizationId(id));
+            authorizations.revoke(signedInUser.caller(), new AuthorizationId(id));
           }
         });
   }
@@ -106,7 +107,9 @@ final class AccountPagesResource implements AccountPagesApi {
   @Override
   public Response submitOwnApiKeysEnd(String csrf) {
     return change(
-        PageOperation.SUBMIT_OWN_API_KEYS_END, csrf, visitor -> keys.deleteOwn(visitor.caller()));
+        PageOperation.SUBMIT_OWN_API_KEYS_END,
+        csrf,
+        signedInUser -> keys.deleteOwn(signedInUser.caller()));
   }
 
   private Response change(PageOperation operation, String csrf, Consumer<SignedInUser> work) {
@@ -115,21 +118,21 @@ final class AccountPagesResource implements AccountPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          work.accept(visitor);
+        signedInUser -> {
+          work.accept(signedInUser);
           return PageViews.goOn(HERE);
         },
         this::page);
   }
 
-  private JteModel page(SignedInUser visitor, String problem) {
-    return page(visitor, problem, "");
+  private JteModel page(SignedInUser signedInUser, String problem) {
+    return page(signedInUser, problem, "");
   }
 
-  private JteModel page(SignedInUser visitor, String problem, String news) {
-    var caller = visitor.caller();
+  private JteModel page(SignedInUser signedInUser, String problem, String news) {
+    var caller = signedInUser.caller();
     return TEMPLATES.identityAccount(
-        visitors.frame(visitor, IdentityTabs.ACCOUNT, problem),
+        signedInUsers.frame(signedInUser, IdentityTabs.ACCOUNT, problem),
         sessions.list(caller),
         caller.credentialId(),
         authorizations.list(caller),

@@ -30,15 +30,15 @@ final class ConsentResource implements ConsentApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final AuthorizationRequests requests;
   private @Context HttpHeaders headers;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  ConsentResource(PageViews views, SignedInUsers visitors, AuthorizationRequests requests) {
+  ConsentResource(PageViews views, SignedInUsers signedInUsers, AuthorizationRequests requests) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.requests = requests;
   }
 
@@ -52,22 +52,24 @@ final class ConsentResource implements ConsentApi {
         PageOperation.GET_CONSENT_PAGE,
         headers,
         here(request),
-        visitor -> open(visitor, PageViews.given("request", request), problem));
+        signedInUser -> open(signedInUser, PageViews.given("request", request), problem));
   }
 
-  private Response open(SignedInUser visitor, String request, String problem) {
-    var step = requests.open(visitor.caller(), request);
+  private Response open(SignedInUser signedInUser, String request, String problem) {
+    var step = requests.open(signedInUser.caller(), request);
     if (step instanceof GoOn on) {
       return PageViews.goOn(on.to());
     }
     var question = ((Ask) step).question();
     return PageViews.page(
-        page(visitor, request, question, problem), question.redirectUri().orElse(URI.create("/")));
+        page(signedInUser, request, question, problem),
+        question.redirectUri().orElse(URI.create("/")));
   }
 
   private JteModel page(
-      SignedInUser visitor, String request, ConsentPrompt question, String problem) {
-    var frame = visitors.frame(visitor, "Allow " + question.client().name() + "?", problem);
+      SignedInUser signedInUser, String request, ConsentPrompt question, String problem) {
+    var frame =
+        signedInUsers.frame(signedInUser, "Allow " + question.client().name() + "?", problem);
     return TEMPLATES.identityConsent(frame, question, request);
   }
 
@@ -84,12 +86,12 @@ final class ConsentResource implements ConsentApi {
         headers,
         csrf,
         here(request),
-        visitor -> {
+        signedInUser -> {
           PageViews.given("request", request);
           return PageViews.goOn(
               isAllowed
-                  ? requests.approve(visitor.caller(), request, ticked)
-                  : requests.deny(visitor.caller(), request));
+                  ? requests.approve(signedInUser.caller(), request, ticked)
+                  : requests.deny(signedInUser.caller(), request));
         },
         views::problem);
   }

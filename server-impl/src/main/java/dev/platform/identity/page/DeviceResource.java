@@ -25,15 +25,15 @@ final class DeviceResource implements DeviceApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final DeviceLogins logins;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  DeviceResource(PageViews views, SignedInUsers visitors, DeviceLogins logins) {
+  DeviceResource(PageViews views, SignedInUsers signedInUsers, DeviceLogins logins) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.logins = logins;
   }
 
@@ -43,14 +43,14 @@ final class DeviceResource implements DeviceApi {
         PageOperation.GET_DEVICE_PAGE,
         request,
         here(userCode),
-        visitor -> {
+        signedInUser -> {
           if (userCode == null || userCode.isBlank()) {
-            return PageViews.page(code(visitor, "", ""));
+            return PageViews.page(code(signedInUser, "", ""));
           }
           return logins
-              .find(visitor.caller(), userCode)
-              .map(asked -> PageViews.page(question(visitor, asked)))
-              .orElseGet(() -> PageViews.page(404, unknown(visitor, userCode)));
+              .find(signedInUser.caller(), userCode)
+              .map(asked -> PageViews.page(question(signedInUser, asked)))
+              .orElseGet(() -> PageViews.page(404, unknown(signedInUser, userCode)));
         });
   }
 
@@ -61,41 +61,42 @@ final class DeviceResource implements DeviceApi {
         request,
         csrf,
         here(userCode),
-        visitor -> {
+        signedInUser -> {
           boolean isAllowed = "allow".equals(decision);
           PageViews.given("user_code", userCode);
-          if (logins.find(visitor.caller(), userCode).isEmpty()) {
-            return PageViews.page(404, unknown(visitor, userCode));
+          if (logins.find(signedInUser.caller(), userCode).isEmpty()) {
+            return PageViews.page(404, unknown(signedInUser, userCode));
           }
           if (isAllowed) {
-            logins.approve(visitor.caller(), userCode);
+            logins.approve(signedInUser.caller(), userCode);
           } else {
-            logins.deny(visitor.caller(), userCode);
+            logins.deny(signedInUser.caller(), userCode);
           }
-          return PageViews.page(done(visitor, isAllowed));
+          return PageViews.page(done(signedInUser, isAllowed));
         },
-        (visitor, problem) -> code(visitor, userCode == null ? "" : userCode, problem));
+        (signedInUser, problem) -> code(signedInUser, userCode == null ? "" : userCode, problem));
   }
 
-  private JteModel code(SignedInUser visitor, String typed, String problem) {
-    return TEMPLATES.identityDeviceCode(visitors.frame(visitor, TITLE, problem), typed);
+  private JteModel code(SignedInUser signedInUser, String typed, String problem) {
+    return TEMPLATES.identityDeviceCode(signedInUsers.frame(signedInUser, TITLE, problem), typed);
   }
 
-  private JteModel unknown(SignedInUser visitor, String typed) {
+  private JteModel unknown(SignedInUser signedInUser, String typed) {
     return code(
-        visitor, typed, "This code is wrong, or it has expired. Look again at your device.");
+        signedInUser, typed, "This code is wrong, or it has expired. Look again at your device.");
   }
 
-  private JteModel question(SignedInUser visitor, DeviceQuestion asked) {
-    return TEMPLATES.identityDevice(visitors.frame(visitor, TITLE, ""), asked);
+  private JteModel question(SignedInUser signedInUser, DeviceQuestion asked) {
+    return TEMPLATES.identityDevice(signedInUsers.frame(signedInUser, TITLE, ""), asked);
   }
 
-  private JteModel done(SignedInUser visitor, boolean isAllowed) {
+  private JteModel done(SignedInUser signedInUser, boolean isAllowed) {
     return isAllowed
         ? TEMPLATES.pageDone(
-            visitors.frame(visitor, "Connected", ""),
+            signedInUsers.frame(signedInUser, "Connected", ""),
             "Your device is connected. You can close this page and go back to it.")
-        : TEMPLATES.pageDone(visitors.frame(visitor, "Refused", ""), "The device was not let in.");
+        : TEMPLATES.pageDone(
+            signedInUsers.frame(signedInUser, "Refused", ""), "The device was not let in.");
   }
 
   private static String here(@Nullable String userCode) {

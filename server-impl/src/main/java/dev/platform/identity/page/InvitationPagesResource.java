@@ -30,7 +30,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final Invitations invitations;
   private final Workspaces workspaces;
   private final Sessions sessions;
@@ -41,13 +41,13 @@ final class InvitationPagesResource implements InvitationPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   InvitationPagesResource(
       PageViews views,
-      SignedInUsers visitors,
+      SignedInUsers signedInUsers,
       Invitations invitations,
       Workspaces workspaces,
       Sessions sessions,
       SessionCookies cookies) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.invitations = invitations;
     this.workspaces = workspaces;
     this.sessions = sessions;
@@ -56,12 +56,14 @@ final class InvitationPagesResource implements InvitationPagesApi {
 
   @Override
   public Response getInvitationPage(String token) {
-    return PageViews.guarded(() -> PageViews.page(page(token, "", "")));
+    return PageViews.withErrorPages(() -> PageViews.page(page(token, "", "")));
   }
 
   @Override
   public Response submitInvitationAnswer(String token, String csrf, String name, String password) {
-    return views.visitor(request).isPresent() ? accept(token, csrf) : join(token, name, password);
+    return views.signedInUser(request).isPresent()
+        ? accept(token, csrf)
+        : join(token, name, password);
   }
 
   private Response accept(String token, @Nullable String csrf) {
@@ -70,12 +72,12 @@ final class InvitationPagesResource implements InvitationPagesApi {
         request,
         csrf,
         path(token),
-        visitor -> {
+        signedInUser -> {
           workspaces.select(
-              visitor.caller(), invitations.accept(visitor.caller(), new Secret(token)));
+              signedInUser.caller(), invitations.accept(signedInUser.caller(), new Secret(token)));
           return PageViews.goOn(IdentityTabs.MEMBERS.path());
         },
-        (visitor, problem) -> page(token, "", problem));
+        (signedInUser, problem) -> page(token, "", problem));
   }
 
   private Response join(String token, @Nullable String name, @Nullable String password) {
@@ -106,10 +108,10 @@ final class InvitationPagesResource implements InvitationPagesApi {
     Preview preview =
         invitations.find(new Secret(token)).orElseThrow(() -> Failure.notFound("invitation"));
     var title = "Join " + preview.workspaceName();
-    var visitor = views.visitor(request);
+    var signedInUser = views.signedInUser(request);
     var frame =
-        visitor
-            .map(it -> visitors.frame(it, title, problem))
+        signedInUser
+            .map(it -> signedInUsers.frame(it, title, problem))
             .orElseGet(() -> PageLayout.plain(title, problem));
     return TEMPLATES.identityInvitation(frame, preview, path(token), name);
   }

@@ -30,15 +30,15 @@ final class KeyPagesResource implements KeyPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final ApiKeys keys;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
-  KeyPagesResource(PageViews views, SignedInUsers visitors, ApiKeys keys) {
+  KeyPagesResource(PageViews views, SignedInUsers signedInUsers, ApiKeys keys) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.keys = keys;
   }
 
@@ -48,10 +48,13 @@ final class KeyPagesResource implements KeyPagesApi {
         PageOperation.GET_API_KEYS_PAGE,
         request,
         HERE,
-        visitor ->
+        signedInUser ->
             PageViews.page(
-                page(visitor, list(visitor, PageRequest.of(ApiKeys.LIST, cursor, null)), "")),
-        (visitor, problem) -> page(visitor, Page.empty(), problem));
+                page(
+                    signedInUser,
+                    list(signedInUser, PageRequest.of(ApiKeys.LIST, cursor, null)),
+                    "")),
+        (signedInUser, problem) -> page(signedInUser, Page.empty(), problem));
   }
 
   @Override
@@ -61,9 +64,9 @@ final class KeyPagesResource implements KeyPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          var minted = keys.create(visitor.caller(), checked(name), null);
-          return PageViews.page(page(visitor, list(visitor, FIRST), minted, ""));
+        signedInUser -> {
+          var minted = keys.create(signedInUser.caller(), checked(name), null);
+          return PageViews.page(page(signedInUser, list(signedInUser, FIRST), minted, ""));
         },
         this::again);
   }
@@ -75,8 +78,8 @@ final class KeyPagesResource implements KeyPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          keys.delete(visitor.caller(), new ApiKeyId(PageViews.given("id", id)), null);
+        signedInUser -> {
+          keys.delete(signedInUser.caller(), new ApiKeyId(PageViews.given("id", id)), null);
           return PageViews.goOn(HERE);
         },
         this::again);
@@ -89,28 +92,28 @@ final class KeyPagesResource implements KeyPagesApi {
     return name.strip();
   }
 
-  private Page<ApiKey> list(SignedInUser visitor, PageRequest page) {
-    return keys.list(visitor.caller(), null, page);
+  private Page<ApiKey> list(SignedInUser signedInUser, PageRequest page) {
+    return keys.list(signedInUser.caller(), null, page);
   }
 
   /** The page with what is wrong; without the keys for a person who may not see them. */
-  private JteModel again(SignedInUser visitor, String problem) {
+  private JteModel again(SignedInUser signedInUser, String problem) {
     try {
-      return page(visitor, list(visitor, FIRST), problem);
-    } catch (Failure refused) {
-      return page(visitor, Page.empty(), problem);
+      return page(signedInUser, list(signedInUser, FIRST), problem);
+    } catch (Failure rejected) {
+      return page(signedInUser, Page.empty(), problem);
     }
   }
 
-  private JteModel page(SignedInUser visitor, Page<ApiKey> shown, String problem) {
-    return page(visitor, shown, null, problem);
+  private JteModel page(SignedInUser signedInUser, Page<ApiKey> shown, String problem) {
+    return page(signedInUser, shown, null, problem);
   }
 
   private JteModel page(
-      SignedInUser visitor, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
+      SignedInUser signedInUser, Page<ApiKey> shown, @Nullable Minted minted, String problem) {
     var entries = shown.entries();
     return TEMPLATES.identityApiKeys(
-        visitors.frame(visitor, IdentityTabs.API_KEYS, problem),
+        signedInUsers.frame(signedInUser, IdentityTabs.API_KEYS, problem),
         shown.map((key, place) -> key),
         entries.size() < FIRST.limit() ? "" : entries.get(entries.size() - 1).cursor().wire(),
         minted == null ? "" : minted.key().id().value(),

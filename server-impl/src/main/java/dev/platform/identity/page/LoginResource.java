@@ -7,7 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.KnownBrowsers;
-import dev.platform.identity.session.LocalPath;
+import dev.platform.identity.session.ReturnPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import dev.platform.page.PageLayout;
@@ -46,10 +46,10 @@ final class LoginResource implements LoginApi {
 
   @Override
   public Response getLoginPage(String next) {
-    var there = LocalPath.of(next).orElse(START);
+    var there = ReturnPath.of(next).orElse(START);
     // A client may want a person who is logged in to log in again.
     boolean isAgain = there.startsWith("/consent?");
-    return views.visitor(request).isPresent() && !isAgain
+    return views.signedInUser(request).isPresent() && !isAgain
         ? PageViews.goOn(there)
         : PageViews.page(form("", next, ""));
   }
@@ -64,7 +64,7 @@ final class LoginResource implements LoginApi {
             var token = sessions.logIn(address, new Secret(text(password)), browser(address));
             cookies.set(token);
             browsers.remember(address);
-            return PageViews.goOn(LocalPath.of(next).orElse(START));
+            return PageViews.goOn(ReturnPath.of(next).orElse(START));
           } catch (Failure failure) {
             if (failure.code() != ErrorCode.UNAUTHENTICATED) {
               throw failure;
@@ -81,12 +81,12 @@ final class LoginResource implements LoginApi {
         request,
         csrf,
         START,
-        visitor -> {
+        signedInUser -> {
           sessions.logOut(Objects.requireNonNull(views.cookie(request)));
           cookies.clear();
           return PageViews.goOn("/login");
         },
-        (visitor, problem) -> form("", START, problem));
+        (signedInUser, problem) -> form("", START, problem));
   }
 
   private Browser browser(String email) {
@@ -98,7 +98,7 @@ final class LoginResource implements LoginApi {
 
   private static JteModel form(String email, @Nullable String next, String problem) {
     return TEMPLATES.identityLogin(
-        PageLayout.plain("Log in", problem), email, LocalPath.of(next).orElse(START));
+        PageLayout.plain("Log in", problem), email, ReturnPath.of(next).orElse(START));
   }
 
   private static String text(@Nullable String value) {

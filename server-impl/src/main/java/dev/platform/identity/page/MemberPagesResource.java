@@ -35,7 +35,7 @@ final class MemberPagesResource implements MemberPagesApi {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;
-  private final SignedInUsers visitors;
+  private final SignedInUsers signedInUsers;
   private final Workspaces workspaces;
   private final Members members;
   private final Invitations invitations;
@@ -46,13 +46,13 @@ final class MemberPagesResource implements MemberPagesApi {
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   MemberPagesResource(
       PageViews views,
-      SignedInUsers visitors,
+      SignedInUsers signedInUsers,
       Workspaces workspaces,
       Members members,
       Invitations invitations,
       SessionSettings settings) {
     this.views = views;
-    this.visitors = visitors;
+    this.signedInUsers = signedInUsers;
     this.workspaces = workspaces;
     this.members = members;
     this.invitations = invitations;
@@ -65,7 +65,7 @@ final class MemberPagesResource implements MemberPagesApi {
         PageOperation.GET_MEMBERS_PAGE,
         request,
         HERE,
-        visitor -> PageViews.page(page(visitor, "", "")));
+        signedInUser -> PageViews.page(page(signedInUser, "", "")));
   }
 
   @Override
@@ -75,15 +75,15 @@ final class MemberPagesResource implements MemberPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          var workspace = workspaces.chosen(visitor.caller());
+        signedInUser -> {
+          var workspace = workspaces.chosen(signedInUser.caller());
           var invited =
               invitations.create(
-                  visitor.caller(), workspace, email == null ? "" : email, role(role));
+                  signedInUser.caller(), workspace, email == null ? "" : email, role(role));
           var link = origin + "/invitations/" + invited.token().reveal();
-          return PageViews.page(page(visitor, link, ""));
+          return PageViews.page(page(signedInUser, link, ""));
         },
-        (visitor, problem) -> page(visitor, "", problem));
+        (signedInUser, problem) -> page(signedInUser, "", problem));
   }
 
   @Override
@@ -91,9 +91,9 @@ final class MemberPagesResource implements MemberPagesApi {
     return change(
         PageOperation.SUBMIT_INVITATION_END,
         csrf,
-        (visitor, workspace) ->
+        (signedInUser, workspace) ->
             invitations.revoke(
-                visitor.caller(), workspace, new InvitationId(PageViews.given("id", id))));
+                signedInUser.caller(), workspace, new InvitationId(PageViews.given("id", id))));
   }
 
   @Override
@@ -101,8 +101,8 @@ final class MemberPagesResource implements MemberPagesApi {
     return change(
         PageOperation.SUBMIT_MEMBER_ROLE,
         csrf,
-        (visitor, workspace) ->
-            members.changeRole(visitor.caller(), workspace, user(userId), role(role)));
+        (signedInUser, workspace) ->
+            members.changeRole(signedInUser.caller(), workspace, user(userId), role(role)));
   }
 
   @Override
@@ -110,7 +110,8 @@ final class MemberPagesResource implements MemberPagesApi {
     return change(
         PageOperation.SUBMIT_MEMBER_REMOVAL,
         csrf,
-        (visitor, workspace) -> members.remove(visitor.caller(), workspace, user(userId)));
+        (signedInUser, workspace) ->
+            members.remove(signedInUser.caller(), workspace, user(userId)));
   }
 
   private Response change(
@@ -120,12 +121,12 @@ final class MemberPagesResource implements MemberPagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          var workspace = workspaces.chosen(visitor.caller());
-          work.accept(visitor, workspace);
+        signedInUser -> {
+          var workspace = workspaces.chosen(signedInUser.caller());
+          work.accept(signedInUser, workspace);
           return PageViews.goOn(HERE);
         },
-        (visitor, problem) -> page(visitor, "", problem));
+        (signedInUser, problem) -> page(signedInUser, "", problem));
   }
 
   private static UserId user(@Nullable String id) {
@@ -139,22 +140,22 @@ final class MemberPagesResource implements MemberPagesApi {
         .orElseThrow(() -> Failure.invalid("role", "must be one of the list"));
   }
 
-  private JteModel page(SignedInUser visitor, String link, String problem) {
-    var workspace = workspaces.chosen(visitor.caller());
-    var open = open(visitor, workspace);
+  private JteModel page(SignedInUser signedInUser, String link, String problem) {
+    var workspace = workspaces.chosen(signedInUser.caller());
+    var open = open(signedInUser, workspace);
     return TEMPLATES.identityMembers(
-        visitors.frame(visitor, IdentityTabs.MEMBERS, problem),
-        open.isPresent() ? workspaces.members(visitor.caller(), workspace) : List.of(),
-        visitor.caller().user(),
+        signedInUsers.frame(signedInUser, IdentityTabs.MEMBERS, problem),
+        open.isPresent() ? workspaces.members(signedInUser.caller(), workspace) : List.of(),
+        signedInUser.caller().user(),
         open.orElse(List.of()),
         open.isPresent(),
         link);
   }
 
   /** The open invitations; empty for who may not change members. */
-  private Optional<List<Invitation>> open(SignedInUser visitor, WorkspaceId workspace) {
+  private Optional<List<Invitation>> open(SignedInUser signedInUser, WorkspaceId workspace) {
     try {
-      return Optional.of(invitations.list(visitor.caller(), workspace));
+      return Optional.of(invitations.list(signedInUser.caller(), workspace));
     } catch (Failure notAllowed) {
       return Optional.empty();
     }

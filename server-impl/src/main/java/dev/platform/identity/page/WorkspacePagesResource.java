@@ -3,7 +3,7 @@ package dev.platform.identity.page;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.pages.WorkspacePagesApi;
 import dev.platform.base.id.WorkspaceId;
-import dev.platform.identity.session.LocalPath;
+import dev.platform.identity.session.ReturnPath;
 import dev.platform.identity.workspace.Workspaces;
 import dev.platform.page.PageViews;
 import jakarta.inject.Inject;
@@ -35,9 +35,9 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
-          var workspace = workspaces.create(visitor.caller(), name == null ? "" : name);
-          workspaces.select(visitor.caller(), workspace.id());
+        signedInUser -> {
+          var workspace = workspaces.create(signedInUser.caller(), name == null ? "" : name);
+          workspaces.select(signedInUser.caller(), workspace.id());
           return PageViews.goOn(HERE);
         },
         views::problem);
@@ -50,10 +50,10 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         request,
         csrf,
         HERE,
-        visitor -> {
+        signedInUser -> {
           workspaces.select(
-              visitor.caller(), new WorkspaceId(PageViews.given("workspaceId", workspaceId)));
-          return PageViews.goOn(LocalPath.of(next).orElse(IdentityTabs.API_KEYS.path()));
+              signedInUser.caller(), new WorkspaceId(PageViews.given("workspaceId", workspaceId)));
+          return PageViews.goOn(ReturnPath.of(next).orElse(IdentityTabs.API_KEYS.path()));
         },
         views::problem);
   }

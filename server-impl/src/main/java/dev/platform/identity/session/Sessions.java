@@ -89,7 +89,7 @@ public final class Sessions {
           if (browser.cookie() != null) {
             var unused = end(tx, browser.cookie());
           }
-          trail.tellPerson(tx, caller(account.id(), id), "LoginEvent", Map.of());
+          trail.logForPerson(tx, caller(account.id(), id), "LoginEvent", Map.of());
           mapper.insert(
               id,
               Digests.sha256(token),
@@ -109,7 +109,7 @@ public final class Sessions {
             end(tx, cookie)
                 .ifPresentOrElse(
                     session ->
-                        trail.tellPerson(
+                        trail.logForPerson(
                             tx, caller(session.userId(), session.id()), "LogoutEvent", Map.of()),
                     tx::setAside));
   }
@@ -140,7 +140,7 @@ public final class Sessions {
           if (!tx.mapper(SessionMapper.class).deleteOf(id, caller.user())) {
             throw Failure.notFound(id);
           }
-          trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", id.value()));
+          trail.logForPerson(tx, caller, "RevokeSessionEvent", Map.of("session", id.value()));
           known.forget(tx);
         });
   }
@@ -154,7 +154,7 @@ public final class Sessions {
   private void endOthers(WriteTx tx, Caller caller) {
     tx.mapper(SessionMapper.class)
         .deleteOthers(new SessionId(caller.credentialId()), caller.user());
-    trail.tellPerson(tx, caller, "RevokeSessionEvent", Map.of("session", "all others"));
+    trail.logForPerson(tx, caller, "RevokeSessionEvent", Map.of("session", "all others"));
     known.forget(tx);
   }
 
@@ -174,7 +174,7 @@ public final class Sessions {
           accounts.setPassword(tx, caller.user(), hash);
           endOthers(tx, caller);
           clientLogins.endOwn(tx, caller.user());
-          trail.tellPerson(tx, caller, "ChangePasswordEvent", Map.of());
+          trail.logForPerson(tx, caller, "ChangePasswordEvent", Map.of());
         });
   }
 
@@ -205,7 +205,7 @@ public final class Sessions {
           clientLogins.endOwn(tx, account.id());
           known.forget(tx);
           var person = person(account.id(), "");
-          trail.tellPerson(tx, person, "ChangePasswordEvent", Map.of("by", "operator"));
+          trail.logForPerson(tx, person, "ChangePasswordEvent", Map.of("by", "operator"));
           return new Reset(person, password);
         });
   }

@@ -8,7 +8,7 @@
  * ends sessions and changes passwords; {@link dev.platform.identity.session.SessionCookies} writes
  * the cookie; {@link dev.platform.identity.session.KnownBrowsers} tells browsers again in which a
  * person has logged in, so that strangers who guess do not keep the person out; {@link
- * dev.platform.identity.session.LocalPath} says where a login may go on.
+ * dev.platform.identity.session.ReturnPath} says where a login may go on.
  *
  * <p><b>Always true.</b> The CSRF token is made from the cookie, so nothing that reads the database
  * can make it.

@@ -86,7 +86,7 @@ public final class Invitations {
           var invitation = invitation(tx, caller, workspace, address, role);
           requireRoom(tx, grant, address);
           store.insert(tx, grant, invitation, token);
-          trail.tell(
+          trail.log(
               tx,
               caller,
               workspace,
@@ -118,7 +118,7 @@ public final class Invitations {
           if (!store.delete(tx, grant, id)) {
             throw Failure.notFound(id);
           }
-          trail.tell(
+          trail.log(
               tx, caller, workspace, "RevokeTeamInviteEvent", Map.of("invitationId", id.value()));
         });
   }
@@ -153,7 +153,7 @@ public final class Invitations {
           var invitation = use(tx, token);
           var account = accounts.find(tx, caller.user()).orElseThrow();
           if (!account.email().equalsIgnoreCase(invitation.email())) {
-            CurrentOperation.refused(invitation.workspaceId(), invitation.id(), "membership");
+            CurrentOperation.rejected(invitation.workspaceId(), invitation.id(), "membership");
             throw Failure.forbidden(
                 "The invitation is for another e-mail address than that of your account.");
           }
@@ -224,7 +224,7 @@ public final class Invitations {
     var grant = access.invited(tx, invitation.workspaceId());
     workspaces.addMember(tx, grant, caller.user(), invitation.role());
     access.membersChanged(tx, grant);
-    trail.tell(
+    trail.log(
         tx,
         caller,
         invitation.workspaceId(),

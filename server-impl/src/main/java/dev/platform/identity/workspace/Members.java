@@ -44,7 +44,7 @@ public final class Members {
           requireAnother(tx, grant, member, role == Role.ADMIN);
           store.setRole(tx, grant, user, role);
           access.membersChanged(tx, grant);
-          trail.tell(
+          trail.log(
               tx,
               caller,
               workspace,
@@ -74,7 +74,7 @@ public final class Members {
           }
           keys.deleteOf(tx, grant, user);
           access.membersChanged(tx, grant);
-          trail.tell(
+          trail.log(
               tx, caller, workspace, "RemoveUserFromTeamEvent", Map.of("userId", user.value()));
         });
   }

@@ -99,7 +99,7 @@ public final class Workspaces {
         tx -> {
           var account = accounts.find(tx, caller.user()).orElseThrow();
           var workspace = create(tx, shown, account.email(), caller.user());
-          trail.tell(tx, caller, workspace.id(), "CreateWorkspaceEvent", Map.of());
+          trail.log(tx, caller, workspace.id(), "CreateWorkspaceEvent", Map.of());
           return workspace;
         });
   }

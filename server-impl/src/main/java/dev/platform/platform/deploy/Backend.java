@@ -19,7 +19,7 @@ public record Backend(
     ServiceId service,
     String slug,
     String name,
-    Phase phase,
+    ServicePhase phase,
     boolean isLive,
     List<Endpoint> ready,
     @Nullable ArtifactRef files) {

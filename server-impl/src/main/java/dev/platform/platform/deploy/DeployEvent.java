@@ -11,7 +11,8 @@ sealed interface DeployEvent extends DomainEvent {
   ServiceId subject();
 
   /** A build has started. */
-  record BuildStarted(ServiceId subject, String buildId, Cause trigger) implements DeployEvent {}
+  record BuildStarted(ServiceId subject, String buildId, EventCause trigger)
+      implements DeployEvent {}
 
   /** A build has ended. */
   record BuildEnded(
@@ -31,7 +32,8 @@ sealed interface DeployEvent extends DomainEvent {
   record CommitIgnored(ServiceId subject, String id, String url) implements DeployEvent {}
 
   /** Instances of a deploy are being started, or its files published. */
-  record DeployStarted(ServiceId subject, String deployId, Cause trigger) implements DeployEvent {}
+  record DeployStarted(ServiceId subject, String deployId, EventCause trigger)
+      implements DeployEvent {}
 
   /** A deploy has come to its end. */
   record DeployEnded(

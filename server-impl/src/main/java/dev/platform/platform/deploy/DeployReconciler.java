@@ -33,7 +33,7 @@ final class DeployReconciler implements Reconciler {
   private final WantedStateStore runnings = new WantedStateStore();
   private final ReleaseStore releases;
   private final Db db;
-  private final DeployTransitions course;
+  private final DeployTransitions transitions;
   private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
@@ -43,14 +43,14 @@ final class DeployReconciler implements Reconciler {
   DeployReconciler(
       Db db,
       ReleaseStore releases,
-      DeployTransitions course,
+      DeployTransitions transitions,
       Engine engine,
       DeploySettings settings,
       Work work,
       Clock clock) {
     this.db = db;
     this.releases = releases;
-    this.course = course;
+    this.transitions = transitions;
     this.engine = engine;
     this.settings = settings;
     this.work = work;
@@ -86,11 +86,12 @@ final class DeployReconciler implements Reconciler {
       still(
           deploy,
           (tx, now) ->
-              course.built(tx, grant(now), now, buildId(now), done.artifact(), done.commit()));
+              transitions.built(tx, grant(now), now, buildId(now), done.artifact(), done.commit()));
     } else if (status instanceof BuildStatus.Failed failed) {
       fail(deploy, failed.commit(), failed.why());
     } else if (status instanceof BuildStatus.Canceled) {
-      still(deploy, (tx, now) -> course.cancel(tx, grant(now), now, "The build was canceled."));
+      still(
+          deploy, (tx, now) -> transitions.cancel(tx, grant(now), now, "The build was canceled."));
     } else if (isOverdue(deploy)) {
       giveUp(deploy);
     } else if (status instanceof BuildStatus.Running running) {
@@ -115,7 +116,7 @@ final class DeployReconciler implements Reconciler {
 
   private void note(Deploy deploy, @Nullable Commit commit) {
     if (commit != null && deploy.code().commit() == null) {
-      still(deploy, (tx, now) -> course.fetched(tx, grant(now), now, commit));
+      still(deploy, (tx, now) -> transitions.fetched(tx, grant(now), now, commit));
     }
   }
 
@@ -124,10 +125,10 @@ final class DeployReconciler implements Reconciler {
         deploy,
         (tx, now) -> {
           if (commit != null) {
-            course.fetched(tx, grant(now), now, commit);
+            transitions.fetched(tx, grant(now), now, commit);
           }
           var reason = FailureReason.exit(why, settings.buildResources().memoryBytes());
-          course.fail(tx, grant(now), now, why, reason);
+          transitions.fail(tx, grant(now), now, why, reason);
         });
   }
 
@@ -137,7 +138,7 @@ final class DeployReconciler implements Reconciler {
     still(
         deploy,
         (tx, now) ->
-            course.fail(tx, grant(now), now, why, FailureReason.timeout(budget, "the build")));
+            transitions.fail(tx, grant(now), now, why, FailureReason.timeout(budget, "the build")));
   }
 
   private boolean isOverdue(Deploy deploy) {

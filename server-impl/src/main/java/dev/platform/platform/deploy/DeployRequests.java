@@ -19,21 +19,21 @@ final class DeployRequests {
   private final ArtifactStore artifacts = new ArtifactStore();
   private final ReleaseStore kept;
   private final Releases releases;
-  private final DeployTransitions course;
+  private final DeployTransitions transitions;
   private final Ids ids;
 
   @Inject
-  DeployRequests(ReleaseStore kept, Releases releases, DeployTransitions course, Ids ids) {
+  DeployRequests(ReleaseStore kept, Releases releases, DeployTransitions transitions, Ids ids) {
     this.kept = kept;
     this.releases = releases;
-    this.course = course;
+    this.transitions = transitions;
     this.ids = ids;
   }
 
   /** The first deploy of a service that nobody else has heard of, with the tip of its branch. */
   Deploy first(WriteTx tx, Grant<ServiceId> service, Trigger trigger, Release release) {
     var request = DeployRequest.build(trigger);
-    return course.begin(tx, service, deploy(tx, service, request, true, null), release);
+    return transitions.begin(tx, service, deploy(tx, service, request, true, null), release);
   }
 
   /** A deploy with the settings and variables of now. */
@@ -44,7 +44,7 @@ final class DeployRequests {
     runnings.describe(tx, service, release.recipe());
     var source = request.mode() == DeployRequest.Mode.DEPLOY_ONLY ? requireLive(tx, service) : null;
     boolean first = !deploys.any(tx, service);
-    return course.enter(tx, service, deploy(tx, service, request, first, source), release);
+    return transitions.enter(tx, service, deploy(tx, service, request, first, source), release);
   }
 
   /** A deploy with the artifact, the settings and the variables of an earlier one. */
@@ -69,7 +69,7 @@ final class DeployRequests {
     }
     var release = kept.get(tx, service, target).again(releases.now(tx, service));
     var request = DeployRequest.redeploy(Trigger.ROLLBACK);
-    return course.enter(tx, service, deploy(tx, service, request, false, source), release);
+    return transitions.enter(tx, service, deploy(tx, service, request, false, source), release);
   }
 
   private static void check(DeployRequest request) {

@@ -21,7 +21,7 @@ public final class DeployRoom extends Room {
     bindAsContract(Rollouts.class).in(Singleton.class);
     bindAsContract(DeployTransitions.class).in(Singleton.class);
     bindAsContract(DeployRequests.class).in(Singleton.class);
-    bindAsContract(Lifecycle.class).in(Singleton.class);
+    bindAsContract(ServiceLifecycle.class).in(Singleton.class);
     bindAsContract(Observations.class).in(Singleton.class);
     bind(Deploys.class).to(Deploys.class).to(ServiceCleanup.class).in(Singleton.class);
     bindAsContract(Backends.class).in(Singleton.class);

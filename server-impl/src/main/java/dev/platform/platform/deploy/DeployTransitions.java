@@ -11,7 +11,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.log.LogSink;
 import dev.platform.platform.log.LogType;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ final class DeployTransitions {
     var begun = deploy.begun(build);
     deploys.insert(tx, service, begun);
     releases.keep(tx, service, begun.id(), release);
-    tellBuild(tx, service, begun, build);
+    recordBuildStart(tx, service, begun, build);
     return begun;
   }
 
@@ -95,14 +95,15 @@ final class DeployTransitions {
     var build = new BuildId(ids.next(IdPrefix.BUILD));
     deploys.startBuild(tx, service, deploy.id(), build);
     deploys.move(tx, service, deploy, DeployState.BUILD_IN_PROGRESS, null);
-    tellBuild(tx, service, deploy, build);
+    recordBuildStart(tx, service, deploy, build);
   }
 
-  private void tellBuild(WriteTx tx, Grant<ServiceId> service, Deploy deploy, BuildId build) {
+  private void recordBuildStart(
+      WriteTx tx, Grant<ServiceId> service, Deploy deploy, BuildId build) {
     events.append(
         tx,
         service.workspace(),
-        new DeployEvent.BuildStarted(service.on(), build.value(), Cause.of(deploy)));
+        new DeployEvent.BuildStarted(service.on(), build.value(), EventCause.of(deploy)));
     work.wake(tx, DeployReconciler.class);
   }
 
@@ -111,7 +112,7 @@ final class DeployTransitions {
     events.append(
         tx,
         service.workspace(),
-        new DeployEvent.DeployStarted(service.on(), deploy.id().value(), Cause.of(deploy)));
+        new DeployEvent.DeployStarted(service.on(), deploy.id().value(), EventCause.of(deploy)));
     if (releases.recipe(tx, service, deploy.id()).servesFiles()) {
       goLive(tx, service, updating, null);
     } else {
@@ -163,8 +164,8 @@ final class DeployTransitions {
       rollouts.switchTo(tx, service, rollout, null);
     }
     events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
-    tellEnd(tx, service, deploy, DeployState.LIVE, EndReason.none());
-    say(tx, deploy, "Deploy " + deploy.id().value() + " is live.");
+    recordEnd(tx, service, deploy, DeployState.LIVE, EndReason.none());
+    writeLog(tx, deploy, "Deploy " + deploy.id().value() + " is live.");
     after(tx, service);
   }
 
@@ -192,8 +193,8 @@ final class DeployTransitions {
     deploys.move(tx, service, deploy, to, why);
     rollouts.dismissStarting(tx, service, deploy.id());
     boolean isBack = rollouts.bringBack(tx, service);
-    tellEnd(tx, service, deploy, to, reason);
-    say(
+    recordEnd(tx, service, deploy, to, reason);
+    writeLog(
         tx,
         deploy,
         sentence(deploy, to, why)
@@ -202,7 +203,7 @@ final class DeployTransitions {
   }
 
   /** A deploy that has failed to build ended because of its build; what is left ended by itself. */
-  private void tellEnd(
+  private void recordEnd(
       WriteTx tx, Grant<ServiceId> service, Deploy deploy, DeployState to, EndReason reason) {
     var build = deploy.state() == DeployState.BUILD_IN_PROGRESS ? deploy.code().buildId() : null;
     var ending = Ending.of(to);
@@ -237,8 +238,8 @@ final class DeployTransitions {
   }
 
   /** Lets the platform speak in the service's log. */
-  void say(WriteTx tx, Deploy deploy, String text) {
-    var line = new NewLine(deploy.serviceId().value(), LogType.BUILD, null, tx.now(), text);
+  void writeLog(WriteTx tx, Deploy deploy, String text) {
+    var line = new NewLogLine(deploy.serviceId().value(), LogType.BUILD, null, tx.now(), text);
     tx.afterCommit(() -> log.write(line));
   }
 }

@@ -47,8 +47,8 @@ final class DeployViews {
     if (input == null) {
       return DeployRequest.build(Trigger.API);
     }
-    refuse("artifactId", input.getArtifactId(), "Artifacts are made by builds here.");
-    refuse("imageUrl", input.getImageUrl(), "Services are built from a repository here.");
+    reject("artifactId", input.getArtifactId(), "Artifacts are made by builds here.");
+    reject("imageUrl", input.getImageUrl(), "Services are built from a repository here.");
     return new DeployRequest(
         Trigger.API,
         input.getCommitId(),
@@ -58,7 +58,7 @@ final class DeployViews {
             : DeployRequest.Mode.BUILD_AND_DEPLOY);
   }
 
-  private static void refuse(String field, @Nullable String value, String because) {
+  private static void reject(String field, @Nullable String value, String because) {
     if (value != null) {
       throw Failure.invalid(field, "is not supported; leave it out. " + because);
     }

@@ -25,20 +25,24 @@ public final class Deploys implements ServiceCleanup {
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final RolloutStore rollouts = new RolloutStore();
-  private final ServiceStatusStore standings = new ServiceStatusStore();
+  private final ServiceStatusStore store = new ServiceStatusStore();
   private final Db db;
   private final Access access;
   private final DeployRequests wishes;
-  private final DeployTransitions course;
-  private final Lifecycle lifecycle;
+  private final DeployTransitions transitions;
+  private final ServiceLifecycle lifecycle;
 
   @Inject
   Deploys(
-      Db db, Access access, DeployRequests wishes, DeployTransitions course, Lifecycle lifecycle) {
+      Db db,
+      Access access,
+      DeployRequests wishes,
+      DeployTransitions transitions,
+      ServiceLifecycle lifecycle) {
     this.db = db;
     this.access = access;
     this.wishes = wishes;
-    this.course = course;
+    this.transitions = transitions;
     this.lifecycle = lifecycle;
   }
 
@@ -79,7 +83,7 @@ public final class Deploys implements ServiceCleanup {
                     + deploy.state().wire()
                     + "; it cannot be canceled.");
           }
-          course.cancel(tx, grant, deploy, "Somebody canceled it.");
+          transitions.cancel(tx, grant, deploy, "Somebody canceled it.");
           return deploys.get(tx, grant, id);
         });
   }
@@ -158,23 +162,23 @@ public final class Deploys implements ServiceCleanup {
 
   /** How many instances are wanted, suspended or not. */
   public int wantedInstances(Tx tx, Grant<ServiceId> service) {
-    return standings.get(tx, service).wantedInstances();
+    return store.get(tx, service).wantedInstances();
   }
 
   /** How the service stands as a whole. */
-  public Phase phase(Tx tx, Grant<ServiceId> service) {
-    return standings.get(tx, service).phase();
+  public ServicePhase phase(Tx tx, Grant<ServiceId> service) {
+    return store.get(tx, service).phase();
   }
 
   /** How one service stands. */
-  public ServiceStatus standing(Tx tx, Grant<ServiceId> service) {
-    return standings.get(tx, service).standing();
+  public ServiceStatus status(Tx tx, Grant<ServiceId> service) {
+    return store.get(tx, service).status();
   }
 
   /** How several services stand; what is out of reach is left out. */
-  public Map<ServiceId, ServiceStatus> standings(Tx tx, ListGrant reach, List<ServiceId> services) {
-    return standings.list(tx, reach, services).stream()
-        .map(ServiceStatusRow::standing)
+  public Map<ServiceId, ServiceStatus> statuses(Tx tx, ListGrant reach, List<ServiceId> services) {
+    return store.list(tx, reach, services).stream()
+        .map(ServiceStatusRow::status)
         .collect(Collectors.toMap(ServiceStatus::service, Function.identity()));
   }
 

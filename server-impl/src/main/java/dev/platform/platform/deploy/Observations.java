@@ -16,7 +16,7 @@ final class Observations {
   private final DeployStore deploys = new DeployStore();
   private final OpenPorts ports;
   private final ReleaseStore releases;
-  private final DeployTransitions course;
+  private final DeployTransitions transitions;
   private final Rollouts ways;
   private final EventLog events;
   private final DeploySettings settings;
@@ -25,13 +25,13 @@ final class Observations {
   Observations(
       OpenPorts ports,
       ReleaseStore releases,
-      DeployTransitions course,
+      DeployTransitions transitions,
       Rollouts ways,
       EventLog events,
       DeploySettings settings) {
     this.ports = ports;
     this.releases = releases;
-    this.course = course;
+    this.transitions = transitions;
     this.ways = ways;
     this.events = events;
     this.settings = settings;
@@ -54,7 +54,7 @@ final class Observations {
   }
 
   /** A rollout that is to come up will not, since the engine cannot take it. */
-  void refuse(WriteTx tx, Grant<ServiceId> service, Rollout starting, String why) {
+  void reject(WriteTx tx, Grant<ServiceId> service, Rollout starting, String why) {
     still(tx, service, starting)
         .ifPresent(
             now -> {
@@ -103,7 +103,7 @@ final class Observations {
 
   private void succeed(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
     if (rollout.purpose() == Rollout.Purpose.DEPLOY) {
-      course.goLive(tx, service, deploys.get(tx, service, rollout.deployId()), rollout);
+      transitions.goLive(tx, service, deploys.get(tx, service, rollout.deployId()), rollout);
       return;
     }
     var executing = deploys.executing(tx, service).map(Deploy::id).orElse(null);
@@ -115,13 +115,13 @@ final class Observations {
       WriteTx tx, Grant<ServiceId> service, Rollout rollout, String why, FailureReason reason) {
     var deploy = deploys.get(tx, service, rollout.deployId());
     if (rollout.purpose() == Rollout.Purpose.DEPLOY) {
-      course.fail(tx, service, deploy, why, reason);
+      transitions.fail(tx, service, deploy, why, reason);
       return;
     }
     ways.dismiss(tx, service, rollout);
     events.append(
         tx, service.workspace(), new DeployEvent.ServerFailed(service.on(), null, reason));
-    course.say(
+    transitions.writeLog(
         tx, deploy, "The restart failed: " + why + " The instances before it go on serving.");
   }
 

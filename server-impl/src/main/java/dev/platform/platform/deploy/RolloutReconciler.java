@@ -103,13 +103,13 @@ final class RolloutReconciler implements Reconciler {
     Map<RolloutId, Rollout> due = new LinkedHashMap<>();
     db.read("rollout.unsettled", rollouts::unsettled)
         .forEach(rollout -> due.put(rollout.id(), rollout));
-    told().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
+    reported().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
     sweep().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
     return List.copyOf(due.values());
   }
 
   /** A rollout is in the database before the engine hears of it: what is not there has gone. */
-  private List<Rollout> told() {
+  private List<Rollout> reported() {
     var keys = changed.keys(IdPrefix.ROLLOUT);
     if (keys.isEmpty()) {
       return List.of();
@@ -185,7 +185,7 @@ final class RolloutReconciler implements Reconciler {
       }
       log.error("rollout {} cannot be started", rollout.id(), e);
       var why = String.valueOf(e.getMessage());
-      db.change("rollout.refused", tx -> sightings.refuse(tx, grant(rollout), rollout, why));
+      db.change("rollout.refused", tx -> sightings.reject(tx, grant(rollout), rollout, why));
       return false;
     }
   }

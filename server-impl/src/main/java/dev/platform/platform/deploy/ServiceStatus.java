@@ -11,4 +11,4 @@ import dev.platform.platform.ServiceId;
  * @param phase what is true of it now
  */
 public record ServiceStatus(
-    ServiceId service, int wantedInstances, boolean suspended, Phase phase) {}
+    ServiceId service, int wantedInstances, boolean suspended, ServicePhase phase) {}

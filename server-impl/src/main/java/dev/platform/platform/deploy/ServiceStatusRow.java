@@ -28,27 +28,29 @@ record ServiceStatusRow(
     @Nullable DeployState executing,
     @Nullable DeployState latest) {
 
-  ServiceStatus standing() {
+  ServiceStatus status() {
     return new ServiceStatus(serviceId, wantedInstances, suspended, phase());
   }
 
-  Phase phase() {
+  ServicePhase phase() {
     if (suspended) {
-      return Phase.HIBERNATED;
+      return ServicePhase.HIBERNATED;
     }
     if (servesFiles() || hasReady) {
-      return Phase.RUNNING;
+      return ServicePhase.RUNNING;
     }
     if (executing != null) {
-      return executing == DeployState.BUILD_IN_PROGRESS ? Phase.BUILDING : Phase.DEPLOYING;
+      return executing == DeployState.BUILD_IN_PROGRESS
+          ? ServicePhase.BUILDING
+          : ServicePhase.DEPLOYING;
     }
     if (currentRollout != null) {
-      return isFailing ? Phase.FAILED : Phase.DEPLOYING;
+      return isFailing ? ServicePhase.FAILED : ServicePhase.DEPLOYING;
     }
     if (latest == null || latest.isWaiting()) {
-      return Phase.PENDING;
+      return ServicePhase.PENDING;
     }
-    return latest == DeployState.CANCELED ? Phase.CANCELED : Phase.FAILED;
+    return latest == DeployState.CANCELED ? ServicePhase.CANCELED : ServicePhase.FAILED;
   }
 
   /** Whether it serves, or would if an instance were ready. */

@@ -34,7 +34,7 @@ interface EnvironmentMapper {
   int place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
 
   /** Of services in environments that are not open to everybody. */
-  List<AllowListRow> guarded(Collection<ServiceId> services);
+  List<AllowListRow> withAllowList(Collection<ServiceId> services);
 
   boolean isProtected(String resourceId, WorkspaceId workspaceId);
 }

@@ -75,8 +75,8 @@ final class EnvironmentStore {
   }
 
   @SystemScan("the edge answers for every service")
-  List<AllowListRow> guarded(Tx tx, Collection<ServiceId> services) {
-    return mapper(tx).guarded(services);
+  List<AllowListRow> withAllowList(Tx tx, Collection<ServiceId> services) {
+    return mapper(tx).withAllowList(services);
   }
 
   boolean isProtected(Tx tx, Grant<? extends Id> resource) {

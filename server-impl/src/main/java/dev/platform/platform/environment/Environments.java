@@ -39,7 +39,7 @@ public final class Environments implements AllowLists {
   private final Access access;
   private final AuditTrail trail;
   private final EnvironmentStore store;
-  private final IterableProvider<EnvironmentContent> contents;
+  private final IterableProvider<EnvironmentCleanup> contents;
 
   @Inject
   Environments(
@@ -48,7 +48,7 @@ public final class Environments implements AllowLists {
       Access access,
       AuditTrail trail,
       EnvironmentStore store,
-      IterableProvider<EnvironmentContent> contents) {
+      IterableProvider<EnvironmentCleanup> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;
@@ -126,7 +126,7 @@ public final class Environments implements AllowLists {
           }
           store.update(tx, grant, after);
           services(after).forEach(service -> RouteChanges.note(tx, service));
-          tell(tx, caller, before, after);
+          audit(tx, caller, before, after);
           return after;
         });
   }
@@ -155,7 +155,7 @@ public final class Environments implements AllowLists {
 
   @Override
   public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
-    return store.guarded(tx, services).stream()
+    return store.withAllowList(tx, services).stream()
         .collect(Collectors.toMap(AllowListRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
   }
 
@@ -174,7 +174,7 @@ public final class Environments implements AllowLists {
   }
 
   private void deleteContent(WriteTx tx, Caller caller, String resource) {
-    for (EnvironmentContent content : contents) {
+    for (EnvironmentCleanup content : contents) {
       if (content.owns(resource)) {
         content.delete(tx, caller, resource);
         return;
@@ -200,16 +200,16 @@ public final class Environments implements AllowLists {
     }
   }
 
-  private void tell(WriteTx tx, Caller caller, Environment before, Environment after) {
+  private void audit(WriteTx tx, Caller caller, Environment before, Environment after) {
     if (before.isProtected() != after.isProtected()) {
-      trail.tell(
+      trail.log(
           tx,
           caller,
           after.workspaceId(),
           "ChangeEnvironmentProtectionEvent",
           Map.of("protectedStatus", after.isProtected() ? "protected" : "unprotected"));
     } else if (!before.ipAllowList().equals(after.ipAllowList())) {
-      trail.tell(
+      trail.log(
           tx,
           caller,
           after.workspaceId(),

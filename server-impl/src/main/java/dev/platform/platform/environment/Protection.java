@@ -67,7 +67,7 @@ public final class Protection {
     }
     var phrase = "sudo " + verb.word() + " " + kind.words + " " + name;
     if (!phrase.equals(confirm)) {
-      CurrentOperation.refused(grant.workspace(), grant.on(), "confirmation");
+      CurrentOperation.rejected(grant.workspace(), grant.on(), "confirmation");
       throw Failure.forbidden(
               name
                   + " is in a protected environment. To go on, repeat the request with the query"

@@ -4,7 +4,7 @@
  * <p><b>Cast.</b> An {@link dev.platform.platform.environment.Environment} belongs to a project and
  * holds resources of any room. {@link dev.platform.platform.environment.Protection} asks for a
  * phrase before somebody acts on what is in a protected one. {@link
- * dev.platform.platform.environment.EnvironmentContent} is what a room offers whose resources can
+ * dev.platform.platform.environment.EnvironmentCleanup} is what a room offers whose resources can
  * be in an environment.
  *
  * <p><b>Always true.</b> A resource is in one environment or in none, and in its own workspace. The

@@ -10,6 +10,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class Events {
               store
                   .find(tx, reach(tx, caller, ownerId), id)
                   .orElseThrow(() -> Failure.notFound(id));
-          access.require(tx, caller, Permission.VIEW, new SubjectId(event.subjectId()));
+          access.require(tx, caller, Permission.VIEW, new ResourceId(event.subjectId()));
           return event;
         });
   }

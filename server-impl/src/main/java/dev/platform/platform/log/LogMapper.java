@@ -60,7 +60,7 @@ interface LogMapper {
 
   boolean holds(String resource, Instant time, String id);
 
-  void note(Collection<LogValues.Value> values, int max);
+  void note(Collection<LogLabelValues.Value> values, int max);
 
   void forgetValues(LocalDate before);
 

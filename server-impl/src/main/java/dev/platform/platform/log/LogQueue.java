@@ -44,7 +44,7 @@ final class LogQueue {
    */
   record Batch(List<LogEntry> lines, Map<String, Long> dropped, Map<String, Long> marks) {}
 
-  private record Marked(LogEntry entry, LogMark mark) {}
+  private record Marked(LogEntry entry, LogOutputPosition mark) {}
 
   /**
    * An empty queue.
@@ -69,7 +69,7 @@ final class LogQueue {
     }
   }
 
-  void add(LogEntry entry, LogMark mark) {
+  void add(LogEntry entry, LogOutputPosition mark) {
     lock.lock();
     try {
       marked.addLast(new Marked(entry, mark));

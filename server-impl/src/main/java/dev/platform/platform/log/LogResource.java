@@ -123,7 +123,7 @@ final class LogResource implements LogsApi {
     if (page != null
         && caller.get().credential() == Credential.SESSION
         && !page.equals(sessions.apiUrl().toString())) {
-      CurrentOperation.refused(null, null, "origin");
+      CurrentOperation.rejected(null, null, "origin");
       throw Failure.forbidden("A page of another site asked for these lines with your session.");
     }
   }

@@ -4,7 +4,7 @@ package dev.platform.platform.log;
 public interface LogSink {
 
   /** Takes a line of a build or an instance. Its level is found in its text. */
-  void write(NewLine line);
+  void write(NewLogLine line);
 
   /** Whether there is room for lines with a mark now. */
   boolean hasRoom();

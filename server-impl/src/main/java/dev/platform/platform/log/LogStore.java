@@ -156,7 +156,7 @@ final class LogStore {
    * @param max none is added where there are so many of the same label, resource and day
    */
   @SystemScan("the writer writes for all workspaces")
-  void note(WriteTx tx, Collection<LogValues.Value> values, int max) {
+  void note(WriteTx tx, Collection<LogLabelValues.Value> values, int max) {
     tx.mapper(LogMapper.class).note(values, max);
   }
 

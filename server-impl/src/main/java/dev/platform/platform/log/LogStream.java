@@ -27,9 +27,9 @@ public final class LogStream implements StreamSource {
   /** The lines of a query, from where the reading ends. */
   private final class Lines implements Subscription {
     private final LogQuery query;
-    private final LogReading start;
+    private final LogChunk start;
 
-    Lines(LogQuery query, LogReading start) {
+    Lines(LogQuery query, LogChunk start) {
       this.query = query;
       this.start = start;
     }

@@ -31,7 +31,7 @@ public final class LogTail implements AutoCloseable {
 
   private final Logs logs;
   private final Signals signals;
-  private final Map<LogGroup.Query, Shared> groups = new ConcurrentHashMap<>();
+  private final Map<LogReaderGroup.Query, Shared> groups = new ConcurrentHashMap<>();
   private final ScheduledExecutorService threads =
       Executors.newScheduledThreadPool(THREADS, LogTail::thread);
   private Runnable unsubscribe = () -> {};
@@ -60,19 +60,19 @@ public final class LogTail implements AutoCloseable {
   }
 
   /** A group, and how many have asked for it. */
-  private record Shared(LogGroup group, int readers) {}
+  private record Shared(LogReaderGroup group, int readers) {}
 
   /**
    * Hands lines to a reader from a place on.
    *
    * @return ends it
    */
-  Runnable follow(LogPlace place, StreamReader reader) {
-    var query = LogGroup.Query.of(place);
+  Runnable follow(LogPosition place, StreamReader reader) {
+    var query = LogReaderGroup.Query.of(place);
     var shared =
         groups.merge(
             query,
-            new Shared(new LogGroup(logs, place), 1),
+            new Shared(new LogReaderGroup(logs, place), 1),
             (known, same) -> new Shared(known.group(), known.readers() + 1));
     shared.group().enter(place, reader);
     advanceSoon(shared.group());
@@ -95,13 +95,13 @@ public final class LogTail implements AutoCloseable {
     }
   }
 
-  private void advanceSoon(LogGroup group) {
+  private void advanceSoon(LogReaderGroup group) {
     if (group.isNowBehind()) {
       execute(() -> advance(group));
     }
   }
 
-  private void advance(LogGroup group) {
+  private void advance(LogReaderGroup group) {
     try {
       group.advance();
     } catch (DatabaseUnavailable e) {

@@ -46,7 +46,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
   private final Ids ids;
   private final Clock clock;
   private final LogStore store = new LogStore();
-  private final LogValues values = new LogValues(store);
+  private final LogLabelValues values = new LogLabelValues(store);
   private final LineTimestamps stamps = new LineTimestamps();
   private final LogQueue queue;
   private final Set<LocalDate> days = new HashSet<>();
@@ -85,7 +85,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
   }
 
   @Override
-  public void write(NewLine line) {
+  public void write(NewLogLine line) {
     var text = LogText.fit(line.text(), MAX_MESSAGE);
     var entry =
         said(
@@ -95,7 +95,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
             LogLevel.ofText(text),
             line.instance(),
             text);
-    @Nullable LogMark mark = line.mark();
+    @Nullable LogOutputPosition mark = line.mark();
     if (mark == null) {
       queue.add(entry);
     } else {
@@ -114,7 +114,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
   }
 
   /** Takes a request. */
-  public void write(NewRequest request) {
+  public void write(NewRequestLine request) {
     var method = LogText.fit(request.method(), MAX_LABEL);
     var path = LogText.fit(request.path(), MAX_LABEL);
     queue.add(
@@ -247,7 +247,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
     }
     store.append(tx, lines, owners);
     values.note(tx, lines, owners);
-    tell(tx, List.copyOf(owners.keySet()));
+    notifyReaders(tx, List.copyOf(owners.keySet()));
   }
 
   /** When an earlier attempt ended without an answer, it may have been committed all the same. */
@@ -255,7 +255,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
     return store.holds(tx, lines.get(0));
   }
 
-  private void tell(WriteTx tx, List<String> resources) {
+  private void notifyReaders(WriteTx tx, List<String> resources) {
     for (int i = 0; i < resources.size(); i += IDS_IN_SIGNAL) {
       var some = resources.subList(i, Math.min(resources.size(), i + IDS_IN_SIGNAL));
       signals.send(tx, LogTail.CHANNEL, String.join(" ", some));

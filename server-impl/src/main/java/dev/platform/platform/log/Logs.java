@@ -9,6 +9,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ResourceId;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,7 +95,7 @@ public final class Logs {
   private List<String> values(Tx tx, Grant<WorkspaceId> grant, LogLabel label, LogQuery query) {
     var window = window(query, tx.now());
     boolean isNoted =
-        LogValues.NOTED.contains(label) && Set.of(label).containsAll(query.filters().keySet());
+        LogLabelValues.NOTED.contains(label) && Set.of(label).containsAll(query.filters().keySet());
     var scan =
         new LogScan(store, grant, window.newestFirst(), null, isNoted ? Duration.ZERO : budget);
     var values = scan.values(tx, label, query.limit());
@@ -128,17 +129,17 @@ public final class Logs {
    * since the page was read, though it happened before its end. Limit and direction of the query
    * have no effect.
    */
-  LogReading follow(Caller caller, LogQuery query) {
+  LogChunk follow(Caller caller, LogQuery query) {
     return search("log.follow", caller, query, (tx, grant) -> begin(tx, grant, query));
   }
 
-  private LogReading begin(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
+  private LogChunk begin(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
     var window = window(query, tx.now());
     var end = query.end() == null ? FOREVER : window.to();
     var place =
-        new LogPlace(grant, window.within(tx.now().minus(LATENESS), end), store.snapshot(tx));
+        new LogPosition(grant, window.within(tx.now().minus(LATENESS), end), store.snapshot(tx));
     if (query.start() == null) {
-      return new LogReading(List.of(), place, 0);
+      return new LogChunk(List.of(), place, 0);
     }
     List<LogEntry> lines = new ArrayList<>();
     var before = window.within(tx.now().minus(LATENESS), window.from());
@@ -146,7 +147,7 @@ public final class Logs {
     lines.addAll(store.late(tx, grant, before, read, place.snapshot(), MAX_BACKLOG));
     lines.addAll(scan(grant, window.newestFirst(), place.snapshot()).lines(tx, MAX_BACKLOG));
     lines.sort(LogEntry.ORDER);
-    return new LogReading(lines, place, 0);
+    return new LogChunk(lines, place, 0);
   }
 
   /** What is committed now. */
@@ -157,16 +158,16 @@ public final class Logs {
   /**
    * Reads on: exactly what was committed since the place was reached; of very much only the last.
    */
-  LogReading read(LogPlace place) {
+  LogChunk read(LogPosition place) {
     return db.read("log.read", tx -> read(tx, place, store.snapshot(tx)));
   }
 
   /** The same up to a snapshot that was taken before. */
-  LogReading read(LogPlace place, String upTo) {
+  LogChunk read(LogPosition place, String upTo) {
     return db.read("log.read", tx -> read(tx, place, upTo));
   }
 
-  private LogReading read(Tx tx, LogPlace place, String upTo) {
+  private LogChunk read(Tx tx, LogPosition place, String upTo) {
     var grant = place.grant();
     var search = place.search();
     var lines = store.between(tx, grant, search, place.snapshot(), upTo, MAX_READING);
@@ -174,7 +175,7 @@ public final class Logs {
         lines.size() < MAX_READING
             ? 0
             : store.countBetween(tx, grant, search, place.snapshot(), upTo) - lines.size();
-    return new LogReading(lines, place.at(upTo), skipped);
+    return new LogChunk(lines, place.at(upTo), skipped);
   }
 
   private <T> T search(

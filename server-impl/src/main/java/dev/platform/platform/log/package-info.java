@@ -16,9 +16,9 @@
  * as {@code [error]}, a word in upper case; else it is info, whichever stream it came by. A request
  * has one by its status.
  *
- * <p><b>Outputs.</b> A line with a {@link dev.platform.platform.log.LogMark} can be read again
- * where it came from. The newest mark of each output is written with the lines, so after a crash
- * the reader of the output goes on behind it: no line is lost, none is kept twice.
+ * <p><b>Outputs.</b> A line with a {@link dev.platform.platform.log.LogOutputPosition} can be read
+ * again where it came from. The newest mark of each output is written with the lines, so after a
+ * crash the reader of the output goes on behind it: no line is lost, none is kept twice.
  *
  * <p><b>Tables.</b> {@code log_output}, the marks; {@code log_line}, one partition for each day in
  * UTC, made ahead and dropped after {@code platform.log.retention}; {@code log_value}, the values

@@ -4,7 +4,7 @@ import dev.platform.platform.ServiceId;
 
 /** SQL of the edges that serve. */
 interface EdgeMapper {
-  void tell(String id, long version, String busy);
+  void report(String id, long version, String busy);
 
   void delete(String id);
 

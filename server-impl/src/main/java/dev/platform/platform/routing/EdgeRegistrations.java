@@ -34,11 +34,11 @@ final class EdgeRegistrations {
    * @param version the routes that it knows
    * @param busy instances with requests that no route leads to any longer
    */
-  void tell(long version, Set<String> busy, News news) {
+  void report(long version, Set<String> busy, News news) {
     db.change(
         "edge.tell",
         tx -> {
-          store.tell(tx, id, version, busy);
+          store.report(tx, id, version, busy);
           if (news == News.INSTANCES_LEFT) {
             backends.released(tx);
           }

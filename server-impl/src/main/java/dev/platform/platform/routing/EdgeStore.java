@@ -17,8 +17,8 @@ final class EdgeStore {
    * @param busy instances with requests that no route leads to any longer
    */
   @SystemScan("an edge belongs to no workspace")
-  void tell(WriteTx tx, String edge, long version, Collection<String> busy) {
-    mapper(tx).tell(edge, version, String.join(" ", busy));
+  void report(WriteTx tx, String edge, long version, Collection<String> busy) {
+    mapper(tx).report(edge, version, String.join(" ", busy));
   }
 
   /** Forgets an edge that ends, and those that have ended without a word. */

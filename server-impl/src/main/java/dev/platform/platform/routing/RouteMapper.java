@@ -9,7 +9,7 @@ import java.util.List;
 interface RouteMapper {
   int publish(Collection<ServiceId> services, Instant now);
 
-  String tell();
+  String notifyEdges();
 
   long version();
 

@@ -9,7 +9,7 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backend;
 import dev.platform.platform.deploy.Backends;
-import dev.platform.platform.deploy.Phase;
+import dev.platform.platform.deploy.ServicePhase;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -130,7 +130,7 @@ final class RouteReader {
   }
 
   /** Of a service that runs, the last instance may have gone between two statements. */
-  private static HostRoute.Reason reason(Phase phase) {
+  private static HostRoute.Reason reason(ServicePhase phase) {
     return switch (phase) {
       case PENDING, BUILDING, DEPLOYING, RUNNING -> HostRoute.Reason.STARTING;
       case HIBERNATED -> HostRoute.Reason.SUSPENDED;

@@ -15,7 +15,7 @@ final class RouteStore {
   @SystemScan("the transaction has changed these services, each with a grant of its own")
   void publish(WriteTx tx, Collection<ServiceId> services) {
     if (mapper(tx).publish(services, tx.now()) > 0) {
-      mapper(tx).tell();
+      mapper(tx).notifyEdges();
     }
   }
 

@@ -134,15 +134,15 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   }
 
   @Override
-  public void whenVisitorsChange(Runnable listener) {
+  public void onAllowListChange(Runnable listener) {
     listeners.add(listener);
   }
 
   /** Reads once, then begins to listen. */
   public void start() {
-    edges.tell(0, Set.of(), EdgeRegistrations.News.NONE);
+    edges.report(0, Set.of(), EdgeRegistrations.News.NONE);
     refresh();
-    tell();
+    report();
     signals.subscribe(CHANNEL, payload -> changed.release());
     thread.start();
   }
@@ -213,14 +213,14 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     for (Entry entry : entries) {
       @Nullable Entry before = known.put(entry.slug(), entry);
       reach(before, entry);
-      isNews |= !route(before).visitors().equals(entry.route().visitors());
+      isNews |= !route(before).allowList().equals(entry.route().allowList());
       if (entry.isWhole()) {
         lacking.remove(entry.service());
       } else {
         lacking.add(entry.service());
       }
     }
-    tellIf(isNews);
+    notifyIf(isNews);
   }
 
   private void drop(Collection<String> slugs) {
@@ -228,12 +228,12 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     for (String slug : slugs) {
       @Nullable Entry before = known.remove(slug);
       reach(before, null);
-      isNews |= !route(before).visitors().equals(AllowList.EVERYWHERE);
+      isNews |= !route(before).allowList().equals(AllowList.EVERYWHERE);
       if (before != null) {
         lacking.remove(before.service());
       }
     }
-    tellIf(isNews);
+    notifyIf(isNews);
   }
 
   private void reach(@Nullable Entry before, @Nullable Entry now) {
@@ -254,13 +254,13 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
    * Tells the others what has changed, and now and then that this edge lives. The routes are
    * changed first and the requests counted then: what is not busy here stays so.
    */
-  public synchronized void tell() {
+  public synchronized void report() {
     var before = Set.copyOf(leaving.keySet());
     lookAtLeaving();
     var busy = leaving.keySet();
     haveLeft |= !busy.equals(before);
     if (haveLeft || version != toldVersion || isPast(toldAt, PERIOD)) {
-      edges.tell(
+      edges.report(
           version,
           busy,
           haveLeft ? EdgeRegistrations.News.INSTANCES_LEFT : EdgeRegistrations.News.NONE);
@@ -287,7 +287,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     return System.nanoTime() - since > time.toNanos();
   }
 
-  private void tellIf(boolean isNews) {
+  private void notifyIf(boolean isNews) {
     if (isNews) {
       listeners.forEach(Runnable::run);
     }
@@ -329,6 +329,6 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
       changed.drainPermits();
       refresh();
     }
-    tell();
+    report();
   }
 }

@@ -25,18 +25,18 @@ final class NewServiceViews {
 
   static NewService newService(ServicePOSTDto input) {
     var type = ServiceType.valueOf(input.getType().name());
-    UnsupportedFields.refuseCron(type);
+    UnsupportedFields.rejectCron(type);
     if (input.getImage() != null) {
       throw UnsupportedFields.containers();
     }
-    UnsupportedFields.refuse("secretFiles", input.getSecretFiles());
+    UnsupportedFields.reject("secretFiles", input.getSecretFiles());
     return type.isStatic() ? site(input, type) : program(input, type, program(input, type));
   }
 
   private static NewService site(ServicePOSTDto input, ServiceType type) {
     var details = or((StaticSiteDetailsPOSTDto) input.getServiceDetails());
-    SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.refuseNoAddress(details.getRenderSubdomainPolicy());
+    SpecViews.rejectPreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
+    SpecViews.rejectNoAddress(details.getRenderSubdomainPolicy());
     var spec =
         new ServiceSpec(
             text(input.getRepo()),
@@ -58,7 +58,7 @@ final class NewServiceViews {
 
   private static NewService program(
       ServicePOSTDto input, ServiceType type, WebServiceDetailsPOSTDto details) {
-    refuse(details);
+    reject(details);
     var commands = commands(details.getEnvSpecificDetails());
     var spec =
         new ServiceSpec(
@@ -92,15 +92,15 @@ final class NewServiceViews {
         .in(environment(input.getEnvironmentId()));
   }
 
-  private static void refuse(WebServiceDetailsPOSTDto details) {
-    SpecViews.refusePreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.refuseNoAddress(details.getRenderSubdomainPolicy());
-    SpecViews.refuseMaintenance(details.getMaintenanceMode());
-    UnsupportedFields.refuse("serviceDetails.artifactSourceId", details.getArtifactSourceId());
-    UnsupportedFields.refuse("serviceDetails.autoscaling", details.getAutoscaling());
-    UnsupportedFields.refuse("serviceDetails.disk", details.getDisk());
-    UnsupportedFields.refuse("serviceDetails.internalRouting", details.getInternalRouting());
-    UnsupportedFields.refuse("serviceDetails.preDeployCommand", details.getPreDeployCommand());
+  private static void reject(WebServiceDetailsPOSTDto details) {
+    SpecViews.rejectPreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
+    SpecViews.rejectNoAddress(details.getRenderSubdomainPolicy());
+    SpecViews.rejectMaintenance(details.getMaintenanceMode());
+    UnsupportedFields.reject("serviceDetails.artifactSourceId", details.getArtifactSourceId());
+    UnsupportedFields.reject("serviceDetails.autoscaling", details.getAutoscaling());
+    UnsupportedFields.reject("serviceDetails.disk", details.getDisk());
+    UnsupportedFields.reject("serviceDetails.internalRouting", details.getInternalRouting());
+    UnsupportedFields.reject("serviceDetails.preDeployCommand", details.getPreDeployCommand());
   }
 
   /** All programs have the fields of a web service, or fewer. */

@@ -19,6 +19,6 @@ final class ServiceAllowLists implements AllowLists {
 
   @Override
   public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
-    return store.guarded(tx, services);
+    return store.withAllowList(tx, services);
   }
 }

@@ -50,8 +50,8 @@ final class ServiceDetailsViews {
             .publishPath(service.spec().publishPath())
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
             .url(settings.publicAddress(service.slug()));
-    var visitors = service.spec().ipAllowList();
-    return visitors == null ? view : view.ipAllowList(EnvironmentViews.shown(visitors));
+    var allowList = service.spec().ipAllowList();
+    return allowList == null ? view : view.ipAllowList(EnvironmentViews.shown(allowList));
   }
 
   private WebServiceDetailsDto web(Service service) {
@@ -74,8 +74,8 @@ final class ServiceDetailsViews {
     if (spec.maxShutdownDelaySeconds() != null) {
       view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
     }
-    var visitors = spec.ipAllowList();
-    return visitors == null ? view : view.ipAllowList(EnvironmentViews.shown(visitors));
+    var allowList = spec.ipAllowList();
+    return allowList == null ? view : view.ipAllowList(EnvironmentViews.shown(allowList));
   }
 
   private PrivateServiceDetailsDto privateService(Service service) {

@@ -23,7 +23,7 @@ interface ServiceMapper {
 
   boolean hasName(WorkspaceId workspaceId, String name);
 
-  List<AllowListRow> guarded(Collection<ServiceId> services);
+  List<AllowListRow> withAllowList(Collection<ServiceId> services);
 
   void update(ServiceRow row);
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class ServicePatchViews {
   private static final String DETAILS = "serviceDetails";
   private static final String COMMANDS = "envSpecificDetails";
-  private static final String VISITORS = "ipAllowList";
+  private static final String ALLOW_LIST = "ipAllowList";
 
   private final Contract contract;
 
@@ -29,7 +29,7 @@ final class ServicePatchViews {
   }
 
   ServicePatch patch(ServiceType type, ServicePATCHDto input) {
-    refuse(input);
+    reject(input);
     return type.isStatic()
         ? patch(input, new WebServiceDetailsPATCHDto(), site(input))
         : patch(input, program(type, input), new StaticSiteDetailsPATCHDto());
@@ -42,7 +42,7 @@ final class ServicePatchViews {
     var plan = program.getPlan() == null ? null : SpecViews.plan(program.getPlan());
     var buildCommand =
         site.isSet("buildCommand") ? site.getBuildCommand() : commands.getBuildCommand();
-    var visitors = site.isSet(VISITORS) ? site.getIpAllowList() : program.getIpAllowList();
+    var allowList = site.isSet(ALLOW_LIST) ? site.getIpAllowList() : program.getIpAllowList();
     return new ServicePatch(
         Patch.of(input.isSet("name"), input.getName()),
         Patch.of(input.isSet("repo"), input.getRepo()),
@@ -57,15 +57,15 @@ final class ServicePatchViews {
         Patch.of(site.isSet("publishPath"), site.getPublishPath()),
         Patch.of(program.isSet("healthCheckPath"), program.getHealthCheckPath()),
         Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()),
-        Patch.of(site.isSet(VISITORS) || program.isSet(VISITORS), SpecViews.ranges(visitors)));
+        Patch.of(site.isSet(ALLOW_LIST) || program.isSet(ALLOW_LIST), SpecViews.ranges(allowList)));
   }
 
-  private static void refuse(ServicePATCHDto input) {
+  private static void reject(ServicePATCHDto input) {
     if (input.getImage() != null) {
       throw UnsupportedFields.containers();
     }
-    UnsupportedFields.refuse("artifactSourceId", input.getArtifactSourceId());
-    UnsupportedFields.refuse("artifactId", input.getArtifactId());
+    UnsupportedFields.reject("artifactSourceId", input.getArtifactSourceId());
+    UnsupportedFields.reject("artifactId", input.getArtifactId());
   }
 
   private StaticSiteDetailsPATCHDto site(ServicePATCHDto input) {
@@ -75,8 +75,8 @@ final class ServicePatchViews {
             DETAILS,
             "staticSiteDetailsPATCH",
             new StaticSiteDetailsPATCHDto());
-    SpecViews.refusePreviews(site.getPreviews(), site.getPullRequestPreviewsEnabled());
-    SpecViews.refuseNoAddress(site.getRenderSubdomainPolicy());
+    SpecViews.rejectPreviews(site.getPreviews(), site.getPullRequestPreviewsEnabled());
+    SpecViews.rejectNoAddress(site.getRenderSubdomainPolicy());
     return site;
   }
 
@@ -84,12 +84,12 @@ final class ServicePatchViews {
   private WebServiceDetailsPATCHDto program(ServiceType type, ServicePATCHDto input) {
     var program =
         read(input.getServiceDetails(), DETAILS, component(type), new WebServiceDetailsPATCHDto());
-    SpecViews.refusePreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
-    SpecViews.refuseNoAddress(program.getRenderSubdomainPolicy());
-    SpecViews.refuseMaintenance(program.getMaintenanceMode());
-    UnsupportedFields.refuse("serviceDetails.preDeployCommand", program.getPreDeployCommand());
+    SpecViews.rejectPreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
+    SpecViews.rejectNoAddress(program.getRenderSubdomainPolicy());
+    SpecViews.rejectMaintenance(program.getMaintenanceMode());
+    UnsupportedFields.reject("serviceDetails.preDeployCommand", program.getPreDeployCommand());
     var cache = program.getCache();
-    UnsupportedFields.refuseIf(
+    UnsupportedFields.rejectIf(
         cache != null
             && cache.getProfile() != null
             && cache.getProfile() != CacheProfileDto.NO_CACHE,

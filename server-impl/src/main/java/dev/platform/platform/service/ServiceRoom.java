@@ -4,7 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.platform.deploy.OpenPorts;
 import dev.platform.platform.deploy.Recipes;
-import dev.platform.platform.environment.EnvironmentContent;
+import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.routing.AllowLists;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class ServiceRoom extends Room {
     bindAsContract(ServicePatchViews.class).in(Singleton.class);
     bindAsContract(ServiceDeletion.class).in(Singleton.class);
     bindAsContract(Services.class).in(Singleton.class);
-    bind(ServiceContent.class).to(EnvironmentContent.class).in(Singleton.class);
+    bind(EnvironmentServices.class).to(EnvironmentCleanup.class).in(Singleton.class);
     bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
     bind(ServiceRecipes.class).to(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);

@@ -25,7 +25,7 @@ final class ServiceRules {
 
   void check(Service service) {
     var spec = service.spec();
-    UnsupportedFields.refuseCron(service.type());
+    UnsupportedFields.rejectCron(service.type());
     if (!NAME.matcher(service.name()).matches()) {
       throw Failure.invalid("name", "must be 1 to 60 lower-case letters, digits and dashes");
     }

@@ -72,8 +72,8 @@ final class ServiceStore {
   }
 
   @SystemScan("the edge answers for every service")
-  Map<ServiceId, AllowList> guarded(Tx tx, Collection<ServiceId> services) {
-    return mapper(tx).guarded(services).stream()
+  Map<ServiceId, AllowList> withAllowList(Tx tx, Collection<ServiceId> services) {
+    return mapper(tx).withAllowList(services).stream()
         .collect(Collectors.toMap(AllowListRow::id, ServiceStore::allowList));
   }
 

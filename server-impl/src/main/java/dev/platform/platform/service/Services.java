@@ -302,7 +302,7 @@ public final class Services {
     }
     store.update(tx, grant, after);
     deploys.describe(tx, grant);
-    tell(tx, caller, before, after);
+    audit(tx, caller, before, after);
     return after;
   }
 
@@ -312,15 +312,15 @@ public final class Services {
     }
   }
 
-  private void tell(WriteTx tx, Caller caller, Service before, Service after) {
-    var visitors = after.spec().ipAllowList();
-    if (!Objects.equals(before.spec().ipAllowList(), visitors)) {
-      trail.tell(
+  private void audit(WriteTx tx, Caller caller, Service before, Service after) {
+    var allowList = after.spec().ipAllowList();
+    if (!Objects.equals(before.spec().ipAllowList(), allowList)) {
+      trail.log(
           tx,
           caller,
           after.workspaceId(),
           "UpdateIPAllowListEvent",
-          Map.of("entries", visitors == null ? "all" : String.valueOf(visitors.size())));
+          Map.of("entries", allowList == null ? "all" : String.valueOf(allowList.size())));
     }
     ServiceEvent.between(before, after)
         .forEach(event -> events.append(tx, after.workspaceId(), event));

@@ -77,18 +77,18 @@ final class SpecViews {
     return Arrays.stream(Plan.values()).map(Plan::wire).collect(Collectors.joining(", "));
   }
 
-  static void refusePreviews(
+  static void rejectPreviews(
       @Nullable PreviewsDto previews, @Nullable PullRequestPreviewsEnabledDto enabled) {
     var generation = previews == null ? null : previews.getGeneration();
-    UnsupportedFields.refuseIf(
+    UnsupportedFields.rejectIf(
         generation != null && generation != PreviewsGenerationDto.OFF,
         "serviceDetails.previews.generation");
-    UnsupportedFields.refuseIf(
+    UnsupportedFields.rejectIf(
         enabled == PullRequestPreviewsEnabledDto.YES, "serviceDetails.pullRequestPreviewsEnabled");
   }
 
-  static void refuseNoAddress(@Nullable RenderSubdomainPolicyDto policy) {
-    UnsupportedFields.refuseIf(
+  static void rejectNoAddress(@Nullable RenderSubdomainPolicyDto policy) {
+    UnsupportedFields.rejectIf(
         policy == RenderSubdomainPolicyDto.DISABLED, "serviceDetails.renderSubdomainPolicy");
   }
 
@@ -97,11 +97,11 @@ final class SpecViews {
     return list == null ? null : EnvironmentViews.given("serviceDetails.ipAllowList", list);
   }
 
-  static void refuseMaintenance(@Nullable MaintenanceModeDto mode) {
+  static void rejectMaintenance(@Nullable MaintenanceModeDto mode) {
     if (mode != null) {
-      UnsupportedFields.refuseIf(
+      UnsupportedFields.rejectIf(
           Boolean.TRUE.equals(mode.getEnabled()), "serviceDetails.maintenanceMode.enabled");
-      UnsupportedFields.refuse("serviceDetails.maintenanceMode.uri", mode.getUri());
+      UnsupportedFields.reject("serviceDetails.maintenanceMode.uri", mode.getUri());
     }
   }
 }

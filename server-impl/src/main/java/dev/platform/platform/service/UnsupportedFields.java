@@ -9,23 +9,23 @@ final class UnsupportedFields {
   private UnsupportedFields() {}
 
   /** Refuses a field that holds anything: null, an empty text and an empty list hold nothing. */
-  static void refuse(String field, @Nullable Object value) {
+  static void reject(String field, @Nullable Object value) {
     boolean empty =
         value == null
             || (value instanceof String text && text.isEmpty())
             || (value instanceof Collection<?> all && all.isEmpty());
-    refuseIf(!empty, field);
+    rejectIf(!empty, field);
   }
 
   /** Refuses a field whose value asks for something. */
-  static void refuseIf(boolean asks, String field) {
+  static void rejectIf(boolean asks, String field) {
     if (asks) {
       throw Failure.invalid(field, "this installation does not support it yet; leave it out");
     }
   }
 
   /** Refuses a type whose services cannot run here. */
-  static void refuseCron(ServiceType type) {
+  static void rejectCron(ServiceType type) {
     if (type == ServiceType.CRON_JOB) {
       throw Failure.invalid(
           "type",

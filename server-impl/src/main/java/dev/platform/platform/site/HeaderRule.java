@@ -8,7 +8,7 @@ import dev.platform.edge.route.SiteRules;
  *
  * @param position its place in the order, from 0
  */
-public record HeaderRule(HeaderRuleId id, long position, String path, String name, String value) {
+public record HeaderRule(HeaderId id, long position, String path, String name, String value) {
   /** Name of the list, in its cursors. */
   static final String LIST = "header";
 

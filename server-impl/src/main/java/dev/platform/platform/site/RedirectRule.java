@@ -9,7 +9,7 @@ import dev.platform.edge.route.SiteRules;
  * @param priority its place in the order, from 0
  */
 public record RedirectRule(
-    RedirectRuleId id, long priority, SiteRules.Kind type, String source, String destination) {
+    RouteId id, long priority, SiteRules.Kind type, String source, String destination) {
   /** Name of the list, in its cursors. */
   static final String LIST = "route";
 

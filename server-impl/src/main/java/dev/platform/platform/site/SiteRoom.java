@@ -25,7 +25,6 @@ public final class SiteRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(
-        List.of(SiteMapper.class), List.of(HeaderRuleId.class, RedirectRuleId.class));
+    return new Persistence(List.of(SiteMapper.class), List.of(HeaderId.class, RouteId.class));
   }
 }

@@ -119,7 +119,7 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
   }
 
   private HeaderRule header(int position, SiteRules.Header rule) {
-    var id = new HeaderRuleId(ids.next(IdPrefix.HEADER));
+    var id = new HeaderId(ids.next(IdPrefix.HEADER));
     return new HeaderRule(id, position, rule.path().text(), rule.name(), rule.value());
   }
 
@@ -134,7 +134,7 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
   }
 
   private RedirectRule route(int priority, SiteRules.PathRule rule) {
-    var id = new RedirectRuleId(ids.next(IdPrefix.ROUTE));
+    var id = new RouteId(ids.next(IdPrefix.ROUTE));
     return new RedirectRule(id, priority, rule.kind(), rule.source().text(), rule.destination());
   }
 

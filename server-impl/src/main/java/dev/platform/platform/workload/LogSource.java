@@ -2,9 +2,9 @@ package dev.platform.platform.workload;
 
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.OutputPosition;
-import dev.platform.platform.log.LogMark;
+import dev.platform.platform.log.LogOutputPosition;
 import dev.platform.platform.log.LogType;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +26,8 @@ public record LogSource(String resource, LogType type, @Nullable String instance
     return new LogSource(resource, LogType.APP, null);
   }
 
-  NewLine of(LogLine line) {
-    return new NewLine(
+  NewLogLine of(LogLine line) {
+    return new NewLogLine(
         resource,
         type,
         instance == null ? line.instance() : instance,
@@ -36,7 +36,7 @@ public record LogSource(String resource, LogType type, @Nullable String instance
         mark(line.mark()));
   }
 
-  private static @Nullable LogMark mark(@Nullable OutputPosition mark) {
-    return mark == null ? null : new LogMark(mark.output(), mark.end());
+  private static @Nullable LogOutputPosition mark(@Nullable OutputPosition mark) {
+    return mark == null ? null : new LogOutputPosition(mark.output(), mark.end());
   }
 }

@@ -103,11 +103,11 @@ class QueryTest {
 
   @Test
   void anAnswerIsCheckedByItsStatus() {
-    assertThat(LIST.checkAnswer(200, "application/json", null))
+    assertThat(LIST.checkResponse(200, "application/json", null))
         .contains(new Violation("body", "is missing"));
-    assertThat(LIST.checkAnswer(201, "application/json", null))
+    assertThat(LIST.checkResponse(201, "application/json", null))
         .contains(new Violation("status", "201 is not declared for list-services"));
-    assertThat(LIST.checkAnswer(200, "text/html", null))
+    assertThat(LIST.checkResponse(200, "text/html", null))
         .contains(new Violation("Content-Type", "text/html is not declared for list-services 200"));
   }
 }

@@ -54,7 +54,7 @@ class ConditionalTest {
   @Test
   void noHeaderHoweverBrokenIsAnError() {
     for (int round = 0; round < ROUNDS; round++) {
-      var answer = PAGE.answer(new RequestHeaders(noise(), noise(), noise(), noise()));
+      var answer = PAGE.respond(new RequestHeaders(noise(), noise(), noise(), noise()));
 
       assertThat(answer.status()).isIn(200, 304);
       MediaTypes.prefersMarkdown(noise());
@@ -111,26 +111,26 @@ class ConditionalTest {
   void withoutADateOfItsOwnNothingIsComparedWithOne() {
     var undated = Representation.of("text/plain", "x");
 
-    assertThat(undated.answer(headers(null, null, "Sun, 15 Mar 2099 00:00:00 GMT")).status())
+    assertThat(undated.respond(headers(null, null, "Sun, 15 Mar 2099 00:00:00 GMT")).status())
         .isEqualTo(200);
   }
 
   @Test
   void eachEncodingHasItsTag() {
-    var plain = PAGE.answer(headers(null, null, null));
-    var packed = PAGE.answer(headers("gzip", null, null));
+    var plain = PAGE.respond(headers(null, null, null));
+    var packed = PAGE.respond(headers("gzip", null, null));
     var packedTag = packed.headers().get("ETag");
 
     assertThat(plain.headers().get("ETag")).isEqualTo(TAG).isNotEqualTo(packedTag);
     assertThat(packed.headers()).containsEntry("Content-Encoding", "gzip");
-    assertThat(PAGE.answer(headers("gzip", packedTag, null)).status()).isEqualTo(304);
-    assertThat(PAGE.answer(headers("gzip", TAG, null)).status()).isEqualTo(200);
-    assertThat(PAGE.answer(headers(null, packedTag, null)).status()).isEqualTo(200);
+    assertThat(PAGE.respond(headers("gzip", packedTag, null)).status()).isEqualTo(304);
+    assertThat(PAGE.respond(headers("gzip", TAG, null)).status()).isEqualTo(200);
+    assertThat(PAGE.respond(headers(null, packedTag, null)).status()).isEqualTo(200);
   }
 
   @Test
   void whatIsUnchangedSaysSoAndNoMore() {
-    var unchanged = PAGE.answer(headers(null, TAG, null));
+    var unchanged = PAGE.respond(headers(null, TAG, null));
 
     assertThat(unchanged.body()).isEmpty();
     assertThat(unchanged.headers())
@@ -194,7 +194,7 @@ class ConditionalTest {
   }
 
   private static int status(@Nullable String ifNoneMatch, @Nullable String ifModifiedSince) {
-    return PAGE.answer(headers(null, ifNoneMatch, ifModifiedSince)).status();
+    return PAGE.respond(headers(null, ifNoneMatch, ifModifiedSince)).status();
   }
 
   private static RequestHeaders headers(

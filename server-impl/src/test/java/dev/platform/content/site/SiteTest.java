@@ -367,7 +367,7 @@ class SiteTest {
             Contract.load("content")
                 .operation(id)
                 .orElseThrow()
-                .checkAnswer(
+                .checkResponse(
                     200, answer.header("Content-Type"), Json.MAPPER.readTree(answer.body())))
         .isEmpty();
   }

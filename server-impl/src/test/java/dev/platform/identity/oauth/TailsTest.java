@@ -21,7 +21,7 @@ import dev.platform.identity.workspace.Members;
 import dev.platform.identity.workspace.Workspaces;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.LogWriter;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import dev.platform.testing.LoggedLines;
 import dev.platform.testing.RawWire;
 import dev.platform.testing.Response;
@@ -99,7 +99,7 @@ class TailsTest {
     revokedIsSentAway();
     one.server
         .get(LogWriter.class)
-        .write(new NewLine(web, LogType.APP, null, clock.instant(), "still here"));
+        .write(new NewLogLine(web, LogType.APP, null, clock.instant(), "still here"));
 
     for (Tail tail : List.of(ofClient, ofDevice, ofKey)) {
       Eventually.see("a line", tail::messages, List.of("still here")::equals);
@@ -129,7 +129,7 @@ class TailsTest {
       for (int i = 1; i <= 3; i++) {
         one.server
             .get(LogWriter.class)
-            .write(new NewLine(web, LogType.APP, null, clock.instant(), "line " + i));
+            .write(new NewLogLine(web, LogType.APP, null, clock.instant(), "line " + i));
         int count = i;
         Eventually.see("a line", () -> tail.messages().size(), size -> size == count);
       }

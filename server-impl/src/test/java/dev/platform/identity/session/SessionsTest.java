@@ -142,7 +142,7 @@ class SessionsTest {
   @ValueSource(
       strings = {"/", "/consent?request=abc", "/settings/api-keys", "/device?user_code=A-B"})
   void aLoginGoesOnToAPageOfThisOrigin(String path) {
-    assertThat(LocalPath.of(path)).contains(path);
+    assertThat(ReturnPath.of(path)).contains(path);
   }
 
   @ParameterizedTest
@@ -162,7 +162,7 @@ class SessionsTest {
         " /a"
       })
   void aLoginNeverGoesOnElsewhere(String path) {
-    assertThat(LocalPath.of(path)).isEmpty();
+    assertThat(ReturnPath.of(path)).isEmpty();
   }
 
   private static String logIn(String agent) {

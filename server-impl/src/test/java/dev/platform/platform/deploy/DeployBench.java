@@ -140,7 +140,7 @@ final class DeployBench {
     replica.settle();
   }
 
-  Phase phase() {
+  ServicePhase phase() {
     return read(tx -> replica.deploys.phase(tx, service.grant));
   }
 

@@ -14,9 +14,10 @@ class DeployEventTest {
   private static final ServiceId SERVICE = new ServiceId("srv-00000000000000000000");
   private static final String BUILD = "bld-00000000000000000000";
   private static final String DEPLOY = "dep-00000000000000000000";
-  private static final Cause FIRST = new Cause(true, false, true, false, false, false, null, null);
-  private static final Cause ROLLBACK =
-      new Cause(false, false, false, false, true, true, "0123456", DEPLOY);
+  private static final EventCause FIRST =
+      new EventCause(true, false, true, false, false, false, null, null);
+  private static final EventCause ROLLBACK =
+      new EventCause(false, false, false, false, true, true, "0123456", DEPLOY);
 
   /** You are here because details have changed. Receivers parse them: compare with the contract. */
   @Test

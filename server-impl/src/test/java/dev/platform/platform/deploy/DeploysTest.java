@@ -37,13 +37,13 @@ class DeploysTest {
 
     var live = bench.get(asked);
     assertThat(asked.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
-    assertThat(phaseBefore).isEqualTo(Phase.BUILDING);
+    assertThat(phaseBefore).isEqualTo(ServicePhase.BUILDING);
     assertThat(live.state()).isEqualTo(DeployState.LIVE);
     assertThat(live.code().commit()).isNotNull();
     assertThat(live.times().finishedAt())
         .isEqualTo(live.times().liveAt())
         .isAfter(live.times().createdAt());
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
     assertThat(bench.upstreams())
         .hasSize(2)
         .allMatch(id -> id.startsWith(bench.service.id().value() + "-"));
@@ -73,7 +73,7 @@ class DeploysTest {
     assertThat(begun.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
     assertThat(begun.origin().first()).isTrue();
     assertThat(begun.times().startedAt()).isEqualTo(begun.times().createdAt());
-    assertThat(phaseBefore).isEqualTo(Phase.BUILDING);
+    assertThat(phaseBefore).isEqualTo(ServicePhase.BUILDING);
     assertThat(bench.get(begun).state()).isEqualTo(DeployState.LIVE);
     assertThat(bench.workloads().get(0).environment()).containsEntry("COLOR", "red");
     assertThat(bench.details("build_started"))
@@ -144,7 +144,7 @@ class DeploysTest {
     assertThat(failed.state()).isEqualTo(DeployState.BUILD_FAILED);
     assertThat(failed.reason()).isEqualTo("The build command exited with status 3.");
     assertThat(bench.upstreams()).isEqualTo(serving);
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
     assertThat(bench.details("build_ended").get(1))
         .contains("\"buildStatus\": \"failed\"", "\"nonZeroExit\": 3");
     assertThat(bench.details("deploy_ended").get(1))
@@ -164,7 +164,7 @@ class DeploysTest {
 
     bench.deploy();
 
-    assertThat(bench.phase()).isEqualTo(Phase.FAILED);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.FAILED);
     assertThat(bench.route()).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.FAILED));
   }
 
@@ -197,7 +197,7 @@ class DeploysTest {
     var deploy = bench.deploy();
 
     bench.pass(Duration.ofMinutes(14));
-    assertThat(bench.phase()).isEqualTo(Phase.DEPLOYING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.DEPLOYING);
     assertThat(bench.route()).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.STARTING));
 
     bench.pass(Duration.ofMinutes(2));
@@ -273,7 +273,7 @@ class DeploysTest {
     bench.settle();
 
     assertThat(bench.workloads()).isEmpty();
-    assertThat(bench.phase()).isEqualTo(Phase.CANCELED);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.CANCELED);
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.CANCELED);
   }
 
@@ -404,7 +404,7 @@ class DeploysTest {
         .isEqualTo(
             new HostRoute.Site(bench.service.id().value(), Path.of("/site"), SiteRules.none()));
     assertThat(bench.workloads()).isEmpty();
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
   }
 
   @Test
@@ -413,7 +413,7 @@ class DeploysTest {
 
     bench.deploy();
 
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
     assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
     assertThat(bench.workloads().get(0).facts()).doesNotContainKey("PORT");
   }

@@ -111,7 +111,7 @@ class LocalDeployTest {
     bench.change((tx, grant) -> replica.deploys.suspend(tx, grant));
     eventually(() -> engine.workloads().list().isEmpty());
     bench.change((tx, grant) -> replica.deploys.resume(tx, grant));
-    eventually(() -> bench.phase() == Phase.RUNNING);
+    eventually(() -> bench.phase() == ServicePhase.RUNNING);
     assertThat(answer()).isEqualTo("blue");
 
     var back = replica.deploys.rollback(bench.caller, bench.service.id(), red.id());

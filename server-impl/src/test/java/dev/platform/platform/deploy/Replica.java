@@ -72,7 +72,7 @@ final class Replica implements EngineListener {
     var rollouts = new Rollouts(releases, ids, work);
     var course = new DeployTransitions(releases, rollouts, ids, events, work, log);
     var wishes = new DeployRequests(releases, now, course, ids);
-    var lifecycle = new Lifecycle(service, course, wishes, rollouts, events, work, settings);
+    var lifecycle = new ServiceLifecycle(service, course, wishes, rollouts, events, work, settings);
     var sightings = new Observations(service, releases, course, rollouts, events, settings);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
     this.freshRoutes =
@@ -123,7 +123,7 @@ final class Replica implements EngineListener {
     }
     if (serves) {
       routes.refresh();
-      routes.tell();
+      routes.report();
     }
   }
 

@@ -59,7 +59,7 @@ class RolloutInPlaceTest {
     settleOneAtATime();
 
     assertThat(bench.get(failing).state()).isEqualTo(DeployState.UPDATE_FAILED);
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
     assertThat(bench.upstreams()).hasSize(1);
     assertThat(bench.workloads())
         .singleElement()

@@ -35,9 +35,9 @@ class LogApiTest {
             .formatted(web, acme.value()));
     writer.start();
     var now = rooms.clock().instant();
-    writer.write(new NewLine(web, LogType.APP, "web-1", now, "[warn] hello"));
+    writer.write(new NewLogLine(web, LogType.APP, "web-1", now, "[warn] hello"));
     writer.write(
-        new NewRequest(
+        new NewRequestLine(
             web, null, now.minusSeconds(1), "GET", "a.example.org", "/x", 200, Duration.ZERO));
     Eventually.see(
         "both", () -> get("/v1/logs" + query).json().get("logs"), logs -> logs.size() == 2);

@@ -165,7 +165,7 @@ final class LogBench implements AutoCloseable {
   }
 
   void say(String resource, String text) {
-    writer.write(new NewLine(resource, LogType.APP, "web-1", clock.instant(), text));
+    writer.write(new NewLogLine(resource, LogType.APP, "web-1", clock.instant(), text));
   }
 
   /** The last hour, oldest first. */

@@ -79,7 +79,7 @@ class LogWriterTest {
   @Test
   void aRequestIsALineToo() {
     bench.writer.write(
-        new NewRequest(
+        new NewRequestLine(
             web,
             "web-1",
             clock.instant(),
@@ -137,8 +137,8 @@ class LogWriterTest {
     assertThat(lines.get(0).time()).isEqualTo(clock.instant().minus(Duration.ofDays(1)));
   }
 
-  private NewLine at(Instant time, String text) {
-    return new NewLine(web, LogType.BUILD, null, time, text);
+  private NewLogLine at(Instant time, String text) {
+    return new NewLogLine(web, LogType.BUILD, null, time, text);
   }
 
   @Test
@@ -230,9 +230,9 @@ class LogWriterTest {
     }
   }
 
-  private NewLine marked(String text, long end) {
-    return new NewLine(
-        web, LogType.APP, "web-1", clock.instant(), text, new LogMark("run-" + web, end));
+  private NewLogLine marked(String text, long end) {
+    return new NewLogLine(
+        web, LogType.APP, "web-1", clock.instant(), text, new LogOutputPosition("run-" + web, end));
   }
 
   @Test

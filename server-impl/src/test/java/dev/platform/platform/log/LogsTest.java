@@ -258,7 +258,7 @@ class LogsTest {
   }
 
   private void write(LogWriter writer, String instance, String text) {
-    writer.write(new NewLine(web, LogType.APP, instance, clock.instant(), text));
+    writer.write(new NewLogLine(web, LogType.APP, instance, clock.instant(), text));
   }
 
   @Test
@@ -283,7 +283,7 @@ class LogsTest {
 
   private void request(String method) {
     bench.writer.write(
-        new NewRequest(
+        new NewRequestLine(
             web, "web-1", clock.instant(), method, "shop.example.org", "/", 200, Duration.ZERO));
   }
 

@@ -5,10 +5,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A log that remembers what was written, and keeps nothing. */
 public final class RecordedLines implements LogSink {
-  private final List<NewLine> lines = new CopyOnWriteArrayList<>();
+  private final List<NewLogLine> lines = new CopyOnWriteArrayList<>();
 
   @Override
-  public void write(NewLine line) {
+  public void write(NewLogLine line) {
     lines.add(line);
   }
 
@@ -23,12 +23,12 @@ public final class RecordedLines implements LogSink {
   }
 
   /** All lines, in order. */
-  public List<NewLine> all() {
+  public List<NewLogLine> all() {
     return List.copyOf(lines);
   }
 
   /** What they say. */
   public List<String> texts() {
-    return lines.stream().map(NewLine::text).toList();
+    return lines.stream().map(NewLogLine::text).toList();
   }
 }

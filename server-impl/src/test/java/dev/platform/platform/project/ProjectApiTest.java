@@ -214,19 +214,19 @@ class ProjectApiTest {
       signals.start();
       routes.start();
       var changes = new AtomicInteger();
-      routes.whenVisitorsChange(changes::incrementAndGet);
-      assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.EVERYWHERE);
+      routes.onAllowListChange(changes::incrementAndGet);
+      assertThat(routes.find(slug).allowList()).isEqualTo(AllowList.EVERYWHERE);
 
       long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
       send("PATCH", environment, "{\"ipAllowList\": [%s, %s]}".formatted(OFFICE, HOME));
       until(
           deadline,
-          () -> routes.find(slug).visitors(),
+          () -> routes.find(slug).allowList(),
           AllowList.of(List.of("192.0.2.0/24", "2001:db8::/32")));
       send("PATCH", environment, "{\"ipAllowList\": []}");
-      until(deadline, () -> routes.find(slug).visitors(), AllowList.of(List.of()));
+      until(deadline, () -> routes.find(slug).allowList(), AllowList.of(List.of()));
       send("PATCH", environment, "{\"ipAllowList\": null}");
-      until(deadline, () -> routes.find(slug).visitors(), AllowList.EVERYWHERE);
+      until(deadline, () -> routes.find(slug).allowList(), AllowList.EVERYWHERE);
       until(deadline, changes::get, 3);
     }
     assertThat(events()).startsWith("UpdateIPAllowListEvent", "UpdateIPAllowListEvent");
@@ -243,18 +243,18 @@ class ProjectApiTest {
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + HOME + "]}}");
     routes.refresh();
-    assertThat(routes.find(slug).visitors())
+    assertThat(routes.find(slug).allowList())
         .isEqualTo(
             AllowList.of(List.of("2001:db8::/32")).and(AllowList.of(List.of("192.0.2.0/24"))));
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": [" + EVERYWHERE + "]}}");
     routes.refresh();
-    assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.of(List.of("192.0.2.0/24")));
+    assertThat(routes.find(slug).allowList()).isEqualTo(AllowList.of(List.of("192.0.2.0/24")));
 
     send("PATCH", path, "{\"serviceDetails\": {\"ipAllowList\": []}}");
     send("PATCH", environment, "{\"ipAllowList\": null}");
     routes.refresh();
-    assertThat(routes.find(slug).visitors()).isEqualTo(AllowList.of(List.of()));
+    assertThat(routes.find(slug).allowList()).isEqualTo(AllowList.of(List.of()));
   }
 
   private static void until(long deadline, Supplier<?> actual, Object expected) {

@@ -133,7 +133,7 @@ class ServiceViewsTest {
   private JsonNode json(Service service) {
     JsonNode view = Application.MAPPER.valueToTree(views.service(service));
     var contract = Examples.CONTRACT.operation("retrieve-service").orElseThrow();
-    assertThat(contract.checkAnswer(200, "application/json", view)).isEmpty();
+    assertThat(contract.checkResponse(200, "application/json", view)).isEmpty();
     return view;
   }
 

@@ -423,7 +423,7 @@ class ServicesTest {
             tx ->
                 rooms
                     .get(Deploys.class)
-                    .standing(tx, rooms.get(Access.class).require(tx, ada, Permission.VIEW, id)));
+                    .status(tx, rooms.get(Access.class).require(tx, ada, Permission.VIEW, id)));
   }
 
   private Recipe recipe(ServiceId id) {

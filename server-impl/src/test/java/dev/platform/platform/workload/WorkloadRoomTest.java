@@ -19,7 +19,7 @@ import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.platform.log.LogSink;
 import dev.platform.platform.log.LogType;
-import dev.platform.platform.log.NewLine;
+import dev.platform.platform.log.NewLogLine;
 import dev.platform.platform.log.RecordedLines;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -69,7 +69,7 @@ class WorkloadRoomTest {
     engine.workloads().apply(workload("web-of-somebody-else"));
 
     assertThat(log.all())
-        .extracting(NewLine::resource, NewLine::type, NewLine::instance, NewLine::text)
+        .extracting(NewLogLine::resource, NewLogLine::type, NewLogLine::instance, NewLogLine::text)
         .containsExactly(
             tuple("srv-of-" + RUN, LogType.APP, "run-1", "==> Running 'echo hello'"),
             tuple("srv-of-" + RUN, LogType.APP, "run-1", "hello"));

@@ -225,7 +225,7 @@ public final class AuthorizationRequests {
     }
     if (asked.prompts().contains(ValidAuthorizationRequest.LOGIN)
         && !hasLoggedInSince(caller, id)) {
-      CurrentOperation.refused(null, null, "login");
+      CurrentOperation.rejected(null, null, "login");
       throw Failure.forbidden("The client wants you to log in again first.");
     }
     return db.write(

@@ -87,7 +87,7 @@ public final class Authorizations implements ClientLogins {
 
   private void end(WriteTx tx, Caller caller, String clientId) {
     endAll(tx, caller.user(), clientId);
-    trail.tellPerson(tx, caller, "RevokeOAuthAccessEvent", Map.of("client", clientId));
+    trail.logForPerson(tx, caller, "RevokeOAuthAccessEvent", Map.of("client", clientId));
   }
 
   /** Ends all that a client holds of a person. */
@@ -108,7 +108,7 @@ public final class Authorizations implements ClientLogins {
 
   /** Tells that a person does not let a client in. */
   void denied(WriteTx tx, Caller caller, Client client) {
-    trail.tellPerson(tx, caller, "DenyOAuthAccessEvent", Map.of("client", client.id()));
+    trail.logForPerson(tx, caller, "DenyOAuthAccessEvent", Map.of("client", client.id()));
   }
 
   /** Remembers what a person allows, on top of what was allowed before. */
@@ -125,7 +125,7 @@ public final class Authorizations implements ClientLogins {
         client.name(),
         ScopeList.wire(all),
         tx.now());
-    trail.tellPerson(
+    trail.logForPerson(
         tx,
         caller,
         "GrantOAuthAccessEvent",

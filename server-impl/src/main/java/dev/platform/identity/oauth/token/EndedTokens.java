@@ -63,10 +63,10 @@ final class EndedTokens {
 
   private void tell(WriteTx tx, AccessToken token, Optional<ApiKey> key) {
     Map<String, String> facts = Map.of("client", token.clientId(), "token", token.id());
-    key.ifPresent(it -> trail.tell(tx, ApiKeys.machine(it), it.workspaceId(), EVENT, facts));
+    key.ifPresent(it -> trail.log(tx, ApiKeys.machine(it), it.workspaceId(), EVENT, facts));
     if (token.family() != null) {
       var person = new UserId(token.subject());
-      trail.tellPerson(
+      trail.logForPerson(
           tx,
           TokenFamily.caller(token.clientId(), person, token.family(), token.scopes()),
           EVENT,

@@ -129,7 +129,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
         URI.create(issuer.toString().replaceAll("/$", "") + "/.well-known/openid-configuration"));
   }
 
-  private Outbound.Answer read(URI address) throws IOException {
+  private Outbound.Response read(URI address) throws IOException {
     var answer = ask(address);
     if (answer.status() != 200) {
       throw new IOException(address + " answered " + answer.status());
@@ -137,7 +137,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
     return answer;
   }
 
-  private Outbound.Answer ask(URI address) throws IOException {
+  private Outbound.Response ask(URI address) throws IOException {
     try {
       return outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
     } catch (OutboundException e) {
@@ -145,7 +145,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
     }
   }
 
-  private static String text(Outbound.Answer answer) {
+  private static String text(Outbound.Response answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
   }
 }

@@ -94,7 +94,7 @@ public final class TokenFamilies {
             resource,
             tx.now());
     tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(RefreshTokens.LIFE)));
-    trail.tellPerson(tx, person(family), "IssueTokenEvent", Map.of("client", clientId));
+    trail.logForPerson(tx, person(family), "IssueTokenEvent", Map.of("client", clientId));
     return new Standing(family, refreshTokens.first(tx, family.id()));
   }
 
@@ -159,7 +159,7 @@ public final class TokenFamilies {
    */
   public void end(Caller caller) {
     if (!IdPrefix.TOKEN_FAMILY.fits(caller.credentialId())) {
-      CurrentOperation.refused(null, null, "credential");
+      CurrentOperation.rejected(null, null, "credential");
       throw Failure.forbidden("Only the token of a client's login can end it.");
     }
     var id = new TokenFamilyId(caller.credentialId());
@@ -169,7 +169,7 @@ public final class TokenFamilies {
           if (!end(tx, id)) {
             throw Failure.unauthenticated("The login has ended.");
           }
-          trail.tellPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
+          trail.logForPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
         });
   }
 
@@ -254,7 +254,7 @@ public final class TokenFamilies {
 
   private void end(WriteTx tx, TokenFamily family, Map<String, String> facts) {
     end(tx, family.id());
-    trail.tellPerson(tx, person(family), "RevokeOAuthAccessEvent", facts);
+    trail.logForPerson(tx, person(family), "RevokeOAuthAccessEvent", facts);
   }
 
   private static Caller person(TokenFamily family) {

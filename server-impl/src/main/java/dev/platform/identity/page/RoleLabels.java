@@ -3,8 +3,8 @@ package dev.platform.identity.page;
 import dev.platform.identity.access.Role;
 
 /** What a member may do, in words for people. */
-public final class RoleWords {
-  private RoleWords() {}
+public final class RoleLabels {
+  private RoleLabels() {}
 
   /** What it is called. */
   public static String name(Role role) {

@@ -1,7 +1,7 @@
 package dev.platform.http.socket;
 
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.admission.ShownCredential;
+import dev.platform.identity.admission.PresentedCredential;
 import dev.platform.identity.stream.StreamSource.Subscription;
 import java.security.Principal;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param subscription what it follows
  * @param wire where frames are written to, once there is a connection
  */
-record Follower(
+record StreamPrincipal(
     StreamEndpoint stream,
-    ShownCredential shown,
+    PresentedCredential shown,
     Caller caller,
     Subscription subscription,
     AtomicReference<@Nullable Writer> wire)

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Reads text that is escaped with percent signs, and refuses what is not well-formed instead of
  * guessing: a lone percent sign, bytes that are no UTF-8, and what {@link StorableText} refuses.
  */
-final class Escaped {
+final class PercentDecoder {
   private static final int RADIX = 16;
 
-  private Escaped() {}
+  private PercentDecoder() {}
 
   /** Whether a plus sign is a space. */
   enum Plus {

@@ -4,8 +4,8 @@ import dev.platform.base.id.Id;
 import dev.platform.base.id.IdPrefix;
 
 /** Id of a redirect or rewrite, prefix {@code rdr-}. */
-public record RedirectRuleId(String value) implements Id {
-  public RedirectRuleId {
+public record RouteId(String value) implements Id {
+  public RouteId {
     IdPrefix.ROUTE.require(value);
   }
 }

@@ -4,7 +4,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Caller;
 
 /** Deletes what a room has in environments. A room whose resources can be in one binds it. */
-public interface EnvironmentContent {
+public interface EnvironmentCleanup {
 
   /** Whether the resource is of this room. */
   boolean owns(String resourceId);

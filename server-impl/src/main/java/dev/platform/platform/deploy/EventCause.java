@@ -3,7 +3,7 @@ package dev.platform.platform.deploy;
 import org.jspecify.annotations.Nullable;
 
 /** What started a build or deploy, as events say it. */
-record Cause(
+record EventCause(
     boolean firstBuild,
     boolean envUpdated,
     boolean manual,
@@ -13,9 +13,9 @@ record Cause(
     @Nullable String newCommit,
     @Nullable String rollbackTargetDeployId) {
 
-  static Cause of(Deploy deploy) {
+  static EventCause of(Deploy deploy) {
     var origin = deploy.origin();
-    return new Cause(
+    return new EventCause(
         origin.first(),
         false,
         origin.trigger() == Trigger.API || origin.trigger() == Trigger.MANUAL,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param status status of the answer
  * @param took how long the answer took
  */
-public record NewRequest(
+public record NewRequestLine(
     String resource,
     @Nullable String instance,
     Instant at,

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a client may do, in words for people. */
-public final class ScopeWords {
-  private ScopeWords() {}
+public final class ScopeLabels {
+  private ScopeLabels() {}
 
   /** Name of the box in the form. */
   public static String field(Scope scope) {
@@ -30,7 +30,7 @@ public final class ScopeWords {
 
   /** All of them in one line. */
   public static String list(Set<Scope> scopes) {
-    return EnumSet.copyOf(scopes).stream().map(ScopeWords::text).collect(Collectors.joining("; "));
+    return EnumSet.copyOf(scopes).stream().map(ScopeLabels::text).collect(Collectors.joining("; "));
   }
 
   /** Where an address leads, as much of it as a person has to look at. */

@@ -4,15 +4,15 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.identity.access.Caller;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.environment.EnvironmentContent;
+import dev.platform.platform.environment.EnvironmentCleanup;
 import jakarta.inject.Inject;
 
 /** Services go with the environment that they are in. */
-final class ServiceContent implements EnvironmentContent {
+final class EnvironmentServices implements EnvironmentCleanup {
   private final Services services;
 
   @Inject
-  ServiceContent(Services services) {
+  EnvironmentServices(Services services) {
     this.services = services;
   }
 

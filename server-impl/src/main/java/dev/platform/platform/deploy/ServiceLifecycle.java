@@ -10,14 +10,14 @@ import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 
 /** What is done to a service besides deploying it. */
-final class Lifecycle {
+final class ServiceLifecycle {
   private static final String BY_USER = "user";
 
   private final WantedStateStore runnings = new WantedStateStore();
   private final DeployStore deploys = new DeployStore();
   private final BranchWatchStore watches = new BranchWatchStore();
   private final Recipes recipes;
-  private final DeployTransitions course;
+  private final DeployTransitions transitions;
   private final DeployRequests wishes;
   private final Rollouts rollouts;
   private final EventLog events;
@@ -25,16 +25,16 @@ final class Lifecycle {
   private final DeploySettings settings;
 
   @Inject
-  Lifecycle(
+  ServiceLifecycle(
       Recipes recipes,
-      DeployTransitions course,
+      DeployTransitions transitions,
       DeployRequests wishes,
       Rollouts rollouts,
       EventLog events,
       Work work,
       DeploySettings settings) {
     this.recipes = recipes;
-    this.course = course;
+    this.transitions = transitions;
     this.wishes = wishes;
     this.rollouts = rollouts;
     this.events = events;
@@ -73,11 +73,11 @@ final class Lifecycle {
     watches.rest(tx, service);
     deploys
         .executing(tx, service)
-        .ifPresent(d -> course.cancel(tx, service, d, "The service was suspended."));
+        .ifPresent(d -> transitions.cancel(tx, service, d, "The service was suspended."));
     rollouts.retireAll(tx, service);
     runnings.setCurrent(tx, service, running.currentDeploy(), null);
-    tell(tx, service, new DeployEvent.SuspenderAdded(service.on(), BY_USER));
-    tell(tx, service, new DeployEvent.ServiceSuspended(service.on()));
+    append(tx, service, new DeployEvent.SuspenderAdded(service.on(), BY_USER));
+    append(tx, service, new DeployEvent.ServiceSuspended(service.on()));
   }
 
   void resume(WriteTx tx, Grant<ServiceId> service) {
@@ -87,8 +87,8 @@ final class Lifecycle {
     }
     runnings.setSuspended(tx, service, false);
     watches.lookAgain(tx, service, tx.now(), 0);
-    tell(tx, service, new DeployEvent.SuspenderRemoved(service.on(), BY_USER));
-    tell(tx, service, new DeployEvent.ServiceResumed(service.on()));
+    append(tx, service, new DeployEvent.SuspenderRemoved(service.on(), BY_USER));
+    append(tx, service, new DeployEvent.ServiceResumed(service.on()));
     var release = running.currentDeploy();
     if (release != null && !recipes.of(tx, service).servesFiles()) {
       rollouts.resume(tx, service, release);
@@ -96,7 +96,7 @@ final class Lifecycle {
     if (release == null && deploys.waiting(tx, service).isEmpty()) {
       wishes.request(tx, service, DeployRequest.build(Trigger.SERVICE_RESUMED));
     }
-    course.startNext(tx, service);
+    transitions.startNext(tx, service);
   }
 
   void restart(WriteTx tx, Grant<ServiceId> service, UserId by) {
@@ -117,7 +117,7 @@ final class Lifecycle {
           "A deploy is replacing the instances; restart them when it has ended.");
     }
     rollouts.restart(tx, service, release);
-    tell(tx, service, new DeployEvent.ServerRestarted(service.on(), by.value()));
+    append(tx, service, new DeployEvent.ServerRestarted(service.on(), by.value()));
   }
 
   void scale(WriteTx tx, Grant<ServiceId> service, int instances) {
@@ -127,7 +127,7 @@ final class Lifecycle {
     }
     runnings.setWanted(tx, service, instances);
     rollouts.resize(tx, service);
-    tell(tx, service, new DeployEvent.InstanceCountChanged(service.on(), before, instances));
+    append(tx, service, new DeployEvent.InstanceCountChanged(service.on(), before, instances));
   }
 
   /** Ends all of it without a word: the service's timeline is gone with it. */
@@ -146,7 +146,7 @@ final class Lifecycle {
     deploys.move(tx, service, deploy, DeployState.CANCELED, "The service was deleted.");
   }
 
-  private void tell(WriteTx tx, Grant<ServiceId> service, DeployEvent event) {
+  private void append(WriteTx tx, Grant<ServiceId> service, DeployEvent event) {
     events.append(tx, service.workspace(), event);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Restart, scale, suspend, resume and delete, on a simulated engine. */
-class LifecycleTest {
+class ServiceLifecycleTest {
   private final TestDatabase database = TestDatabase.fresh();
   private final DeployBench bench = new DeployBench(database);
 
@@ -106,10 +106,10 @@ class LifecycleTest {
     bench.settle();
 
     assertThat(closed).isEqualTo(new HostRoute.Closed("web", HostRoute.Reason.SUSPENDED));
-    assertThat(phase).isEqualTo(Phase.HIBERNATED);
+    assertThat(phase).isEqualTo(ServicePhase.HIBERNATED);
     assertThat(workloads).isEmpty();
     assertThat(bench.upstreams()).hasSize(1);
-    assertThat(bench.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(bench.phase()).isEqualTo(ServicePhase.RUNNING);
     assertThat(bench.list(DeployFilter.all())).containsExactly(live);
     assertThat(bench.events())
         .endsWith(

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the text of a path before anybody reads it. */
-final class PathTexts {
-  private PathTexts() {}
+final class PathValidator {
+  private PathValidator() {}
 
   /**
    * Refuses what is not well-formed.
@@ -22,8 +22,8 @@ final class PathTexts {
             : methods.values().iterator().next().template().split("/", -1);
     String[] segments = path.split("/", -1);
     for (int i = 0; i < segments.length; i++) {
-      Escaped.text(
-          segments[i], i < names.length ? field(names[i]) : "path", Escaped.Plus.IS_ITSELF);
+      PercentDecoder.text(
+          segments[i], i < names.length ? field(names[i]) : "path", PercentDecoder.Plus.IS_ITSELF);
     }
   }
 

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  *     does not know it
  * @param intent whether the request writes
  */
-public record ShownCredential(
+public record PresentedCredential(
     @Nullable String authorization,
     @Nullable String cookie,
     @Nullable String csrfToken,
     Intent intent) {
   private static final String BEARER = "bearer ";
 
-  public ShownCredential {
+  public PresentedCredential {
     cookie = cookie == null || cookie.isEmpty() ? null : cookie;
   }
 

@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives refusals the form that OAuth wants where OAuth is spoken: at its endpoints its own body,
+ * Gives rejections the form that OAuth wants where OAuth is spoken: at its endpoints its own body,
  * and on the login wire of the command line client one more member.
  */
-final class OauthRefusals {
+final class OauthErrors {
   private static final String ENDPOINTS = "/oauth2/";
   private static final Set<String> LOGIN_WIRE =
       Set.of("/v1/device-grant", "/v1/device-token", "/v1/token/refresh/");
   private static final Pattern OAUTH_CODE = Pattern.compile("[a-z][a-z_]*");
 
-  private OauthRefusals() {}
+  private OauthErrors() {}
 
-  /** Rewrites the body of a refusal, if the request speaks OAuth. */
+  /** Rewrites the body of a rejection, if the request speaks OAuth. */
   static void translate(ContainerRequestContext request, ContainerResponseContext response) {
     if (!(response.getEntity() instanceof ErrorBody body)) {
       return;
@@ -54,6 +54,6 @@ final class OauthRefusals {
   private record OauthBody(
       String error, @JsonProperty("error_description") String errorDescription) {}
 
-  /** The body of every refusal, and by what the command line client decides. */
+  /** The body of every rejection, and by what the command line client decides. */
   private record LoginBody(String id, String message, String error) {}
 }

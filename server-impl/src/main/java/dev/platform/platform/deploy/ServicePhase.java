@@ -1,7 +1,7 @@
 package dev.platform.platform.deploy;
 
 /** How a service stands as a whole. */
-public enum Phase {
+public enum ServicePhase {
   /** Nothing has been deployed yet, or the first deploy waits. */
   PENDING("Pending"),
   /** Nothing serves yet; a build runs. */
@@ -19,7 +19,7 @@ public enum Phase {
 
   private final String wire;
 
-  Phase(String wire) {
+  ServicePhase(String wire) {
     this.wire = wire;
   }
 

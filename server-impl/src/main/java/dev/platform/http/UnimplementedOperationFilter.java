@@ -15,7 +15,7 @@ import org.glassfish.jersey.server.model.ResourceModel;
  * implementing them, so that they are no routes: they answer 404 and are graded not-implemented.
  * What is left is registered by {@link RoutePrefixes}.
  */
-final class OnlyImplemented implements ModelProcessor {
+final class UnimplementedOperationFilter implements ModelProcessor {
 
   @Override
   public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
@@ -45,7 +45,10 @@ final class OnlyImplemented implements ModelProcessor {
 
   private static void collect(Resource resource, String prefix, List<Template> kept) {
     var path = Routes.join(prefix, resource.getPath());
-    var methods = resource.getResourceMethods().stream().filter(OnlyImplemented::answers).toList();
+    var methods =
+        resource.getResourceMethods().stream()
+            .filter(UnimplementedOperationFilter::answers)
+            .toList();
     if (!methods.isEmpty()) {
       kept.add(new Template(path, methods));
     }

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param text the line
  * @param mark where it ends in an output that can be read again; null if it comes only once
  */
-public record NewLine(
+public record NewLogLine(
     String resource,
     LogType type,
     @Nullable String instance,
     Instant at,
     String text,
-    @Nullable LogMark mark) {
+    @Nullable LogOutputPosition mark) {
 
   /** A line that comes only once. */
-  public NewLine(
+  public NewLogLine(
       String resource, LogType type, @Nullable String instance, Instant at, String text) {
     this(resource, type, instance, at, text, null);
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Notes the values that labels of lines have, with the lines themselves. What was noted lately is
  * remembered, so that most lines cost no row.
  */
-final class LogValues {
+final class LogLabelValues {
   /** Labels with few values; paths and texts have too many. */
   static final Set<LogLabel> NOTED =
       Set.of(
@@ -50,7 +50,7 @@ final class LogValues {
           .expireAfterAccess(Duration.ofHours(1))
           .build();
 
-  LogValues(LogStore store) {
+  LogLabelValues(LogStore store) {
     this.store = store;
   }
 

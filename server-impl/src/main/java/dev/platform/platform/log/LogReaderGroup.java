@@ -17,22 +17,22 @@ import java.util.stream.Collectors;
  * Readers in one workspace whose filters are the same. The lines of all that they follow are read
  * at once, and put into the form of the wire once for those who follow the same.
  */
-final class LogGroup {
+final class LogReaderGroup {
   private final Logs logs;
   private final Set<StreamReader> members = ConcurrentHashMap.newKeySet();
-  private final Map<StreamReader, LogPlace> joining = new ConcurrentHashMap<>();
+  private final Map<StreamReader, LogPosition> joining = new ConcurrentHashMap<>();
   private final Map<StreamReader, Set<String>> readers = new HashMap<>();
   private final AtomicBoolean isBehind = new AtomicBoolean();
-  private volatile LogPlace place;
+  private volatile LogPosition place;
 
-  LogGroup(Logs logs, LogPlace place) {
+  LogReaderGroup(Logs logs, LogPosition place) {
     this.logs = logs;
     this.place = place;
   }
 
   /** What readers have in common. */
   record Query(WorkspaceId workspace, Map<String, List<LogPattern>> patterns, Instant to) {
-    static Query of(LogPlace place) {
+    static Query of(LogPosition place) {
       var search = place.search();
       return new Query(place.grant().workspace(), search.patterns(), search.to());
     }
@@ -49,7 +49,7 @@ final class LogGroup {
   }
 
   /** Lets somebody in at a place of its own, as soon as the group reads on. */
-  void enter(LogPlace from, StreamReader reader) {
+  void enter(LogPosition from, StreamReader reader) {
     members.add(reader);
     joining.put(reader, from);
   }
@@ -70,7 +70,7 @@ final class LogGroup {
     var before = place.on(followed());
     var coming = Map.copyOf(joining);
     coming.values().forEach(from -> place = place.and(from.search().resources()));
-    place = place.at(readers.isEmpty() ? logs.snapshot() : tellOn(before));
+    place = place.at(readers.isEmpty() ? logs.snapshot() : publishFrom(before));
     coming.forEach(this::join);
     place = place.on(followed());
   }
@@ -80,11 +80,11 @@ final class LogGroup {
   }
 
   /** Nobody is told anything before everything is read: who fails halfway begins again. */
-  private String tellOn(LogPlace before) {
+  private String publishFrom(LogPosition before) {
     var reading = logs.read(before);
-    Map<List<StreamReader>, LogReading> parts = new HashMap<>();
+    Map<List<StreamReader>, LogChunk> parts = new HashMap<>();
     alike().forEach((resources, some) -> parts.put(some, part(reading, before, resources)));
-    parts.forEach((some, part) -> tell(part, some));
+    parts.forEach((some, part) -> publish(part, some));
     return reading.next().snapshot();
   }
 
@@ -95,9 +95,9 @@ final class LogGroup {
                 Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
   }
 
-  private void join(StreamReader reader, LogPlace from) {
+  private void join(StreamReader reader, LogPosition from) {
     try {
-      tell(logs.read(from, place.snapshot()), List.of(reader));
+      publish(logs.read(from, place.snapshot()), List.of(reader));
       readers.put(reader, Set.copyOf(from.search().resources()));
     } catch (DatabaseUnavailable e) {
       throw e;
@@ -110,15 +110,15 @@ final class LogGroup {
   /**
    * Where there was too much for all together, a service that prints a lot costs others nothing.
    */
-  private LogReading part(LogReading all, LogPlace before, Set<String> resources) {
+  private LogChunk part(LogChunk all, LogPosition before, Set<String> resources) {
     if (all.skipped() > 0) {
       return logs.read(before.on(List.copyOf(resources)), all.next().snapshot());
     }
     var lines = all.lines().stream().filter(line -> resources.contains(line.resource())).toList();
-    return new LogReading(lines, all.next(), 0);
+    return new LogChunk(lines, all.next(), 0);
   }
 
-  private static void tell(LogReading reading, Collection<StreamReader> to) {
+  private static void publish(LogChunk reading, Collection<StreamReader> to) {
     if (!reading.lines().isEmpty()) {
       var batch = LogBatch.of(reading.lines(), reading.skipped());
       to.forEach(reader -> reader.send(batch));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BrowserWordsTest {
+class BrowserLabelsTest {
   @ParameterizedTest
   @CsvSource({
     "'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',"
@@ -24,6 +24,6 @@ class BrowserWordsTest {
     "0123456789012345678901234567890123456789-and-more, 0123456789012345678901234567890123456789…"
   })
   void aBrowserIsCalledByItsName(String agent, String name) {
-    assertThat(BrowserWords.text(agent)).isEqualTo(name);
+    assertThat(BrowserLabels.text(agent)).isEqualTo(name);
   }
 }

@@ -4,8 +4,8 @@ import dev.platform.base.id.Id;
 import dev.platform.base.id.IdPrefix;
 
 /** Id of a header rule, prefix {@code hdr-}. */
-public record HeaderRuleId(String value) implements Id {
-  public HeaderRuleId {
+public record HeaderId(String value) implements Id {
+  public HeaderId {
     IdPrefix.HEADER.require(value);
   }
 }

@@ -2,8 +2,8 @@ package dev.platform.http;
 
 import java.util.Map;
 
-/** What every answer of every origin tells browsers. */
-public final class SafetyHeaders {
+/** What every response of every origin tells browsers. */
+public final class SecurityHeaders {
   /** By name. */
   public static final Map<String, String> ALL =
       Map.of(
@@ -11,5 +11,5 @@ public final class SafetyHeaders {
           "X-Frame-Options", "DENY",
           "Referrer-Policy", "same-origin");
 
-  private SafetyHeaders() {}
+  private SecurityHeaders() {}
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a browser says of itself, in words for people. */
-public final class BrowserWords {
+public final class BrowserLabels {
   private static final int LONGEST = 40;
 
   /** In this order: most of them say that they are others too. */
@@ -28,7 +28,7 @@ public final class BrowserWords {
           new Word("CrOS", "ChromeOS"),
           new Word("Linux", "Linux"));
 
-  private BrowserWords() {}
+  private BrowserLabels() {}
 
   private record Word(String sign, String name) {}
 

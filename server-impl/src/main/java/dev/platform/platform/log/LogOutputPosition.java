@@ -6,4 +6,4 @@ package dev.platform.platform.log;
  * @param output name of the output, which nothing else ever has
  * @param end bytes up to the end of a line
  */
-public record LogMark(String output, long end) {}
+public record LogOutputPosition(String output, long end) {}

@@ -9,4 +9,4 @@ import java.util.List;
  * @param next the place behind them
  * @param skipped how many lines before them were left out, because there were too many
  */
-record LogReading(List<LogEntry> lines, LogPlace next, long skipped) {}
+record LogChunk(List<LogEntry> lines, LogPosition next, long skipped) {}

@@ -12,19 +12,19 @@ import java.util.stream.Stream;
  * @param search which lines
  * @param snapshot what was committed when this place was reached
  */
-record LogPlace(Grant<WorkspaceId> grant, LogSearch search, String snapshot) {
+record LogPosition(Grant<WorkspaceId> grant, LogSearch search, String snapshot) {
 
-  LogPlace at(String newSnapshot) {
-    return new LogPlace(grant, search, newSnapshot);
+  LogPosition at(String newSnapshot) {
+    return new LogPosition(grant, search, newSnapshot);
   }
 
   /** The same for other resources. */
-  LogPlace on(List<String> resources) {
-    return new LogPlace(grant, search.on(resources), snapshot);
+  LogPosition on(List<String> resources) {
+    return new LogPosition(grant, search.on(resources), snapshot);
   }
 
   /** The same for other resources, too. */
-  LogPlace and(List<String> more) {
+  LogPosition and(List<String> more) {
     return on(Stream.concat(search.resources().stream(), more.stream()).distinct().toList());
   }
 }
