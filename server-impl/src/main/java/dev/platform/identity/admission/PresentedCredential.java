@@ -49,6 +49,6 @@ public record PresentedCredential(
 
   @Override
   public String toString() {
-    return "ShownCredential[" + (authorization == null ? "cookie" : "authorization") + "]";
+    return "PresentedCredential[" + (authorization == null ? "cookie" : "authorization") + "]";
   }
 }
