@@ -69,7 +69,7 @@ class LineFileTest {
 
     assertThat(lines).hasSize(1001).endsWith("last").contains(line.strip());
     assertThat(Files.size(file())).isEqualTo(1_024_005);
-    assertThat(onDisk()).isLessThan(2 * max);
+    assertThat(onDisk()).isLessThan(2L * max);
   }
 
   private long onDisk() throws Exception {
