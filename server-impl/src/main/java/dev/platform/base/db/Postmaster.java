@@ -2,6 +2,7 @@ package dev.platform.base.db;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,8 +86,13 @@ final class Postmaster {
         : Optional.empty();
   }
 
+  /** A server that ends deletes the file, at any moment. */
   private List<String> lines() throws IOException {
-    return Files.exists(pidFile) ? Files.readAllLines(pidFile) : List.of();
+    try {
+      return Files.readAllLines(pidFile);
+    } catch (NoSuchFileException e) {
+      return List.of();
+    }
   }
 
   private Optional<ProcessHandle> process() throws IOException {
