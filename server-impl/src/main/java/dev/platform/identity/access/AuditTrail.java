@@ -31,7 +31,7 @@ public interface AuditTrail {
       WriteTx tx, Caller caller, WorkspaceId workspace, String event, Map<String, String> facts);
 
   /**
-   * Like {@link #tell}, for what concerns a person and not one workspace, such as a log-in: each
+   * Like {@link #log}, for what concerns a person and not one workspace, such as a log-in: each
    * workspace of the person gets the entry.
    */
   void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts);
