@@ -192,7 +192,7 @@ final class LineFile {
   }
 
   private void skipWhatIsTooMuch(long size) {
-    if (size - position > maxBytes) {
+    if (size - position > TOO_LARGE * maxBytes) {
       drop(size - maxBytes);
     }
   }

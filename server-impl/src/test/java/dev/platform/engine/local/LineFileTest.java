@@ -97,12 +97,21 @@ class LineFileTest {
 
   @Test
   void whatIsTooMuchIsDroppedAndTold() throws Exception {
-    append("x\n".repeat(1000) + "last\n");
+    append("x\n".repeat(2300) + "last\n");
 
     reader(0, 0, MAX, new Fallocate()).poll(Long.MAX_VALUE, lines::add);
 
-    assertThat(lines).startsWith("[1006 bytes of output were dropped]").endsWith("x", "last");
+    assertThat(lines).startsWith("[3606 bytes of output were dropped]").endsWith("x", "last");
     assertThat(lines).hasSizeLessThan(510);
+  }
+
+  @Test
+  void whatWaitedLongIsReadWhole() throws Exception {
+    append("x\n".repeat(1900) + "last\n");
+
+    reader(0, 0, MAX, new Fallocate()).poll(Long.MAX_VALUE, lines::add);
+
+    assertThat(lines).hasSize(1901).endsWith("x", "last");
   }
 
   @Test
