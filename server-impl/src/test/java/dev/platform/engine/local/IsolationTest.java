@@ -217,7 +217,7 @@ class IsolationTest {
   @Test
   void aNeighbourCannotBeTraced() throws Exception {
     assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
-    bench().ready(bench().workload(artifact, "./serve traced", 1));
+    bench().ready(bench().workload(artifact, "./serve traced; exit", 1));
     List<Long> others =
         ProcessHandle.allProcesses()
             .map(ProcessHandle::pid)
