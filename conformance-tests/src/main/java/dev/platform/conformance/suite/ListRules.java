@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -228,7 +229,8 @@ final class ListRules {
     sample.path().forEach(call::path);
     operation.query().stream()
         .filter(Parameter::isRequired)
-        .forEach(it -> call.query(it.name(), sample.query().get(it.name())));
+        .map(Parameter::name)
+        .forEach(it -> call.query(it, Objects.requireNonNull(sample.query().get(it), it)));
     return call;
   }
 

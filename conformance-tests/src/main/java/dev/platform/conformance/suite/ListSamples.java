@@ -7,6 +7,7 @@ import dev.platform.conformance.suite.Services.Created;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -66,7 +67,7 @@ final class ListSamples implements AutoCloseable {
   }
 
   ListSample of(String list) {
-    return samples.get(list).get();
+    return Objects.requireNonNull(samples.get(list), list).get();
   }
 
   private ListSample owners() {
