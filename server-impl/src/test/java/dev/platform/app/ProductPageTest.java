@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.Operation;
 import dev.platform.api.pages.PageOperation;
-import dev.platform.base.config.Config;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
@@ -15,7 +14,6 @@ import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.account.Accounts;
-import dev.platform.identity.account.EasyPasswords;
 import dev.platform.identity.admission.Admission;
 import dev.platform.identity.page.IdentityPageRoom;
 import dev.platform.identity.session.Browser;
@@ -23,7 +21,6 @@ import dev.platform.identity.session.Sessions;
 import dev.platform.page.PageRoom;
 import dev.platform.page.Tab;
 import dev.platform.testing.FreePorts;
-import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.net.URI;
@@ -35,7 +32,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -63,17 +59,18 @@ class ProductPageTest {
 
   @BeforeAll
   static void start() {
-    var people = new TestRooms(database);
-    var workspace = people.workspace();
-    var makes = people.member(workspace, Role.DEVELOPER);
-    var looks = people.member(workspace, Role.WORKSPACE_VIEWER);
-    var locator = serve();
-    database.execute(
-        "update account set password_hash = '"
-            + locator.getService(Accounts.class).hash(PASSWORD, "")
-            + "'");
-    developer = session(locator, makes);
-    viewer = session(locator, looks);
+    try (var people = new TestRooms(database)) {
+      var workspace = people.workspace();
+      var makes = people.member(workspace, Role.DEVELOPER);
+      var looks = people.member(workspace, Role.WORKSPACE_VIEWER);
+      var locator = serve();
+      database.execute(
+          "update account set password_hash = '"
+              + locator.getService(Accounts.class).hash(PASSWORD, "")
+              + "'");
+      developer = session(locator, makes);
+      viewer = session(locator, looks);
+    }
   }
 
   @AfterAll
@@ -116,26 +113,14 @@ class ProductPageTest {
   private static ServiceLocator serve() {
     int port = FreePorts.next();
     address = URI.create("http://localhost:" + port);
-    var settings =
-        Settings.of(
-            Config.of(
-                Map.of("platform.data", data.toString(), "platform.api.url", address.toString()),
-                Map.of(),
-                Map.of()));
-    var clock = new TestClock();
-    List<Room> rooms = new ArrayList<>(Wiring.rooms());
-    rooms.add(new ShelfRoom());
-    var parts =
-        TestParts.of(
-            stages,
-            database.source(),
-            database.pool(),
-            database.db(clock, Wiring.persistence(rooms)),
-            clock,
-            data);
-    var locator = Wiring.locator(rooms, parts, settings);
-    stages.add(locator::shutdown);
-    EasyPasswords.on(locator);
+    var process =
+        TestProcess.on(database)
+            .data(data)
+            .with(Map.of("platform.api.url", address.toString()))
+            .with(new ShelfRoom())
+            .open();
+    stages.add(process);
+    var locator = process.locator();
     var application =
         new Application(
             Stream.<Operation[]>of(PageOperation.values(), ShelfOperation.values())

@@ -46,7 +46,7 @@ public final class TestProcess implements AutoCloseable {
   public static final Secret PASSWORD = new Secret("correct horse battery");
 
   private final StartedParts stages = new StartedParts();
-  private final List<Room> rooms = Wiring.rooms();
+  private final List<Room> rooms = new ArrayList<>(Wiring.rooms());
   private final Setup setup;
   private final Settings settings;
   private final PostgresSignals signals;
@@ -54,6 +54,7 @@ public final class TestProcess implements AutoCloseable {
 
   private TestProcess(Setup setup) throws InterruptedException {
     this.setup = setup;
+    rooms.addAll(setup.rooms);
     this.settings = Settings.of(Config.of(setup.settings, Map.of(), Map.of()));
     this.signals = stages.add(new PostgresSignals(setup.database.source()));
     var db = new PostgresDb(setup.source, Wiring.persistence(rooms), setup.clock);
@@ -145,6 +146,7 @@ public final class TestProcess implements AutoCloseable {
     private final TestDatabase database;
     private final Map<String, String> settings = new HashMap<>();
     private final List<AbstractBinder> overrides = new ArrayList<>();
+    private final List<Room> rooms = new ArrayList<>();
     private DataSource source;
     private Clock clock = new TestClock();
     private Path data = Path.of("");
@@ -206,6 +208,12 @@ public final class TestProcess implements AutoCloseable {
     /** Binds something else than the program does; it must be ranked above it. */
     public Setup override(AbstractBinder binder) {
       overrides.add(binder);
+      return this;
+    }
+
+    /** Adds a room that the program does not have. */
+    public Setup with(Room room) {
+      rooms.add(room);
       return this;
     }
 
