@@ -4,14 +4,13 @@ import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.glassfish.hk2.api.IterableProvider;
 
 /** The navigation: the tabs of all rooms, in their order. */
 public final class Tabs {
   private final List<Tab> list;
 
   @Inject
-  Tabs(IterableProvider<Tab> bound) {
+  Tabs(Iterable<Tab> bound) {
     this.list =
         StreamSupport.stream(bound.spliterator(), false)
             .sorted(Comparator.comparingInt(Tab::order))

@@ -25,7 +25,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.glassfish.hk2.api.IterableProvider;
 
 /** What users do with environments, and where other rooms put their resources. */
 public final class Environments implements AllowLists {
@@ -39,7 +38,7 @@ public final class Environments implements AllowLists {
   private final Access access;
   private final AuditTrail trail;
   private final EnvironmentStore store;
-  private final IterableProvider<EnvironmentCleanup> contents;
+  private final Iterable<EnvironmentCleanup> contents;
 
   @Inject
   Environments(
@@ -48,7 +47,7 @@ public final class Environments implements AllowLists {
       Access access,
       AuditTrail trail,
       EnvironmentStore store,
-      IterableProvider<EnvironmentCleanup> contents) {
+      Iterable<EnvironmentCleanup> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;

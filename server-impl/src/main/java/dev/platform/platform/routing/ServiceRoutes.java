@@ -24,7 +24,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import org.glassfish.hk2.api.IterableProvider;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,28 +77,8 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   private long toldVersion = UNREAD;
   private boolean haveLeft;
 
+  /** Routes of which none has been read yet. */
   @Inject
-  ServiceRoutes(
-      Db db,
-      Signals signals,
-      Backends backends,
-      Engine engine,
-      SiteRulesSource rulebook,
-      IterableProvider<AllowLists> allowLists,
-      Traffic traffic,
-      RoutingSettings settings) {
-    this(
-        db,
-        signals,
-        backends,
-        engine,
-        rulebook,
-        (Iterable<AllowLists>) allowLists,
-        traffic,
-        settings);
-  }
-
-  /** The same without a container. */
   public ServiceRoutes(
       Db db,
       Signals signals,

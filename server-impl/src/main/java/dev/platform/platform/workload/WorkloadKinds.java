@@ -10,22 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.glassfish.hk2.api.IterableProvider;
 
 /** The kinds that all rooms have bound. */
 final class WorkloadKinds {
   private final Map<IdPrefix, WorkloadKind> byPrefix = new EnumMap<>(IdPrefix.class);
-
-  @Inject
-  WorkloadKinds(IterableProvider<WorkloadKind> bound) {
-    this((Iterable<WorkloadKind>) bound);
-  }
 
   /**
    * Some kinds.
    *
    * @throws IllegalStateException if two have the same prefix
    */
+  @Inject
   WorkloadKinds(Iterable<WorkloadKind> all) {
     for (WorkloadKind kind : all) {
       var other = byPrefix.put(kind.prefix(), kind);
