@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +28,7 @@ final class Output {
   private Side err;
   private boolean isOpen;
   private boolean hasEnded;
-  private String saved = "";
+  private List<Long> saved = List.of();
 
   Output(Path run, long maxBytes, EventReporter speaker) throws IOException {
     this.run = run;
@@ -117,10 +118,8 @@ final class Output {
    * is needed for the time when nobody remembers how much is kept, and says how much was dropped.
    */
   private void note() {
-    String noted =
-        String.format(
-            Locale.ROOT,
-            "%018d %018d %018d %018d %018d %018d",
+    List<Long> noted =
+        List.of(
             out.kept,
             err.kept,
             out.lines.base(),
@@ -131,8 +130,10 @@ final class Output {
       return;
     }
     saved = noted;
+    String text =
+        String.format(Locale.ROOT, "%018d %018d %018d %018d %018d %018d", noted.toArray());
     try {
-      Files.writeString(offsets, noted, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Files.writeString(offsets, text, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       LOG.warn("what is kept of {} cannot be noted", run, e);
     }
