@@ -67,7 +67,7 @@ class GraderTest {
                 "unknown-route",
                 "POST /v1/carts",
                 Severity.ERROR,
-                "POST /v1/carts (Carts.create) stands in no contract",
+                "POST /v1/carts (Carts.create) is not an operation of any API spec",
                 "Describe it in specs/native or remove the route."));
   }
 

@@ -32,7 +32,7 @@ final class ActiveExchanges {
         (exchange, label) -> {
           if (!routes.find(label).allowList().admits(exchange.clientIp())) {
             LOG.debug(
-                "request {} is cut off: its address is no longer allowed", exchange.requestId());
+                "closing request {}: its IP address is no longer allowed", exchange.requestId());
             exchange.cut();
           }
         });

@@ -48,7 +48,7 @@ public record EdgeSettings(
       throw new IllegalArgumentException(
           "the idle timeout ("
               + idleTimeout
-              + ") must exceed the answer timeout ("
+              + ") must exceed the response timeout ("
               + responseTimeout
               + ")");
     }

@@ -19,12 +19,13 @@ final class ErrorPages {
     return new ErrorPage(
         fault.status(),
         fault.status() < 500 ? "bad_request" : isBusy ? "unavailable" : "internal_error",
-        isBusy ? "Too many connections" : "Request refused",
+        isBusy ? "Too many connections" : "Request rejected",
         String.format(fault.sentence(), EdgeLimits.HEAD_BYTES),
         LATER,
         isBusy
-            ? "Connect less often, and declare the proxy in front of the platform."
-            : "The client, or a proxy on its way, sent what RFC 9112 does not allow.",
+            ? "Reduce the number of connections. If a proxy is in front of Platform, list it in"
+                + " PLATFORM_HTTP_TRUSTEDPROXIES."
+            : "The client, or a proxy in between, sent a request that violates RFC 9112.",
         isBusy ? RETRY_SECONDS : 0);
   }
 
@@ -33,9 +34,9 @@ final class ErrorPages {
         400,
         "bad_request",
         "Bad request",
-        "The request names no valid host or no valid address.",
-        "Check the address for a typing error.",
-        "Send one Host header, for example my-service.example.com.",
+        "The request has an invalid Host header or URL.",
+        "Check the URL for typos.",
+        "Send exactly one Host header, such as my-service.example.com.",
         0);
   }
 
@@ -43,10 +44,11 @@ final class ErrorPages {
     return new ErrorPage(
         403,
         "forbidden",
-        "Not from your address",
-        host + " takes no requests from " + address + ".",
-        "Connect from a network that is allowed, or ask the owner to allow yours.",
-        "Add the range of this address to the ipAllowList of the service and of its environment.",
+        "Access denied",
+        host + " does not accept requests from " + address + ".",
+        "Connect from an allowed network, or ask the owner to allow your IP address.",
+        "Add this IP address, or its CIDR range, to the ipAllowList of the service and of its"
+            + " environment.",
         0);
   }
 
@@ -54,10 +56,10 @@ final class ErrorPages {
     return new ErrorPage(
         404,
         "not_found",
-        "No service here",
-        "No service is reached as " + host + ".",
-        "Check the address for a typing error.",
-        "Compare the address with the one that the dashboard shows for your service.",
+        "Service not found",
+        "There is no service at " + host + ".",
+        "Check the URL for typos.",
+        "Compare the URL with serviceDetails.url of your service.",
         0);
   }
 
@@ -66,9 +68,9 @@ final class ErrorPages {
         404,
         "not_found",
         "Page not found",
-        host + " has no such page.",
-        "Check the address, or start at the front page.",
-        "Put a 404.html into the published folder to show your own page here.",
+        host + " does not have this page.",
+        "Check the URL, or go to the home page.",
+        "Add a 404.html to your publish directory to show your own page here.",
         0);
   }
 
@@ -77,9 +79,9 @@ final class ErrorPages {
         405,
         "method_not_allowed",
         "Method not allowed",
-        host + " is a static site: it answers GET and HEAD only.",
-        "Go back and try another way.",
-        "Use a web service if requests must change something.",
+        host + " is a static site. It supports only GET and HEAD requests.",
+        "This URL cannot be used for sending data.",
+        "Use a web service to handle other methods.",
         0);
   }
 
@@ -93,45 +95,45 @@ final class ErrorPages {
               service + " is starting",
               service + " is being built or started for the first time.",
               "Wait a moment, then try again.",
-              "Follow the progress in the logs of the deploy.",
+              "Check the progress in the deploy's logs.",
               RETRY_SECONDS);
       case UNHEALTHY ->
           new ErrorPage(
               503,
               "unavailable",
               service + " is not healthy",
-              service + " is live, but none of its instances is healthy now.",
+              service + " is live, but none of its instances is healthy.",
               "Wait a moment, then try again.",
-              "Read the logs of the service: its instances fail their health check, or their"
-                  + " process keeps exiting. Roll back to a release that worked, or deploy again.",
+              "Check the service logs: its instances fail their health check, or their process"
+                  + " keeps exiting. Roll back to a deploy that worked, or deploy again.",
               RETRY_SECONDS);
       case ELSEWHERE ->
           new ErrorPage(
               503,
               "unavailable",
               service + " is not on this server",
-              "The files of " + service + " are not on the server that you have reached.",
+              "The files of " + service + " are not on the server that received your request.",
               LATER,
-              "Give the operator of the platform the request ID below: an edge needs the data"
-                  + " directory of the worker.",
+              "Contact your Platform administrator with the request ID below: an edge needs the"
+                  + " worker's data directory.",
               0);
       case SUSPENDED ->
           new ErrorPage(
               503,
               "unavailable",
               service + " is suspended",
-              service + " has been switched off by its owner.",
+              service + " is suspended by its owner.",
               LATER,
-              "Resume the service in the dashboard or through the API.",
+              "Resume the service through the API.",
               0);
       case FAILED ->
           new ErrorPage(
               503,
               "unavailable",
               service + " is not running",
-              "No release of " + service + " could be brought up.",
+              "No deploy of " + service + " is running.",
               LATER,
-              "Read the logs of the last deploy, mend the cause and deploy again.",
+              "Check the logs of the last deploy, fix the problem, and deploy again.",
               0);
     };
   }
@@ -140,11 +142,11 @@ final class ErrorPages {
     return new ErrorPage(
         502,
         "bad_gateway",
-        "No answer from the service",
-        host + " does not answer.",
+        "No response from the service",
+        host + " does not respond.",
         "Try again in a moment.",
-        "See in the logs whether the service runs, and that it listens on 0.0.0.0 and the port"
-            + " in PORT.",
+        "Check the logs: the service must be running and listening on 0.0.0.0 and the port in"
+            + " PORT.",
         0);
   }
 
@@ -152,10 +154,10 @@ final class ErrorPages {
     return new ErrorPage(
         504,
         "gateway_timeout",
-        "The service takes too long",
-        host + " did not begin to answer in time.",
+        "The service took too long",
+        host + " did not respond in time.",
         "Try again in a moment.",
-        "Look for slow requests in the logs; answer sooner, and do long work in the background.",
+        "Check the logs for slow requests. Respond sooner, and move long work to the background.",
         0);
   }
 
@@ -164,9 +166,9 @@ final class ErrorPages {
         500,
         "internal_error",
         "Something went wrong",
-        "The request could not be passed on.",
+        "The request could not be forwarded.",
         "Try again in a moment.",
-        "Give the request id below to the operator of the platform.",
+        "Contact your Platform administrator with the request ID below.",
         0);
   }
 }

@@ -131,14 +131,17 @@ final class Proxy {
         .compose(
             is -> {
               if (!is) {
-                return Future.failedFuture("another program answers");
+                return Future.failedFuture("another program is listening on the port");
               }
               genuine.put(connection, true);
               return Future.succeededFuture(out);
             })
         .onFailure(
             failure -> {
-              LOG.warn("not led to instance {}: {}", upstream.instance(), failure.getMessage());
+              LOG.warn(
+                  "request not forwarded to instance {}: {}",
+                  upstream.instance(),
+                  failure.getMessage());
               out.exceptionHandler(closed -> {}); // as it is about to be
               connection.close();
             });

@@ -67,7 +67,7 @@ final class Router implements Handler<HttpServerRequest> {
   /** Answers what was found to be no request. */
   void reject(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
-    LOG.debug("refused from {}: {}", request.remoteAddress(), cause.toString());
+    LOG.debug("rejected a request from {}: {}", request.remoteAddress(), cause.toString());
     RequestFault fault =
         cause instanceof MalformedRequest rejected ? rejected.fault() : RequestFault.MALFORMED;
     exchange(request, RequestTarget.NONE).respond(ErrorPages.rejected(fault));

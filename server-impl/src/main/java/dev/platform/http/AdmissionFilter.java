@@ -126,7 +126,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   private Response options(
       ContainerRequestContext request, String path, @Nullable Map<String, Route> methods) {
     if (RequestBodies.hasBody(request)) {
-      throw Failure.invalid("body", "OPTIONS takes no request body");
+      throw Failure.invalid("body", "OPTIONS does not accept a request body");
     }
     if (path.equals(RawTarget.EVERYTHING)) {
       return allow(matcher.get().allowed());

@@ -27,7 +27,8 @@ final class ErrorResponses {
   }
 
   static Response methodNotAllowed(ContainerRequestContext request, String allowed) {
-    var message = request.getMethod() + " is not allowed here; allowed: " + allowed + ".";
+    var message =
+        request.getMethod() + " is not allowed for this URL. Allowed methods: " + allowed + ".";
     return respond(405, message, null, Map.of()).header("Allow", allowed).build();
   }
 

@@ -37,17 +37,17 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
       return ErrorResponses.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
     }
     log.error("unexpected failure", thrown);
-    return ErrorResponses.of(
-        500, "Something went wrong here. The request id helps to find out what.");
+    return ErrorResponses.of(500, "Internal error. Include the request ID when you report it.");
   }
 
   private static Failure unavailable(DatabaseUnavailable away) {
     return Failure.unavailable(
         "database",
         away.isOutcomeUnknown()
-            ? "The database went away while the change was made. It may have been made or not: look"
-                + " before you send the request again, or send it with an Idempotency-Key."
-            : "The database is not available. Try again in a few seconds.");
+            ? "The connection to the database was lost during the change, so it is unknown whether"
+                + " the change was made. Check the resource before you retry, or send requests"
+                + " with an Idempotency-Key."
+            : "The database is unavailable. Try again in a few seconds.");
   }
 
   private static String field(JsonMappingException unreadable) {
@@ -60,7 +60,7 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
   }
 
   private Response reject(Failure failure) {
-    failure.context().ifPresent(context -> log.info("refused: {}", context));
+    failure.context().ifPresent(context -> log.info("rejected: {}", context));
     var response = ErrorResponses.of(failure);
     return switch (failure.code()) {
       case RATE_LIMITED ->
@@ -83,12 +83,13 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
 
   private static Response web(int status) {
     return switch (status) {
-      case 404 -> ErrorResponses.of(404, "There is nothing at this address.");
-      case 405 -> ErrorResponses.of(405, "This method is not allowed here.");
+      case 404 -> ErrorResponses.of(404, "Not found.");
+      case 405 -> ErrorResponses.of(405, "This method is not allowed for this URL.");
       case 406 ->
-          ErrorResponses.of(406, "The answer comes as application/json; Accept must allow it.");
-      case 415 -> ErrorResponses.of(415, "The media type of the body is not supported here.");
-      default -> ErrorResponses.of(status, "The request could not be read.");
+          ErrorResponses.of(
+              406, "The response is application/json. Your Accept header must allow it.");
+      case 415 -> ErrorResponses.of(415, "The media type of the request body is not supported.");
+      default -> ErrorResponses.of(status, "The request is malformed.");
     };
   }
 }

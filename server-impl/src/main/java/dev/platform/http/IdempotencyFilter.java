@@ -78,7 +78,8 @@ public final class IdempotencyFilter
     }
     if (given.size() != 1 || !KEY.matcher(given.get(0)).matches()) {
       throw Failure.invalid(
-          HEADER, "must be one value of 8 to 128 letters, digits, \".\", \"_\", \":\" or \"-\"");
+          HEADER,
+          "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
     }
     if (entered.dryRun()) {
       return;
@@ -151,12 +152,13 @@ public final class IdempotencyFilter
     var rejection =
         ErrorResponses.of(
             Failure.conflict(
-                    "The call with this Idempotency-Key was carried out and made "
+                    "The first request with this Idempotency-Key succeeded and created "
                         + id
-                        + ". Its answer held a secret that is shown only once, so it is not given"
-                        + " again. Nothing was done this time. If the secret is lost, delete "
+                        + ". Its response contained a secret that is shown only once, so it is not"
+                        + " returned again. Nothing was changed this time. If you have lost the"
+                        + " secret, delete "
                         + id
-                        + " and send a new request with a new key.")
+                        + " and send a new request with a new Idempotency-Key.")
                 .param("id", id));
     return new RecordedResponse(
         rejection.getStatus(),
@@ -169,7 +171,8 @@ public final class IdempotencyFilter
     try {
       keys.keep(attempt, recorded);
     } catch (RuntimeException e) {
-      log.warn("an answer is not kept: a repeat of its request will be refused", e);
+      log.warn(
+          "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
     }
   }
 
@@ -190,7 +193,10 @@ public final class IdempotencyFilter
     try {
       return keys.find(claimed.request())
           .map(IdempotencyFilter::again)
-          .orElseThrow(() -> Failure.conflict("The same call was made just now; try again."));
+          .orElseThrow(
+              () ->
+                  Failure.conflict(
+                      "A request with this Idempotency-Key is still in progress. Try again."));
     } catch (Failure | DatabaseUnavailable e) {
       return new FailureMapper().toResponse(e);
     }

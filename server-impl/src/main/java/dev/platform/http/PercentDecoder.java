@@ -81,7 +81,8 @@ final class PercentDecoder {
     int high = isWhole ? Character.digit(raw.charAt(at + 1), RADIX) : -1;
     int low = isWhole ? Character.digit(raw.charAt(at + 2), RADIX) : -1;
     if (high < 0 || low < 0) {
-      throw Failure.invalid(field, "is not well-formed: % must be followed by two hex digits");
+      throw Failure.invalid(
+          field, "is not well-formed: % must be followed by two hexadecimal digits");
     }
     return high * RADIX + low;
   }
@@ -90,7 +91,7 @@ final class PercentDecoder {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw Failure.invalid(field, "is not well-formed: its bytes are no UTF-8");
+      throw Failure.invalid(field, "is not well-formed: it must be valid UTF-8");
     }
   }
 }

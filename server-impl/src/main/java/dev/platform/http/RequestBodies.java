@@ -56,7 +56,7 @@ final class RequestBodies {
     Optional<Body> declared = contract.body();
     if (declared.isEmpty()) {
       if (bytes.length > 0) {
-        throw Failure.invalid("body", contract.id() + " takes no request body");
+        throw Failure.invalid("body", contract.id() + " does not accept a request body");
       }
       return MissingNode.getInstance();
     }
@@ -138,7 +138,7 @@ final class RequestBodies {
         .forEach(
             (name, values) -> {
               if (values.size() > 1) {
-                throw Failure.invalid(name, "must not be repeated");
+                throw Failure.invalid(name, "must be specified only once");
               }
             });
   }

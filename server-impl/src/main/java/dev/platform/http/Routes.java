@@ -56,7 +56,7 @@ final class Routes implements ApplicationEventListener {
     model.getResources().forEach(resource -> collect(resource, "", routes, problems));
     if (!problems.isEmpty()) {
       throw new IllegalStateException(
-          "routes and contract do not agree:\n  " + String.join("\n  ", problems));
+          "the routes do not match the API spec:\n  " + String.join("\n  ", problems));
     }
     return routes.values().stream()
         .sorted(
@@ -86,17 +86,22 @@ final class Routes implements ApplicationEventListener {
     var named = method.getInvocable().getDefinitionMethod().getAnnotation(ContractOperation.class);
     Operation operation = named == null ? null : operations.get(named.value());
     if (operation == null) {
-      problems.add(route + " stands in no contract");
+      problems.add(route + " is not an operation of any API spec");
       return;
     }
     var registered = new Route(operation, handler, partial(handling), path);
     if (!operation.method().equals(method.getHttpMethod())
         || !shape(operation.path()).equals(shape(registered.path()))) {
-      problems.add(route + " is not where the contract has " + operation.id());
+      problems.add(route + " does not have the method and path of " + operation.id());
     }
     var other = routes.put(operation.id(), registered);
     if (other != null) {
-      problems.add(route + " answers " + operation.id() + ", and so does " + other.handler());
+      problems.add(
+          route
+              + " implements "
+              + operation.id()
+              + ", which is also implemented by "
+              + other.handler());
     }
   }
 

@@ -42,7 +42,7 @@ class FirstPasswordTest {
                 engine.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         var lock = channel.lock();
         var process = installation.process(data, EnumSet.allOf(Role.class))) {
-      assertThatThrownBy(process::start).hasMessageContaining("another platform works in");
+      assertThatThrownBy(process::start).hasMessageContaining("another Platform process uses");
       assertThat(lock.isValid()).isTrue();
     }
     assertThat(database.count("select count(*) from account")).isEqualTo(1);

@@ -87,7 +87,7 @@ class IdempotencyTest {
     var second = create(service(other), "another-body");
 
     assertThat(second.status()).isEqualTo(409);
-    assertThat(second.json().path("message").asText()).contains(KEY, "another body");
+    assertThat(second.json().path("message").asText()).contains(KEY, "a different body");
     assertThat(services(other)).isEmpty();
   }
 
@@ -212,7 +212,7 @@ class IdempotencyTest {
 
     assertThat(again.status()).isEqualTo(201);
     assertThat(second.status()).isEqualTo(409);
-    assertThat(second.json().path("message").asText()).contains("its answer was lost");
+    assertThat(second.json().path("message").asText()).contains("its response was lost");
     assertThat(secondDeploy.status()).isEqualTo(409);
     assertThat(server.send("GET", deploys(first)).json()).hasSize(2);
     assertThat(services(name)).hasSize(1);

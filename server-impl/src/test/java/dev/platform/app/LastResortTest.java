@@ -73,7 +73,7 @@ class LastResortTest {
       assertThat(answer.body()).doesNotContain(SECRET, "Exception", "dev.platform");
       if (target.startsWith("/x")) {
         assertThat(answer.header("Content-Type")).startsWith("text/html");
-        assertThat(answer.body()).contains("<html", "Something went wrong here");
+        assertThat(answer.body()).contains("<html", "Internal error");
       } else {
         assertThat(answer.header("Content-Type")).startsWith("application/json");
         assertThat(Json.MAPPER.readTree(answer.body()).path("id").asText())

@@ -77,7 +77,8 @@ class LimitsTest {
     assertThat(refused.header("Retry-After")).isEqualTo("5");
     assertThat(refused.json().path("id").asText()).isEqualTo("rate_limited");
     assertThat(refused.json().path("message").asText())
-        .isEqualTo("Too many requests: at most 12 reads a minute. Try again in 5 s.");
+        .isEqualTo(
+            "Too many requests: at most 12 read requests per minute. Try again in 5 seconds.");
     assertThat(refused.header("X-Request-Id")).isNotEmpty();
     clock.pass(Duration.ofSeconds(4));
     assertThat(server.send("GET", "/v1/users").status()).isEqualTo(429);

@@ -45,7 +45,7 @@ class SettingsTest {
         .containsExactlyInAnyOrderElementsOf(given.keySet());
     assertThat(problems)
         .contains(
-            "platform.apps.url: \"https://apps.example.org\" is not valid; it must be: http(s)"
+            "platform.apps.url: \"https://apps.example.org\" is not valid. Expected: http(s)"
                 + " origin with *. before the host, such as https://*.example.org",
             "platform.admin.password: must have 12 to 200 characters; a sentence is fine");
     assertThat(problems.toString()).doesNotContain("hunter2");

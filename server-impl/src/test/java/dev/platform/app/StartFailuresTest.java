@@ -68,7 +68,7 @@ class StartFailuresTest {
       Files.copy(folder.resolve("first/secret.key"), second.resolve("secret.key"));
 
       assertFails(second, EnumSet.allOf(Role.class))
-          .contains("the worker of this installation runs on", "first", "PLATFORM_ROLES");
+          .contains("the worker of this installation is running on", "first", "PLATFORM_ROLES");
 
       installation.start(second, EnumSet.of(Role.API, Role.EDGE)).close();
       assertThat(first).isNotNull();
@@ -95,15 +95,16 @@ class StartFailuresTest {
   void aDatabaseThatCannotBeEnteredIsNamedWithTheCause() throws Exception {
     var url = database.url();
     installation.with("platform.database.url", url.replaceFirst("/[^/?]+\\?", "/missing?"));
-    assertFails(folder, API).contains("it does not exist; create it", "PLATFORM_DATABASE_URL");
+    assertFails(folder, API)
+        .contains("the database does not exist. Create it", "PLATFORM_DATABASE_URL");
 
     installation.with("platform.database.url", "postgresql://ada:hidden@127.0.0.1:1/platform");
     assertFails(folder, API)
-        .contains("nothing answers there", "127.0.0.1:1")
+        .contains("the connection was refused", "127.0.0.1:1")
         .doesNotContain("hidden");
 
     installation.with("platform.database.url", "postgresql://no-such-host.invalid/platform");
-    assertFails(folder, API).contains("there is no such host");
+    assertFails(folder, API).contains("the host name cannot be resolved");
   }
 
   @Test

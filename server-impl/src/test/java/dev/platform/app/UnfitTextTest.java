@@ -152,24 +152,24 @@ class UnfitTextTest {
       delimiter = '|',
       textBlock =
           """
-          GET  | /v1/services?name=%00           |                      | name: must not hold the character NUL
-          GET  | /v1/services?ownerId=a%00       |                      | ownerId: must not hold the character NUL
-          GET  | /v1/services?name=%ff           |                      | name: is not well-formed: its bytes are no UTF-8
-          GET  | /v1/services?name=%ed%a0%80     |                      | name: is not well-formed: its bytes are no UTF-8
-          GET  | /v1/services?name=%zz           |                      | name: is not well-formed: % must be followed by two hex digits
-          GET  | /v1/services?name=a%            |                      | name: is not well-formed: % must be followed by two hex digits
-          GET  | /v1/services?%zz=a              |                      | query: is not well-formed: % must be followed by two hex digits
-          GET  | /v1/services/%zz                |                      | serviceId: is not well-formed: % must be followed by two hex digits
-          GET  | /v1/services/%c0%80             |                      | serviceId: is not well-formed: its bytes are no UTF-8
-          GET  | /v1/services/%00                |                      | serviceId: must not hold the character NUL
+          GET  | /v1/services?name=%00           |                      | name: must not contain a null character
+          GET  | /v1/services?ownerId=a%00       |                      | ownerId: must not contain a null character
+          GET  | /v1/services?name=%ff           |                      | name: is not well-formed: it must be valid UTF-8
+          GET  | /v1/services?name=%ed%a0%80     |                      | name: is not well-formed: it must be valid UTF-8
+          GET  | /v1/services?name=%zz           |                      | name: is not well-formed: % must be followed by two hexadecimal digits
+          GET  | /v1/services?name=a%            |                      | name: is not well-formed: % must be followed by two hexadecimal digits
+          GET  | /v1/services?%zz=a              |                      | query: is not well-formed: % must be followed by two hexadecimal digits
+          GET  | /v1/services/%zz                |                      | serviceId: is not well-formed: % must be followed by two hexadecimal digits
+          GET  | /v1/services/%c0%80             |                      | serviceId: is not well-formed: it must be valid UTF-8
+          GET  | /v1/services/%00                |                      | serviceId: must not contain a null character
           GET  | /v1/services?type=              |                      | type: must not be empty
           GET  | /v1/services?createdAfter=      |                      | createdAfter: must not be empty
           GET  | /v1/services?ownerId=           |                      | ownerId: must not be empty
           GET  | /v1/services?limit=             |                      | limit: must not be empty
-          POST | /v1/projects                    | {"name": "a\\u0000"} | name: must not hold the character NUL
-          POST | /v1/projects                    | {"name": "\\udc00"}  | name: must not hold half of a surrogate pair
-          POST | /v1/projects                    | {"a\\u0000": 1}      | body: has a name that must not hold the character NUL
-          POST | /v1/projects                    | {"a": {"b": ["", "\\u0000"]}} | a.b[1]: must not hold the character NUL
+          POST | /v1/projects                    | {"name": "a\\u0000"} | name: must not contain a null character
+          POST | /v1/projects                    | {"name": "\\udc00"}  | name: must not contain an unpaired surrogate
+          POST | /v1/projects                    | {"a\\u0000": 1}      | body: has a name that must not contain a null character
+          POST | /v1/projects                    | {"a": {"b": ["", "\\u0000"]}} | a.b[1]: must not contain a null character
           """)
   void aRefusalNamesTheField(String method, String target, String body, String message)
       throws IOException {
@@ -219,9 +219,9 @@ class UnfitTextTest {
       delimiter = '|',
       textBlock =
           """
-          grant_type=client_credentials&client_id=%00&client_secret=a | client_id: must not hold
+          grant_type=client_credentials&client_id=%00&client_secret=a | client_id: must not contain
           grant_type=%ff&client_id=a&client_secret=a                 | grant_type: is not well-formed
-          grant_type=client_credentials&client_id=a&scope=a%00b       | scope: must not hold
+          grant_type=client_credentials&client_id=a&scope=a%00b       | scope: must not contain
           grant_type=client_credentials&unknown=%zz                   | unknown: is not well-formed
           """)
   void formsOfOauthToo(String form, String message) throws IOException {
@@ -257,7 +257,7 @@ class UnfitTextTest {
 
       assertThat(answer.status()).isEqualTo(400);
       assertThat(Json.MAPPER.readTree(answer.body()).at("/errors/0/message").asText())
-          .startsWith("query: must not hold");
+          .startsWith("query: must not contain");
     }
   }
 
@@ -268,7 +268,7 @@ class UnfitTextTest {
 
       assertThat(get.status()).isEqualTo(400);
       assertThat(Json.MAPPER.readTree(get.body()).at("/errors/0/message").asText())
-          .startsWith("query: must not hold");
+          .startsWith("query: must not contain");
     }
   }
 

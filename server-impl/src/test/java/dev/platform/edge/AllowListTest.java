@@ -87,11 +87,11 @@ class AllowListTest {
       HttpResponse<String> page = edge.get("/", "Accept", "text/html");
       assertThat(page.statusCode()).isEqualTo(403);
       assertThat(page.body())
-          .contains("Not from your address", "takes no requests from 127.0.0.1", "ipAllowList");
+          .contains("Access denied", "does not accept requests from 127.0.0.1", "ipAllowList");
       assertThat(edge.get("/", "Accept", "application/json").body())
           .isEqualTo(
               """
-              {"id":"forbidden","message":"127.0.0.1 takes no requests from 127.0.0.1."}\
+              {"id":"forbidden","message":"127.0.0.1 does not accept requests from 127.0.0.1."}\
               """);
       assertThat(edge.logged().status()).isEqualTo(403);
       assertThat(edge.logged().instance()).isNull();

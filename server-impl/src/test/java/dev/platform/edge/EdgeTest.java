@@ -133,9 +133,9 @@ class EdgeTest {
     assertThat(json.body())
         .isEqualTo(
             """
-            {"id":"not_found","message":"No service is reached as 127.0.0.1."}\
+            {"id":"not_found","message":"There is no service at 127.0.0.1."}\
             """);
-    assertThat(text.body()).startsWith("No service here\n");
+    assertThat(text.body()).startsWith("Service not found\n");
     assertThat(html.body()).startsWith("<!doctype html>");
     assertThat(html.body()).contains(html.headers().firstValue("X-Request-Id").orElseThrow());
   }

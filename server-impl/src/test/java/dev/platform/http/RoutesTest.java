@@ -30,14 +30,17 @@ class RoutesTest {
     var application = application(Right.class, Wrong.class);
 
     assertThatThrownBy(application::findRoutes)
-        .hasStackTraceContaining("routes and contract do not agree")
+        .hasStackTraceContaining("the routes do not match the API spec")
         .hasStackTraceContaining("GET /v1/secrets (" + Wrong.class.getName() + ".unnamed)")
-        .hasStackTraceContaining(Wrong.class.getName() + ".unknown) stands in no contract")
         .hasStackTraceContaining(
-            Wrong.class.getName() + ".misplaced) is not where the contract has create-service")
+            Wrong.class.getName() + ".unknown) is not an operation of any API spec")
         .hasStackTraceContaining(
-            Wrong.class.getName() + ".otherMethod) is not where the contract has retrieve-service")
-        .hasStackTraceContaining("answers list-services, and so does");
+            Wrong.class.getName()
+                + ".misplaced) does not have the method and path of create-service")
+        .hasStackTraceContaining(
+            Wrong.class.getName()
+                + ".otherMethod) does not have the method and path of retrieve-service")
+        .hasStackTraceContaining("implements list-services, which is also implemented by");
   }
 
   private static Application application(Class<?>... resources) {

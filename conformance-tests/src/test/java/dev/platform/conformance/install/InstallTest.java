@@ -174,7 +174,7 @@ class InstallTest {
     var second = install.run("server");
 
     assertThat(second.status()).isNotZero();
-    assertThat(second.output()).contains("another platform works in", "PLATFORM_DATA");
+    assertThat(second.output()).contains("another Platform process uses", "PLATFORM_DATA");
     assertThat(install.logIn("an administrator's password").statusCode()).isEqualTo(200);
   }
 

@@ -175,7 +175,7 @@ public final class Config {
   public Set<String> words(String name, Set<String> allowed, Set<String> fallback, String meaning) {
     return read(
             name,
-            "comma-separated, of " + String.join(", ", new TreeSet<>(allowed)),
+            "comma-separated list of " + String.join(", ", new TreeSet<>(allowed)),
             String.join(",", new TreeSet<>(fallback)),
             meaning,
             text -> {
@@ -214,8 +214,8 @@ public final class Config {
     return known.values().stream()
         .filter(setting -> distance(canonical(setting.property()), name) <= 3)
         .findFirst()
-        .map(setting -> shown + ": no such setting; did you mean " + setting.variable() + "?")
-        .orElse(shown + ": no such setting; `check-config` lists all");
+        .map(setting -> shown + ": unknown setting. Did you mean " + setting.variable() + "?")
+        .orElse(shown + ": unknown setting. Run `check-config` to list all settings");
   }
 
   private <T> Optional<T> read(
@@ -230,7 +230,7 @@ public final class Config {
       return Optional.of(parse.apply(text.trim()));
     } catch (IllegalArgumentException e) {
       var shown = form.equals("secret") ? "the value" : "\"" + text + "\"";
-      problems.add(PROPERTY + name + ": " + shown + " is not valid; it must be: " + form);
+      problems.add(PROPERTY + name + ": " + shown + " is not valid. Expected: " + form);
       return Optional.empty();
     }
   }

@@ -129,7 +129,7 @@ public final class OperationContract {
   private List<String> check(String name, List<String> given) {
     var parameter = parameters.get(name);
     if (parameter == null) {
-      throw Failure.invalid(name, "is no query parameter of " + id);
+      throw Failure.invalid(name, "is not a query parameter of " + id);
     }
     List<String> values = parameter.values(given);
     for (String value : values) {

@@ -43,7 +43,7 @@ record Parameter(
   /** The values as they shall be bound: split at commas, numbers clamped. */
   List<String> values(List<String> given) {
     if (!many && given.size() > 1) {
-      throw Failure.invalid(name, "must be given once");
+      throw Failure.invalid(name, "must be specified only once");
     }
     List<String> values = new ArrayList<>();
     for (String text : given) {
@@ -70,8 +70,7 @@ record Parameter(
   /** One value as JSON of the declared type. */
   JsonNode json(String text) {
     if (isTime && !Times.isTime(text)) {
-      throw Failure.invalid(
-          name, "must be a time such as 2026-01-31T12:00:00Z, or seconds since the epoch");
+      throw Failure.invalid(name, "must be a time such as 2026-01-31T12:00:00Z, or Unix seconds");
     }
     try {
       return switch (type) {

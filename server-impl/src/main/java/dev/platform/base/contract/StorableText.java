@@ -16,12 +16,12 @@ public final class StorableText {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 0) {
-        return Optional.of("must not hold the character NUL");
+        return Optional.of("must not contain a null character");
       }
       if (Character.isSurrogate(c)) {
         boolean isPair = i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1));
         if (!isPair) {
-          return Optional.of("must not hold half of a surrogate pair");
+          return Optional.of("must not contain an unpaired surrogate");
         }
         i++;
       }

@@ -42,7 +42,8 @@ public record Violation(String field, String why) {
     JsonNode rule = error.getSchemaNode();
     var why =
         switch (error.getKeyword()) {
-          case "additionalProperties", "unevaluatedProperties" -> "is no field of this request";
+          case "additionalProperties", "unevaluatedProperties" ->
+              "is not a valid field for this request";
           case "required" -> "is required";
           case "enum" -> "must be one of " + words(rule);
           case "const" -> "must be " + rule.asText();
@@ -57,11 +58,11 @@ public record Violation(String field, String why) {
           case "multipleOf" -> "must be a multiple of " + rule.asText();
           case "minItems" -> "must have at least " + rule.asInt() + " entries";
           case "maxItems" -> "must have at most " + rule.asInt() + " entries";
-          case "uniqueItems" -> "must not hold the same entry twice";
+          case "uniqueItems" -> "must not contain duplicate entries";
           case "pattern" -> "must match " + rule.asText();
           case "format" -> "must be a valid " + rule.asText();
-          case "oneOf", "anyOf" -> "has none of the allowed forms";
-          default -> "is not as the contract says (" + error.getKeyword() + ")";
+          case "oneOf", "anyOf" -> "does not match any of the allowed formats";
+          default -> "does not match the API spec (" + error.getKeyword() + ")";
         };
     return new Violation(field, why);
   }

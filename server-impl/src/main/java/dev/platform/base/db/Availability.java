@@ -45,7 +45,7 @@ final class Availability {
       lock.unlock();
     }
     log.warn(
-        "the database is away ({}); requests get 503 until it is back",
+        "the database is unavailable ({}); requests get 503 until it is back",
         String.valueOf(why.getMessage()).lines().findFirst().orElse(""));
     return true;
   }
@@ -70,7 +70,7 @@ final class Availability {
   /** Refuses at once while it is away, so that nobody piles up. */
   void require() throws SQLException {
     if (isAway) {
-      throw new SQLTransientConnectionException("the database is away");
+      throw new SQLTransientConnectionException("the database is unavailable");
     }
   }
 
@@ -86,7 +86,7 @@ final class Availability {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new SQLTransientConnectionException("interrupted while the database is away", e);
+      throw new SQLTransientConnectionException("interrupted while the database is unavailable", e);
     } finally {
       lock.unlock();
     }

@@ -10,7 +10,7 @@ final class ConnectionDiagnosis {
   private ConnectionDiagnosis() {}
 
   static String sentence(DatabaseAddress address, Throwable failure) {
-    return "cannot enter the database "
+    return "cannot connect to the database "
         + address
         + ": "
         + cause(failure)
@@ -20,10 +20,10 @@ final class ConnectionDiagnosis {
   private static String cause(Throwable failure) {
     for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof UnknownHostException) {
-        return "there is no such host";
+        return "the host name cannot be resolved";
       }
       if (at instanceof ConnectException) {
-        return "nothing answers there; start PostgreSQL, or mend host and port";
+        return "the connection was refused. Start PostgreSQL, or correct the host and port";
       }
       if (at instanceof SQLException sql && sql.getSQLState() != null) {
         var known = known(sql.getSQLState());
@@ -37,11 +37,14 @@ final class ConnectionDiagnosis {
 
   private static @Nullable String known(String state) {
     return switch (state) {
-      case "28P01", "28000" -> "user or password is wrong, or the server lets this user not in";
-      case "3D000" -> "it does not exist; create it";
-      case "42501" -> "the user has no right to it";
-      case "53300" -> "it has no connection left; raise max_connections, or lower the pools";
-      case "57P03" -> "it is still starting; try again";
+      case "28P01", "28000" ->
+          "the user name or password is wrong, or pg_hba.conf does not allow this user";
+      case "3D000" -> "the database does not exist. Create it";
+      case "42501" -> "the user does not have permission to use it";
+      case "53300" ->
+          "the server has no connections left. Raise max_connections, or lower"
+              + " PLATFORM_DATABASE_POOL";
+      case "57P03" -> "the server is still starting. Try again";
       default -> null;
     };
   }

@@ -39,7 +39,7 @@ abstract class DataSourceAdapter implements DataSource {
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    throw new SQLException("wraps nothing of " + type);
+    throw new SQLException("does not wrap " + type);
   }
 
   @Override

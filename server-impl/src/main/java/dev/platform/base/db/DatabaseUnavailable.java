@@ -21,7 +21,7 @@ public final class DatabaseUnavailable extends RuntimeException {
   private final boolean isOutcomeUnknown;
 
   private DatabaseUnavailable(Throwable cause, boolean isOutcomeUnknown) {
-    super("the database does not answer", cause);
+    super("the database does not respond", cause);
     this.isOutcomeUnknown = isOutcomeUnknown;
   }
 

@@ -96,7 +96,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("the embedded PostgreSQL does not start in " + folder, e);
+      throw new UncheckedIOException("cannot start the embedded PostgreSQL in " + folder, e);
     }
   }
 
@@ -113,9 +113,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
   private static IllegalStateException inUse(Path folder) {
     return new IllegalStateException(
-        "another platform works in "
+        "another Platform process uses "
             + folder
-            + "; stop it first, or give this one a folder of its own (PLATFORM_DATA)");
+            + ". Stop it first, or set PLATFORM_DATA to another directory");
   }
 
   /** Where the server is that another process has started in a folder; empty if there is none. */
@@ -132,7 +132,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       var password = password(folder.resolve("password"));
       return new Postmaster(folder.resolve("data")).port().map(port -> address(port, password));
     } catch (IOException e) {
-      throw new UncheckedIOException("the embedded PostgreSQL cannot be found in " + folder, e);
+      throw new UncheckedIOException("cannot find the embedded PostgreSQL in " + folder, e);
     }
   }
 
@@ -194,7 +194,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   /** On the port that everybody knows. */
   private void restart() throws IOException {
     if (Files.getFileStore(folder).getUsableSpace() < NEEDED_SPACE) {
-      throw new IOException("the disk of " + folder + " is full; 16 MiB are needed");
+      throw new IOException("the disk of " + folder + " is full; at least 16 MiB must be free");
     }
     int port = server.getPort();
     server.close();

@@ -25,7 +25,8 @@ final class IdTypeHandler<I extends Id> extends BaseTypeHandler<I> {
               .findConstructor(type, MethodType.methodType(void.class, String.class))
               .asType(MethodType.methodType(Id.class, String.class));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(type + " is no public record of one text", e);
+      throw new IllegalArgumentException(
+          type + " is not a public record with a single String component", e);
     }
   }
 

@@ -24,11 +24,12 @@ public final class Migrations {
     for (MigrationInfo step : flyway.info().applied()) {
       if (step.getState() == MigrationState.FUTURE_SUCCESS) {
         throw new IllegalStateException(
-            "the tables of this database are those of a newer version of the platform (step "
+            "the database schema was created by a newer version of Platform (migration "
                 + step.getVersion()
                 + " "
                 + step.getDescription()
-                + "); start that version or a newer one, or restore a backup that this one made");
+                + "). Start that version or a newer one, or restore a backup made with this"
+                + " version");
       }
     }
     return flyway.migrate().migrationsExecuted;

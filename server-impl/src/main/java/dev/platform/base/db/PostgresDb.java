@@ -103,7 +103,7 @@ public final class PostgresDb implements Db {
         if (attempt == ATTEMPTS || !isOf(WORTH_RETRYING, e)) {
           throw e;
         }
-        log.info("transaction {} is tried again after attempt {}", name, attempt);
+        log.info("transaction {} is retried after attempt {}", name, attempt);
         LockSupport.parkNanos(
             TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(10L << attempt)));
       }

@@ -81,7 +81,7 @@ public final class PostgresSignals implements Signals, AutoCloseable {
     try {
       connection.abort(Runnable::run);
     } catch (SQLException e) {
-      log.debug("a connection could not be ended", e);
+      log.debug("a connection could not be closed", e);
     }
   }
 
@@ -92,7 +92,7 @@ public final class PostgresSignals implements Signals, AutoCloseable {
         listen(connection);
       } catch (SQLException e) {
         if (!Thread.currentThread().isInterrupted()) {
-          log.debug("signals are interrupted: {}", e.getMessage());
+          log.debug("the connection for signals was lost: {}", e.getMessage());
           pause();
         }
       }

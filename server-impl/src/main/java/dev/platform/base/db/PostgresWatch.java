@@ -67,14 +67,14 @@ final class PostgresWatch implements AutoCloseable {
     try {
       output.carry();
       if (!postmaster.isAlive()) {
-        log.warn("the embedded PostgreSQL has ended; it is started again");
+        log.warn("the embedded PostgreSQL has exited; restarting it");
         restart();
       } else if (isHung()) {
-        log.warn("the embedded PostgreSQL says nothing any more; it is ended and started again");
+        log.warn("the embedded PostgreSQL no longer responds; killing and restarting it");
         restart();
       }
     } catch (IOException e) {
-      log.warn("the embedded PostgreSQL cannot be watched: {}", e.toString());
+      log.warn("cannot monitor the embedded PostgreSQL: {}", e.toString());
     }
   }
 
@@ -103,7 +103,7 @@ final class PostgresWatch implements AutoCloseable {
     }
     silent = 0;
     log.info(
-        "the embedded PostgreSQL runs again after {} ms",
+        "the embedded PostgreSQL is running again after {} ms",
         Duration.ofNanos(System.nanoTime() - begin).toMillis());
   }
 
@@ -114,7 +114,7 @@ final class PostgresWatch implements AutoCloseable {
       return true;
     } catch (IOException | RuntimeException e) {
       log.warn(
-          "the embedded PostgreSQL does not start; another try in {} ms: {}",
+          "the embedded PostgreSQL does not start; retrying in {} ms: {}",
           pause.toMillis(),
           e.toString());
       return false;

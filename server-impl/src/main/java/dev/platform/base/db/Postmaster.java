@@ -40,7 +40,7 @@ final class Postmaster {
   void stopStale() throws IOException, InterruptedException {
     var stale = process();
     if (stale.isPresent()) {
-      log.info("stopping the database server that an earlier run left behind");
+      log.info("stopping the database server left behind by an earlier run");
       // It lets clients finish, and the clients are gone; so it is quick.
       stale.get().destroy();
       await(() -> process().isEmpty());

@@ -28,7 +28,7 @@ final class RowFactory extends DefaultObjectFactory {
     try {
       return type.cast(constructor(new Shape(type, parameters)).newInstance(values.toArray()));
     } catch (ReflectiveOperationException e) {
-      throw new ReflectionException("cannot make a " + type.getName() + " of a row", e);
+      throw new ReflectionException("cannot create a " + type.getName() + " of a row", e);
     }
   }
 

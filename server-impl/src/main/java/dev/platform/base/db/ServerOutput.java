@@ -43,7 +43,7 @@ final class ServerOutput {
         position = 0;
       }
       if (unread > bytes.length) {
-        log.info("postgres: {} bytes are left out here", unread - bytes.length);
+        log.info("postgres: {} bytes omitted here", unread - bytes.length);
       }
       writeToLog(new String(bytes, StandardCharsets.UTF_8));
     }

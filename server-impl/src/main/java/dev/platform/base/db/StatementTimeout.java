@@ -5,6 +5,6 @@ public final class StatementTimeout extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   StatementTimeout(Throwable cause) {
-    super("a statement ran for too long", cause);
+    super("a statement timed out", cause);
   }
 }

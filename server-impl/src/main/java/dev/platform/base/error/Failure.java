@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something refused on purpose. The public message is complete English, names the field or id and
- * holds nothing internal; context is for the log.
+ * An intentional rejection. The public message is a complete sentence, names the field or ID, and
+ * contains nothing internal. The context is for the log.
  */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** The parameter of a failure that passes: seconds until it is worth another try. */
+  /** The parameter of a temporary failure: seconds until a retry can succeed. */
   public static final String RETRY_AFTER = "retryAfter";
 
   private final ErrorCode code;
@@ -39,14 +39,19 @@ public final class Failure extends RuntimeException {
     this(code, message, reason, Map.of(), null, null);
   }
 
-  /** There is no such thing, or none that the caller may know of. */
+  /** The resource does not exist or is not visible to the caller. */
   public static Failure notFound(Id id) {
     return notFound(id.value());
   }
 
-  /** There is nothing by this id or name. */
-  public static Failure notFound(String what) {
-    return new Failure(ErrorCode.NOT_FOUND, "not found: " + what, null);
+  /** Nothing exists with this ID or name. */
+  public static Failure notFound(String name) {
+    return absent("Not found: " + name);
+  }
+
+  /** What the caller asked for does not exist; a sentence describes it, because it has no ID. */
+  public static Failure absent(String message) {
+    return new Failure(ErrorCode.NOT_FOUND, message, null);
   }
 
   /**
@@ -60,12 +65,12 @@ public final class Failure extends RuntimeException {
         .param("field", field);
   }
 
-  /** The state of the thing does not allow it. */
+  /** The current state of the resource does not allow the request. */
   public static Failure conflict(String message) {
     return new Failure(ErrorCode.CONFLICT, message, "STATE_CONFLICT");
   }
 
-  /** The name is taken. */
+  /** The name is already in use. */
   public static Failure nameInUse(String kind, String name) {
     return new Failure(
         ErrorCode.CONFLICT,
@@ -73,33 +78,38 @@ public final class Failure extends RuntimeException {
             + kind
             + " named \""
             + name
-            + "\" exists already in this workspace; choose another name.",
+            + "\" already exists in this workspace. Choose another name.",
         "NAME_IN_USE");
   }
 
-  /** The caller may not do this. */
+  /** The caller does not have permission. */
   public static Failure forbidden(String message) {
     return new Failure(ErrorCode.FORBIDDEN, message, null);
   }
 
-  /** No credential, or one that is not good. */
+  /** The credential is missing or invalid. */
   public static Failure unauthenticated(String message) {
     return new Failure(ErrorCode.UNAUTHENTICATED, message, null);
   }
 
-  /** The body is larger than {@code limitBytes}. */
+  /** The request body exceeds {@code limitBytes}. */
   public static Failure tooLarge(long limitBytes) {
     return new Failure(
-        ErrorCode.TOO_LARGE, "The request body is larger than " + limitBytes + " bytes.", null);
+        ErrorCode.TOO_LARGE,
+        "The request body exceeds the limit of " + limitBytes + " bytes.",
+        null);
   }
 
   /**
-   * Somebody asks too often.
+   * The caller has sent too many requests.
    *
-   * @param seconds until the next try may succeed
+   * @param cause a sentence that names the limit; the message adds when to try again
+   * @param seconds until a retry can succeed
    */
-  public static Failure rateLimited(String message, long seconds) {
-    return new Failure(ErrorCode.RATE_LIMITED, message, null).param(RETRY_AFTER, seconds);
+  public static Failure rateLimited(String cause, long seconds) {
+    String wait = seconds == 1 ? "1 second" : seconds + " seconds";
+    return new Failure(ErrorCode.RATE_LIMITED, cause + " Try again in " + wait + ".", null)
+        .param(RETRY_AFTER, seconds);
   }
 
   /** A backend that the request needs is missing or down. */
@@ -108,19 +118,19 @@ public final class Failure extends RuntimeException {
         .param("backend", backend);
   }
 
-  /** A copy with a fact that a client can act on. */
+  /** Returns a copy with a parameter that a client can act on. */
   public Failure param(String name, Object value) {
     var more = new LinkedHashMap<>(params);
     more.put(name, value);
     return new Failure(code, getMessage(), reason, more, context, getCause());
   }
 
-  /** A copy with a machine-readable reason in upper snake case. */
+  /** Returns a copy with a machine-readable reason in upper snake case. */
   public Failure because(String machineReason) {
     return new Failure(code, getMessage(), machineReason, params, context, getCause());
   }
 
-  /** A copy with context for the log, never for the client. */
+  /** Returns a copy with context for the log, which is never sent to the client. */
   public Failure with(String logContext) {
     return new Failure(code, getMessage(), reason, params, logContext, getCause());
   }
@@ -135,7 +145,7 @@ public final class Failure extends RuntimeException {
     return Optional.ofNullable(reason);
   }
 
-  /** Facts that a client can act on, in order. */
+  /** Parameters that a client can act on, in order. */
   public Map<String, Object> params() {
     return params;
   }
@@ -145,7 +155,7 @@ public final class Failure extends RuntimeException {
     return Optional.ofNullable(context);
   }
 
-  /** The sentence for the client. */
+  /** The message for the client. */
   public String publicMessage() {
     return getMessage();
   }

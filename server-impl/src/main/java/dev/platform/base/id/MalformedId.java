@@ -7,7 +7,7 @@ public final class MalformedId extends IllegalArgumentException {
   private final String value;
 
   MalformedId(String value) {
-    super("malformed id");
+    super("malformed ID");
     this.value = value;
   }
 

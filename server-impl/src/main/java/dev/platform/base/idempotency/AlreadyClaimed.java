@@ -7,7 +7,7 @@ public final class AlreadyClaimed extends RuntimeException {
   private final transient IdempotentRequest request;
 
   AlreadyClaimed(IdempotentRequest request) {
-    super("carried out already");
+    super("already executed");
     this.request = request;
   }
 

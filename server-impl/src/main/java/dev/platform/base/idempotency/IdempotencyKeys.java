@@ -59,8 +59,8 @@ public final class IdempotencyKeys {
       }
       if (System.nanoTime() > end || isOld(claim.get())) {
         throw Failure.conflict(
-            "The call with this Idempotency-Key was carried out, but its answer was lost. Nothing"
-                + " was done this time; read what the first call has made.");
+            "The first request with this Idempotency-Key succeeded, but its response was lost."
+                + " Nothing was changed this time. Read the resource to see the result.");
       }
       LockSupport.parkNanos(STEP_NANOS);
     }
@@ -106,8 +106,8 @@ public final class IdempotencyKeys {
     var first = vault.decrypt(claim.request(), request.place()).reveal();
     if (!Digests.same(first, request.digest())) {
       throw Failure.conflict(
-          "This Idempotency-Key was used within the last 24 hours for a request with another body"
-              + " or query. Send a new key with a new request.");
+          "This Idempotency-Key was used in the last 24 hours for a request with a different body"
+              + " or query. Use a new key for a new request.");
     }
   }
 

@@ -130,8 +130,7 @@ public final class AttemptThrottle {
 
   private static Failure rejected(Duration wait) {
     long seconds = Math.max(1, (wait.toMillis() + 999) / 1000);
-    return Failure.rateLimited(
-        "Too many failed attempts. Try again in " + seconds + " s.", seconds);
+    return Failure.rateLimited("Too many failed attempts.", seconds);
   }
 
   /** What was written is nobody's business, and may be long. */

@@ -58,7 +58,7 @@ public final class RateLimiter {
     try {
       return leases.get(new Key(rate, who)).take(now());
     } catch (RuntimeException e) {
-      log.debug("limits do not hold for the moment", e);
+      log.debug("rate limits are not enforced at the moment", e);
       return new RateLimitResult(true, rate.perMinute(), rate.perMinute() - 1, Duration.ZERO);
     }
   }

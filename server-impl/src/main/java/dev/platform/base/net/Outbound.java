@@ -46,7 +46,9 @@ public final class Outbound implements AutoCloseable {
   public Outbound(OutboundSettings settings) {
     this.settings = settings;
     if (settings.isLoopbackAllowed()) {
-      log.warn("outbound.loopback is on: others can make this server call programs beside it");
+      log.warn(
+          "platform.outbound.loopback is on: users can make this server call other programs on this"
+              + " host");
     }
   }
 
@@ -153,10 +155,10 @@ public final class Outbound implements AutoCloseable {
           .toCompletableFuture()
           .get(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new OutboundException(uri.getHost() + " did not answer in time");
+      throw new OutboundException(uri.getHost() + " did not respond in time");
     } catch (ExecutionException e) {
       log.debug("outbound request failed", e);
-      throw new OutboundException(uri.getHost() + " gave no complete answer");
+      throw new OutboundException(uri.getHost() + " did not send a complete response");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new OutboundException("the request was interrupted");
@@ -176,7 +178,7 @@ public final class Outbound implements AutoCloseable {
   private InetAddress address(URI uri) throws OutboundException {
     var host = uri.getHost();
     if (host == null || uri.getRawUserInfo() != null) {
-      throw new OutboundException("the address must have the form https://host/path");
+      throw new OutboundException("the URL must have the format https://host/path");
     }
     boolean secure = "https".equals(uri.getScheme());
     if (!secure && !settings.isLoopbackAllowed()) {
@@ -196,11 +198,11 @@ public final class Outbound implements AutoCloseable {
   }
 
   private static OutboundException insecure() {
-    return new OutboundException("the address must begin with https://");
+    return new OutboundException("the URL must begin with https://");
   }
 
   private static OutboundException nowhere(String host) {
-    return new OutboundException(host + " has no public address");
+    return new OutboundException(host + " does not have a public IP address");
   }
 
   private static boolean all(InetAddress[] addresses, Predicate<InetAddress> test) {

@@ -14,6 +14,6 @@ public record OutboundSettings(boolean isLoopbackAllowed) {
         config.flag(
             "outbound.loopback",
             false,
-            "development only: webhooks and client documents may be on this machine itself"));
+            "Allows webhooks and client metadata documents on this host. For development only."));
   }
 }

@@ -43,12 +43,12 @@ public final class Vault {
       throw new IllegalStateException(
           "the secret key "
               + file
-              + " is damaged or is no such key; restore it from a backup, because what was"
-              + " encrypted with it cannot be read without it",
+              + " is damaged or not a valid key. Restore it from a backup: data encrypted with it"
+              + " cannot be read without it",
           e);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "cannot read or make the secret key "
+          "cannot read or create the secret key "
               + file
               + " as user "
               + System.getProperty("user.name")

@@ -52,14 +52,14 @@ final class DataDirectory implements Closeable {
       if (!lock(channel)) {
         channel.close();
         throw new IllegalStateException(
-            "another process with the role worker uses "
+            "another process with the worker role uses "
                 + folder
-                + "; stop it first, or give this one other roles (PLATFORM_ROLES)");
+                + ". Stop it first, or start this process with other roles (PLATFORM_ROLES)");
       }
       return new DataDirectory(
           channel, readId(channel), readHost(), folder.toRealPath().toString());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use the data folder " + folder, e);
+      throw new UncheckedIOException("cannot use the data directory " + folder, e);
     }
   }
 

@@ -114,7 +114,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (DatabaseUnavailable e) {
-      log.debug("a run ends early and is due again soon", e);
+      log.debug("a run was interrupted and is due again soon", e);
     }
   }
 
@@ -164,7 +164,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
         | TaskInstanceNotFoundException
         | ExecutionException e) {
       // The last of them says that somebody took it between our read and our write.
-      log.debug("{} runs again when it has ended", name);
+      log.debug("{} runs again as soon as the current run has finished", name);
     }
   }
 

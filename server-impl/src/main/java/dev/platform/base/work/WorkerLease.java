@@ -101,7 +101,7 @@ public final class WorkerLease implements AutoCloseable {
     return db.read("worker_lease.find", tx -> tx.mapper(WorkerLeaseMapper.class).find())
         .map(
             holder ->
-                "the worker of this installation runs on "
+                "the worker of this installation is running on "
                     + holder.host()
                     + " in "
                     + holder.folder()
@@ -109,12 +109,12 @@ public final class WorkerLease implements AutoCloseable {
                     + holder.since()
                     + ", last seen "
                     + holder.silentSeconds()
-                    + " s ago; an installation has one worker. Stop that one: its lease ends at"
-                    + " once, or "
+                    + " s ago. An installation has exactly one worker. Stop that worker: its lease"
+                    + " is released immediately, or expires "
                     + LIFE.toSeconds()
-                    + " s after it was killed. Or start this process without the role worker,"
-                    + " for example PLATFORM_ROLES=api,content")
-        .orElse("the worker of this installation has just been stopped; start again");
+                    + " s after a crash. Or start this process without the worker role, for example"
+                    + " PLATFORM_ROLES=api,content")
+        .orElse("the worker of this installation has just been stopped. Start again");
   }
 
   /** Whether the lease has not expired. What only its holder may do asks before it begins. */
@@ -144,16 +144,16 @@ public final class WorkerLease implements AutoCloseable {
         lose();
       }
     } catch (DatabaseUnavailable e) {
-      log.debug("the lease of the worker is renewed once the database is back", e);
+      log.debug("the worker lease is renewed once the database is back", e);
     } catch (RuntimeException e) {
-      log.warn("the lease of the worker is not renewed: {}", e.getMessage());
+      log.warn("cannot renew the worker lease: {}", e.getMessage());
     }
   }
 
   private void lose() {
     if (closed.getCount() > 0) {
       lost = true;
-      log.error("the worker stops: {}", rejection());
+      log.error("the worker lost its lease and stops: {}", rejection());
       whenLost.run();
     }
   }
@@ -166,7 +166,7 @@ public final class WorkerLease implements AutoCloseable {
     try {
       db.change("worker_lease.release", tx -> tx.mapper(WorkerLeaseMapper.class).release(process));
     } catch (RuntimeException e) {
-      log.warn("the lease of the worker is not given back, it expires: {}", e.getMessage());
+      log.warn("cannot release the worker lease, it will expire: {}", e.getMessage());
     } finally {
       close(machine);
     }
@@ -176,7 +176,7 @@ public final class WorkerLease implements AutoCloseable {
     try {
       machine.close();
     } catch (IOException e) {
-      log.warn("the data folder is not given back", e);
+      log.warn("cannot release the lock of the data directory", e);
     }
   }
 }

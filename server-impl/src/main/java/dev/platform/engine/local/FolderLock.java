@@ -24,7 +24,7 @@ final class FolderLock implements Closeable {
             folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     if (tryLock(channel) == null) {
       channel.close();
-      throw new EngineException("another platform works in " + folder);
+      throw new EngineException("another Platform process uses " + folder);
     }
     return new FolderLock(channel);
   }

@@ -87,7 +87,7 @@ final class ChunkReader implements TransferEncoding {
         input.get(data, length, part);
         length += part;
       } else if (!body.takeFrame(input.get())) {
-        throw new HttpBrokenContentException("no body in chunks");
+        throw new HttpBrokenContentException("the body is not chunked");
       }
     }
     return Arrays.copyOf(data, length);

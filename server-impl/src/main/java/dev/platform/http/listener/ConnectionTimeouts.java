@@ -67,7 +67,7 @@ final class ConnectionTimeouts implements AutoCloseable {
     try {
       sweep();
     } catch (RuntimeException e) {
-      log.warn("connections could not be looked at", e);
+      log.warn("the connection timeouts could not be checked", e);
     }
   }
 
@@ -142,7 +142,7 @@ final class ConnectionTimeouts implements AutoCloseable {
   }
 
   private void close(ConnectionTimer watch) {
-    log.debug("closed on {}, which is too slow", watch.peer());
+    log.debug("closed the connection to {}, which is too slow", watch.peer());
     watch.connection().terminateSilently();
   }
 
@@ -154,7 +154,7 @@ final class ConnectionTimeouts implements AutoCloseable {
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
     } catch (IOException e) {
-      log.debug("a connection was closed meanwhile: {}", e.getMessage());
+      log.debug("a connection was closed in the meantime: {}", e.getMessage());
     }
     close(watch);
   }

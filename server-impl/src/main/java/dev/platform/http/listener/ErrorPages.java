@@ -29,9 +29,9 @@ final class ErrorPages implements ErrorPageGenerator {
       @Nullable Throwable failure) {
     var id = RequestIds.of(request::getAttribute, request.getHeader(RequestIds.HEADER));
     if (failure instanceof IOException) {
-      log.debug("{} could not be answered: {}", id, failure.toString());
+      log.debug("no response to {} could be sent: {}", id, failure.toString());
     } else if (failure != null) {
-      log.error("unexpected failure of {}", id, failure);
+      log.error("unexpected failure of request {}", id, failure);
     }
     var body =
         words.format(
@@ -51,12 +51,12 @@ final class ErrorPages implements ErrorPageGenerator {
 
   private static String sentence(int status) {
     return switch (status) {
-      case 404 -> "There is nothing at this address.";
-      case 503 -> "The server is shutting down; try again in a moment.";
+      case 404 -> "Not found.";
+      case 503 -> "The server is shutting down. Try again in a moment.";
       default ->
           status < 500
-              ? "The request could not be read."
-              : "Something went wrong here. The request id helps to find out what.";
+              ? "The request is malformed."
+              : "Internal error. Include the request ID when you report it.";
     };
   }
 }

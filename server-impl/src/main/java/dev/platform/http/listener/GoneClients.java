@@ -34,7 +34,7 @@ final class GoneClients {
     if (!isGone(record.getThrown())) {
       return true;
     }
-    log.debug("a client went away: {}", record.getThrown().toString());
+    log.debug("a client disconnected: {}", record.getThrown().toString());
     return false;
   }
 

@@ -45,7 +45,7 @@ final class LingeringClose {
       return;
     }
     var id = RequestIds.choose(null);
-    log.debug("{} refused from {}: {}", id, watch.peer(), fault);
+    log.debug("{} rejected a request from {}: {}", id, watch.peer(), fault);
     var body = words.format(new RejectionFormat.Rejection(fault.status(), sentence, target, ""));
     send(watch.connection(), bytes(fault.status(), body, id));
   }

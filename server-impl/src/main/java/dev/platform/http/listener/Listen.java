@@ -24,7 +24,7 @@ public record Listen(String host, int port) {
         config.text(
             name + ".listen",
             "",
-            "host:port to listen on for " + name + ".url; empty takes the port of the URL");
+            "Host and port to listen on for " + name + ".url. Default: the port of that URL");
     if (text.isEmpty()) {
       return new Listen(isLocal(origin) ? "127.0.0.1" : ANYWHERE, port(origin));
     }
@@ -38,7 +38,7 @@ public record Listen(String host, int port) {
     } catch (NumberFormatException e) {
       // Reported below, with all other problems.
     }
-    config.problem(name + ".listen", "\"" + text + "\" is no host:port such as 0.0.0.0:8080");
+    config.problem(name + ".listen", "\"" + text + "\" is not a host:port, such as 0.0.0.0:8080");
     return new Listen("127.0.0.1", 0);
   }
 

@@ -109,7 +109,7 @@ public final class WebListener implements AutoCloseable {
               + network().getPort()
               + " ("
               + e.getMessage()
-              + "); is something else running there?",
+              + "). Is another program using this port?",
           e);
     }
   }

@@ -48,7 +48,7 @@ final class HandshakeGate implements WebSocketEngine {
     } catch (Failure | MalformedId | DatabaseUnavailable e) {
       return new Ordinary();
     } catch (RuntimeException e) {
-      log.error("a stream could not begin", e);
+      log.error("a stream could not be opened", e);
       return new Ordinary();
     }
   }

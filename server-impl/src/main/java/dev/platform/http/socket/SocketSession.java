@@ -141,7 +141,7 @@ final class SocketSession implements StreamReader {
   /** Asks whether the other end is still there; who did not answer the last time is not. */
   void ping() {
     if (!isAlive) {
-      close(CloseCodes.GOING_AWAY, "no answer to a ping");
+      close(CloseCodes.GOING_AWAY, "no response to a ping");
       return;
     }
     isAlive = false;

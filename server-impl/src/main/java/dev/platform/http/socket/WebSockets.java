@@ -93,9 +93,9 @@ public final class WebSockets implements AddOn, AutoCloseable {
     } catch (Failure e) {
       session.close(CloseCodes.VIOLATED_POLICY, e.publicMessage());
     } catch (DatabaseUnavailable e) {
-      log.debug("a follower is checked once the database is back", e);
+      log.debug("the permission of a stream is checked once the database is back", e);
     } catch (RuntimeException e) {
-      log.warn("a follower could not be checked: {}", e.getMessage());
+      log.warn("the permission of a stream could not be checked: {}", e.getMessage());
     }
   }
 

@@ -93,13 +93,7 @@ public final class CallerLimits {
 
   private static Failure rejected(RateLimit rate, RateLimitResult verdict) {
     return Failure.rateLimited(
-        "Too many requests: at most "
-            + rate.perMinute()
-            + " "
-            + rate.name()
-            + " a minute. Try again in "
-            + verdict.waitSeconds()
-            + " s.",
+        "Too many requests: at most " + rate.perMinute() + " " + rate.name() + " per minute.",
         verdict.waitSeconds());
   }
 }

@@ -33,24 +33,38 @@ public record LimitSettings(
   /** Reads the settings {@code platform.limits.*} and {@code platform.http.trustedproxies}. */
   public static LimitSettings of(Config config) {
     return new LimitSettings(
-        rate(config, "reads", 500, "reads a minute of one caller, and of one workspace"),
-        rate(config, "writes", 100, "writes a minute of one caller, and of one workspace"),
+        rate(
+            config,
+            "reads",
+            "read requests",
+            500,
+            "Read requests per minute for each caller and each workspace"),
+        rate(
+            config,
+            "writes",
+            "write requests",
+            100,
+            "Write requests per minute for each caller and each workspace"),
         rate(
             config,
             "creates",
+            "create requests",
             20,
-            "new services and datastores a minute of one caller, and of one workspace"),
+            "Services and datastores created per minute for each caller and each workspace"),
         rate(
             config,
             "strangers",
+            "unauthenticated requests",
             300,
-            "requests a minute of one address without a good credential, log-ins included"),
+            "Unauthenticated requests per minute for each IP address, including logins"),
         proxies(config));
   }
 
-  private static RateLimit rate(Config config, String name, long fallback, String meaning) {
+  private static RateLimit rate(
+      Config config, String setting, String name, long fallback, String meaning) {
     return new RateLimit(
-        name, config.number("limits." + name, fallback, 0, MAX, meaning + "; 0: no limit"));
+        name,
+        config.number("limits." + setting, fallback, 0, MAX, meaning + ". 0 means no limit."));
   }
 
   private static TrustedProxies proxies(Config config) {
@@ -58,7 +72,7 @@ public record LimitSettings(
         config.text(
             "http.trustedproxies",
             "",
-            "addresses of proxies, comma-separated, whose X-Forwarded-* headers are believed");
+            "Comma-separated IP addresses of proxies whose X-Forwarded-* headers are trusted.");
     Set<String> proxies =
         Stream.of(text.split(",", -1))
             .map(String::trim)
@@ -66,15 +80,15 @@ public record LimitSettings(
             .collect(Collectors.toSet());
     List<String> wrong = proxies.stream().filter(it -> !ADDRESS.matcher(it).matches()).toList();
     if (!wrong.isEmpty()) {
-      config.problem("http.trustedproxies", "no address: " + String.join(", ", wrong));
+      config.problem("http.trustedproxies", "not an IP address: " + String.join(", ", wrong));
     }
     var trusted = new TrustedProxies(proxies, proof(config));
     if (!trusted.here().isEmpty() && !trusted.needsProof()) {
       config.problem(
           "http.trustedproxies",
           String.join(", ", trusted.here())
-              + " is an address of this machine, and every service here can connect from it;"
-              + " set platform.http.proxysecret, and let the proxy send it in "
+              + " is an address of this host, and every service on it can connect from there. Set"
+              + " platform.http.proxysecret, and configure the proxy to send it in "
               + TrustedProxies.PROOF);
     }
     return trusted;
@@ -84,7 +98,9 @@ public record LimitSettings(
     var secret =
         config.secret(
             "http.proxysecret",
-            "what trusted proxies send in " + TrustedProxies.PROOF + "; needed on this machine");
+            "Secret that trusted proxies send in "
+                + TrustedProxies.PROOF
+                + ". Required for proxies on this host.");
     if (secret.filter(it -> it.reveal().length() < MIN_PROOF).isPresent()) {
       config.problem("http.proxysecret", "must have at least " + MIN_PROOF + " characters");
     }

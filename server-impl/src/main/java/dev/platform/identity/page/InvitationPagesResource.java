@@ -106,7 +106,9 @@ final class InvitationPagesResource implements InvitationPagesApi {
 
   private JteModel page(String token, String name, String problem) {
     Preview preview =
-        invitations.find(new Secret(token)).orElseThrow(() -> Failure.notFound("invitation"));
+        invitations
+            .find(new Secret(token))
+            .orElseThrow(() -> Failure.absent("This invitation was not found or has expired."));
     var title = "Join " + preview.workspaceName();
     var signedInUser = views.signedInUser(request);
     var frame =

@@ -199,7 +199,11 @@ public final class Sessions {
         "account.reset",
         tx -> {
           var account =
-              accounts.withEmail(tx, email).orElseThrow(() -> Failure.notFound("account " + email));
+              accounts
+                  .withEmail(tx, email)
+                  .orElseThrow(
+                      () ->
+                          Failure.absent("There is no user with the email address " + email + "."));
           accounts.setPassword(tx, account.id(), hash);
           tx.mapper(SessionMapper.class).deleteAll(account.id());
           clientLogins.endOwn(tx, account.id());

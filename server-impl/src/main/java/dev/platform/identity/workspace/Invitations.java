@@ -240,6 +240,6 @@ public final class Invitations {
   }
 
   private static Failure notGood() {
-    return Failure.notFound("invitation");
+    return Failure.absent("This invitation was not found or has expired.");
   }
 }

@@ -54,8 +54,8 @@ class ConfigTest {
 
     assertThat(config.problems())
         .containsExactly(
-            "PLATFORM_API_PROT: no such setting; did you mean PLATFORM_API_PORT?",
-            "PLATFORM_COLOUR: no such setting; `check-config` lists all");
+            "PLATFORM_API_PROT: unknown setting. Did you mean PLATFORM_API_PORT?",
+            "PLATFORM_COLOUR: unknown setting. Run `check-config` to list all settings");
   }
 
   @Test
@@ -81,12 +81,13 @@ class ConfigTest {
     config.problem("port", "is taken");
     assertThat(config.problems())
         .containsExactly(
-            "platform.port: \"99999\" is not valid; it must be: whole number from 1 to 65535",
-            "platform.pause: \"soon\" is not valid; it must be: duration such as 30s, 5m or 2h,"
+            "platform.port: \"99999\" is not valid. Expected: whole number from 1 to 65535",
+            "platform.pause: \"soon\" is not valid. Expected: duration such as 30s, 5m or 2h,"
                 + " from 0s to 365d",
-            "platform.open: \"maybe\" is not valid; it must be: true or false",
-            "platform.roles: \"api,moon\" is not valid; it must be: comma-separated, of api, edge",
-            "platform.url: \"example.org\" is not valid; it must be: http(s) origin such as"
+            "platform.open: \"maybe\" is not valid. Expected: true or false",
+            "platform.roles: \"api,moon\" is not valid. Expected: comma-separated list of api,"
+                + " edge",
+            "platform.url: \"example.org\" is not valid. Expected: http(s) origin such as"
                 + " https://api.example.org",
             "platform.port: is taken");
   }
@@ -209,7 +210,7 @@ class ConfigTest {
     assertThat(config.word("level", List.of("info", "debug"), "debug", "")).isEqualTo("debug");
     assertThat(config.problems())
         .containsExactly(
-            "platform.level: \"info,debug\" is not valid; it must be: one of info, debug");
+            "platform.level: \"info,debug\" is not valid. Expected: one of info, debug");
   }
 
   @Test

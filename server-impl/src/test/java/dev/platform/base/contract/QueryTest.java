@@ -53,7 +53,7 @@ class QueryTest {
       delimiter = '|',
       textBlock =
           """
-          limits          | 5        | limits: is no query parameter of list-services
+          limits          | 5        | limits: is not a query parameter of list-services
           limit           | many     | limit: must be an integer
           limit           | 1.5      | limit: must be an integer
           includePreviews | yes      | includePreviews: must be true or false
@@ -70,7 +70,7 @@ class QueryTest {
   @Test
   void aSingleValueIsGivenOnce() {
     assertThatThrownBy(() -> LIST.checkQuery(Map.of("limit", List.of("1", "2"))))
-        .hasMessage("limit: must be given once");
+        .hasMessage("limit: must be specified only once");
   }
 
   @Test

@@ -20,7 +20,7 @@ class ViolationTest {
       quoteCharacter = '`',
       textBlock =
           """
-          {"numInstances": 2, "instances": 2} | instances: is no field of this request
+          {"numInstances": 2, "instances": 2} | instances: is not a valid field for this request
           {}                                  | numInstances: is required
           {"numInstances": "2"}               | numInstances: must be an integer
           {"numInstances": null}              | numInstances: must be an integer
@@ -34,7 +34,10 @@ class ViolationTest {
 
   @Test
   void whatWasSentIsComplainedOfBeforeWhatWasLeftOut() {
-    refused("scale-service", "{\"numinstances\": 2}", "numinstances: is no field of this request");
+    refused(
+        "scale-service",
+        "{\"numinstances\": 2}",
+        "numinstances: is not a valid field for this request");
   }
 
   @Test
@@ -56,7 +59,7 @@ class ViolationTest {
         {"type": "static_site", "name": "web", "ownerId": "tea-1",
          "serviceDetails": {"numInstances": 2}}\
         """,
-        "serviceDetails.numInstances: is no field of this request");
+        "serviceDetails.numInstances: is not a valid field for this request");
   }
 
   @Test
@@ -67,7 +70,7 @@ class ViolationTest {
         {"type": "web_service", "name": "web", "ownerId": "tea-1",
          "serviceDetails": {"runtime": "node", "envSpecificDetails": {"dockerCommand": "run"}}}\
         """,
-        "serviceDetails.envSpecificDetails.dockerCommand: is no field of this request");
+        "serviceDetails.envSpecificDetails.dockerCommand: is not a valid field for this request");
   }
 
   @Test
@@ -78,7 +81,7 @@ class ViolationTest {
         {"type": "web_service", "name": "web", "ownerId": "tea-1",
          "serviceDetails": {"env": "docker", "envSpecificDetails": {"startCommand": "run"}}}\
         """,
-        "serviceDetails.envSpecificDetails.startCommand: is no field of this request");
+        "serviceDetails.envSpecificDetails.startCommand: is not a valid field for this request");
   }
 
   @ParameterizedTest
@@ -89,7 +92,7 @@ class ViolationTest {
           """
           [{"key": "A", "value": "1"}, {"key": "B", "value": 2}]     | [1].value: must be a string
           [{"key": "A", "generateValue": "yes"}]                     | [0].generateValue: must be a boolean
-          [{"key": "A", "valu": "1"}, {"key": "B", "value": "2"}]    | [0].valu: is no field of this request
+          [{"key": "A", "valu": "1"}, {"key": "B", "value": "2"}]    | [0].valu: is not a valid field for this request
           [{"key": "A"}]                                             | [0].value: is required
           ["A=1"]                                                    | [0]: must be an object
           """)
@@ -104,7 +107,7 @@ class ViolationTest {
         """
         {"buildFilter": {"path": [], "ignored": [], "more": 1}}\
         """,
-        "buildFilter.path: is no field of this request");
+        "buildFilter.path: is not a valid field for this request");
   }
 
   @Test

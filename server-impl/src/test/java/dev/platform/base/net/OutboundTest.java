@@ -17,7 +17,7 @@ class OutboundTest {
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "10.0.0.1", "169.254.169.254", "[fd00::1]"})
   void aPrivateAddressIsRefusedInTheSameWordsAsNone(String inside) {
-    assertThat(refusal("https", inside)).isEqualTo("HOST has no public address");
+    assertThat(refusal("https", inside)).isEqualTo("HOST does not have a public IP address");
     assertThat(refusal("https", inside)).isEqualTo(refusal("https", "nowhere.invalid"));
     assertThat(refusal("http", inside)).isEqualTo(refusal("http", "nowhere.invalid"));
   }

@@ -284,7 +284,8 @@ class SiteTest {
     assertThat(page.status()).isEqualTo(405);
     assertThat(page.header("Allow")).isEqualTo("GET, HEAD, OPTIONS");
     assertThat(page.header("Content-Type")).startsWith("text/plain");
-    assertThat(page.body()).isEqualTo("DELETE is not allowed here; allowed: GET, HEAD, OPTIONS.");
+    assertThat(page.body())
+        .isEqualTo("DELETE is not allowed for this URL. Allowed methods: GET, HEAD, OPTIONS.");
     assertThat(queries.status()).isEqualTo(405);
     assertThat(queries.header("Allow")).isEqualTo("GET, HEAD, OPTIONS, POST");
     assertThat(queries.header("Content-Type")).startsWith("application/json");

@@ -130,7 +130,7 @@ class SeedRulesTest {
     }
     assertThat(http.send(stranger, "GET", service).json().at("/message").asText())
         .as("the same words as for what does not exist")
-        .isEqualTo("not found: " + service.substring("/v1/services/".length()));
+        .isEqualTo("Not found: " + service.substring("/v1/services/".length()));
     assertThat(status(rooms.member(acme, Role.WORKSPACE_VIEWER), "DELETE", service)).isEqualTo(403);
   }
 

@@ -17,7 +17,7 @@ class LimitSettingsTest {
           .singleElement()
           .asString()
           .startsWith("platform.http.trustedproxies: ")
-          .contains("is an address of this machine", "X-Platform-Proxy-Secret");
+          .contains("is an address of this host", "X-Platform-Proxy-Secret");
       assertThat(problems(here, "twenty characters at least")).isEmpty();
     }
     assertThat(problems("192.0.2.9", "")).isEmpty();

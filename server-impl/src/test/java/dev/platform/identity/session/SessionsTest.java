@@ -57,7 +57,7 @@ class SessionsTest {
     assertThatThrownBy(() -> caller(there)).isInstanceOf(Failure.class);
     assertThatThrownBy(() -> sessions.end(here, new SessionId("ses-00000000000000000000")))
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("not found");
+        .hasMessageContaining("Not found: ses-");
     sessions.endOthers(here);
     assertThat(sessions.list(here)).hasSize(1);
   }

@@ -120,7 +120,7 @@ class DeployResourceTest {
         .hasMessage("deployId: must be the id of a deploy of this service");
     assertThatThrownBy(() -> resource.retrieveDeploy(service, "dep-00000000000000000000"))
         .isInstanceOf(Failure.class)
-        .hasMessage("not found: dep-00000000000000000000");
+        .hasMessage("Not found: dep-00000000000000000000");
     assertThatThrownBy(() -> resource.retrieveDeploy(service, "x")).isInstanceOf(MalformedId.class);
   }
 

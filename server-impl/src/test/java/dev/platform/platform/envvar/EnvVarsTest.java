@@ -123,8 +123,8 @@ class EnvVarsTest {
     envVars.delete(ada, service, "A");
 
     assertThat(text(list())).containsExactly("B=2");
-    assertRefused(() -> envVars.get(ada, service, "A"), ErrorCode.NOT_FOUND, "not found: A");
-    assertRefused(() -> envVars.delete(ada, service, "A"), ErrorCode.NOT_FOUND, "not found: A");
+    assertRefused(() -> envVars.get(ada, service, "A"), ErrorCode.NOT_FOUND, "Not found: A");
+    assertRefused(() -> envVars.delete(ada, service, "A"), ErrorCode.NOT_FOUND, "Not found: A");
   }
 
   @Test
@@ -197,7 +197,7 @@ class EnvVarsTest {
     assertRefused(
         () -> envVars.get(stranger, service, "A"),
         ErrorCode.NOT_FOUND,
-        "not found: " + service.value());
+        "Not found: " + service.value());
   }
 
   @Test

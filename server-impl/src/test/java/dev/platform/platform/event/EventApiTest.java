@@ -118,7 +118,7 @@ class EventApiTest {
     assertThat(http.send(eve, "GET", path + "?ownerId=" + other.value()).status()).isEqualTo(404);
     assertThat(http.send(eve, "GET", path + "?ownerId=" + acme.value()).status()).isEqualTo(403);
     assertThat(get("/v1/events/evt-none").json().get("message").asText())
-        .isEqualTo("not found: evt-none");
+        .isEqualTo("Not found: evt-none");
     assertThat(get("/v1/services/srv-none/events").status()).isEqualTo(404);
   }
 

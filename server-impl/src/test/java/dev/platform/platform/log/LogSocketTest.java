@@ -144,7 +144,7 @@ class LogSocketTest {
     assertThat(upgrade(query, bearer(stranger))).contains(" 403 ", "\"id\":\"forbidden\"");
     assertThat(upgrade(query, bearer(viewer))).contains(" 403 ");
     assertThat(upgrade(query + "&resource=srv-none", bearer(token)))
-        .contains(" 404 ", "not found: srv-none");
+        .contains(" 404 ", "Not found: srv-none");
     assertThat(upgrade(query + "&color=red", bearer(token))).contains(" 400 ", "color");
     assertThat(upgrade(query + "&text=/((/", bearer(token))).contains(" 400 ", "\"text\"");
     assertThat(upgrade("ownerId=" + workspace.value(), bearer(token)))

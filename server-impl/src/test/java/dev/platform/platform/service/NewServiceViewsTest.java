@@ -236,7 +236,7 @@ class NewServiceViewsTest {
         "serviceDetails.ipAllowList: must have at most 200 entries");
     assertRefused(
         withVisitors("private_service", "[]"),
-        "serviceDetails.ipAllowList: is no field of this request");
+        "serviceDetails.ipAllowList: is not a valid field for this request");
   }
 
   @Test

@@ -98,17 +98,20 @@ class ServicePatchTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "STATIC_SITE | {\"plan\": \"pro\"} | serviceDetails.plan: is no field of this request",
+        "STATIC_SITE | {\"plan\": \"pro\"} | serviceDetails.plan: is not a valid field for this"
+            + " request",
         "PRIVATE_SERVICE | {\"healthCheckPath\": \"/\"}"
-            + " | serviceDetails.healthCheckPath: is no field of this request",
+            + " | serviceDetails.healthCheckPath: is not a valid field for this request",
         "BACKGROUND_WORKER | {\"plan\": \"free\"} | serviceDetails.plan: must be one of starter,"
             + " standard, pro, pro_plus, pro_max, pro_ultra",
-        "WEB_SERVICE | {\"envSpecificDetails\": {\"dockerCommand\": \"x\"}}"
-            + " | serviceDetails.envSpecificDetails.dockerCommand: is no field of this request",
-        "WEB_SERVICE | {\"preDeployCommand\": \"make\"}"
-            + " | serviceDetails.preDeployCommand: this installation does not support it yet; leave it out",
-        "WEB_SERVICE | {\"cache\": {\"profile\": \"origin-controlled\"}}"
-            + " | serviceDetails.cache.profile: this installation does not support it yet; leave it out",
+        "WEB_SERVICE | {\"envSpecificDetails\": {\"dockerCommand\": \"x\"}} |"
+            + " serviceDetails.envSpecificDetails.dockerCommand: is not a valid field for this"
+            + " request",
+        "WEB_SERVICE | {\"preDeployCommand\": \"make\"} | serviceDetails.preDeployCommand: this"
+            + " installation does not support it yet; leave it out",
+        "WEB_SERVICE | {\"cache\": {\"profile\": \"origin-controlled\"}} |"
+            + " serviceDetails.cache.profile: this installation does not support it yet; leave it"
+            + " out",
       })
   void detailsAreCheckedForTheTypeOfTheService(ServiceType type, String details, String message) {
     assertThatThrownBy(() -> patch(type, "{\"serviceDetails\": " + details + "}"))

@@ -294,6 +294,6 @@ public final class AuthorizationRequests {
   }
 
   private static Failure ended() {
-    return Failure.notFound("authorization request; it may have expired, start again");
+    return Failure.absent("The authorization request was not found or has expired. Start again.");
   }
 }

@@ -265,6 +265,6 @@ public final class DeviceLogins {
   }
 
   private static Failure unknown() {
-    return Failure.notFound("device login; the code is wrong or has expired");
+    return Failure.absent("This code is invalid or has expired.");
   }
 }

@@ -191,12 +191,7 @@ public final class Clients {
     if (recent.count() >= REGISTRATIONS_AN_HOUR_OF_AN_ADDRESS && recent.oldest() != null) {
       var wait = Math.max(1, Duration.between(since, recent.oldest()).toSeconds());
       throw Failure.rateLimited(
-          "Your address has registered "
-              + recent.count()
-              + " clients within an hour. Use one of them, or try again in "
-              + wait
-              + " s.",
-          wait);
+          "Your IP address has registered " + recent.count() + " clients in the last hour.", wait);
     }
     if (mapper.countSince(since) >= REGISTRATIONS_AN_HOUR) {
       throw Failure.unavailable(
