@@ -39,7 +39,7 @@ record Asset(String mediaType, String text, String tag) {
   private static Asset load(String resource, String type) {
     try (var in = Asset.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IllegalStateException("the program lacks " + resource);
+        throw new IllegalStateException("missing resource: " + resource);
       }
       var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return new Asset(type, text, Digests.sha256(text));

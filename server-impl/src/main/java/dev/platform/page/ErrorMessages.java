@@ -44,10 +44,10 @@ public final class ErrorMessages {
   public static JteModel page(int status, String sentence) {
     return switch (status) {
       case 404, 410 ->
-          problem("Not found", "What you are looking for is not here. It may be gone, or expired.");
-      case 403 -> problem("Not allowed", sentence);
+          problem("Page not found", "This page doesn't exist. The link may have expired.");
+      case 403 -> problem("Access denied", sentence);
       case 429 -> problem("Too many attempts", sentence);
-      default -> problem("That did not work", sentence);
+      default -> problem("Something went wrong", sentence);
     };
   }
 

@@ -175,7 +175,7 @@ public final class PageViews {
    */
   public static String given(String name, @Nullable String value) {
     if (value == null) {
-      throw Failure.invalid(name, "is missing");
+      throw Failure.invalid(name, "is required");
     }
     return value;
   }
@@ -237,7 +237,7 @@ public final class PageViews {
   /** A page that says what is wrong with a form that is not shown again. */
   public JteModel problem(SignedInUser signedInUser, String problem) {
     return TEMPLATES.pageProblem(
-        signedInUsers.frame(signedInUser, "That did not work", ""), problem);
+        signedInUsers.frame(signedInUser, "Something went wrong", ""), problem);
   }
 
   private static Response logIn(String here) {

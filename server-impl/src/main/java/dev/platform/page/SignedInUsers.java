@@ -48,7 +48,7 @@ public final class SignedInUsers {
   public void requireOwn(@Nullable String from) {
     if (from != null && !from.equals(origin)) {
       CurrentOperation.rejected(null, null, "origin");
-      throw Failure.forbidden("This form was sent by another site. Nothing was done.");
+      throw Failure.forbidden("This form was sent from another site. Nothing was changed.");
     }
   }
 
@@ -56,7 +56,7 @@ public final class SignedInUsers {
   public void requireToken(SignedInUser sender, @Nullable String csrfToken) {
     if (csrfToken == null || !Digests.same(csrfToken, sender.csrfToken())) {
       CurrentOperation.rejected(null, null, "csrf");
-      throw Failure.forbidden("This form is too old. Nothing was done; please try again.");
+      throw Failure.forbidden("This form has expired. Nothing was changed. Try again.");
     }
   }
 

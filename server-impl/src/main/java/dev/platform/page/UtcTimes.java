@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Times on pages, in UTC: the server does not know where the person is. */
+/** Times on pages, in UTC: the server does not know the time zone of the user. */
 public final class UtcTimes {
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -18,8 +18,13 @@ public final class UtcTimes {
   private UtcTimes() {}
 
   /** To the minute. */
-  public static String text(@Nullable Instant time) {
-    return time == null ? "never" : MINUTE.format(time);
+  public static String text(Instant time) {
+    return MINUTE.format(time);
+  }
+
+  /** The time of the last use, as a cell of a table. */
+  public static String lastUse(@Nullable Instant time) {
+    return time == null ? "Never" : text(time);
   }
 
   /** The day, where the hour does not matter. */

@@ -97,7 +97,7 @@ class BrowserAttacksTest {
 
     assertThat(form.status()).isEqualTo(403);
     assertThat(form.headers().firstValue("Set-Cookie")).isEmpty();
-    assertThat(form.text()).contains("sent by another site");
+    assertThat(form.text()).contains("sent from another site");
     assertThat(
             raw(
                 "POST /session",

@@ -117,8 +117,8 @@ class PagesTest {
     page.navigate("/login");
     logIn(email, password);
 
-    assertThat(alert()).hasText("The e-mail address or the password is wrong.");
-    assertThat(page.getByLabel("E-mail address")).hasValue(email);
+    assertThat(alert()).hasText("Incorrect email or password.");
+    assertThat(page.getByLabel("Email")).hasValue(email);
     assertThat(page.getByLabel("Password")).hasValue("");
   }
 
@@ -137,7 +137,7 @@ class PagesTest {
     page.navigate("/settings/api-keys");
     logIn();
 
-    page.getByLabel("Name of the key").fill("ci <b>");
+    page.getByLabel("Key name").fill("ci <b>");
     button("Create key").click();
     var id = page.locator("#minted-id").textContent();
     var secret = page.locator("#minted-secret").textContent();
@@ -147,7 +147,7 @@ class PagesTest {
     assertThat(page.getByText(secret)).hasCount(0);
     var row = page.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText("ci <b>"));
     assertThat(row).containsText(id);
-    assertThat(row).not().containsText("never");
+    assertThat(row).not().containsText("Never");
 
     button("Revoke ci <b>").click();
     assertThat(page.getByText("ci <b>")).hasCount(0);
@@ -159,7 +159,7 @@ class PagesTest {
     window.grantPermissions(List.of("clipboard-read", "clipboard-write"));
     page.navigate("/settings/api-keys");
     logIn();
-    page.getByLabel("Name of the key").fill("copied");
+    page.getByLabel("Key name").fill("copied");
     button("Create key").click();
 
     button("Copy").last().click();
@@ -182,7 +182,7 @@ class PagesTest {
       logIn();
 
       changePassword("not the password", "a better horse battery");
-      assertThat(alert()).hasText("Current password is wrong.");
+      assertThat(alert()).hasText("Current password is incorrect.");
       changePassword(TestProcess.PASSWORD.reveal(), "a better horse battery");
       assertThat(page.getByText("This browser")).isVisible();
       assertThat(page.locator("section[aria-labelledby=sessions-title] li")).hasCount(1);
@@ -198,7 +198,7 @@ class PagesTest {
   void whoChangesThePasswordIsOfferedToEndAllElse() throws Exception {
     page.navigate("/settings/api-keys");
     logIn();
-    page.getByLabel("Name of the key").fill("old");
+    page.getByLabel("Key name").fill("old");
     button("Create key").click();
     var id = page.locator("#minted-id").textContent();
     var secret = page.locator("#minted-secret").textContent();
@@ -210,8 +210,8 @@ class PagesTest {
       assertThat(page.getByRole(AriaRole.STATUS)).containsText("API keys");
       assertThat(calls.exchange(id, secret)).isEqualTo(200);
       page.onceDialog(Dialog::accept);
-      button("Revoke all keys that you made").click();
-      assertThat(page.getByText("You have made none.")).isVisible();
+      button("Revoke all my API keys").click();
+      assertThat(page.getByText("No API keys yet.")).isVisible();
       assertThat(calls.exchange(id, secret)).isEqualTo(401);
     } finally {
       changePassword("a better horse battery", TestProcess.PASSWORD.reveal());
@@ -222,10 +222,10 @@ class PagesTest {
   void somebodyIsInvitedJoinsGetsARoleAndIsRemoved() {
     page.navigate("/settings/members");
     logIn();
-    page.getByLabel("E-mail address").fill("lee@example.org");
+    page.getByLabel("Email").fill("lee@example.org");
     page.getByLabel("Role", new Page.GetByLabelOptions().setExact(true))
         .selectOption("WORKSPACE_VIEWER");
-    button("Make a link").click();
+    button("Create invite link").click();
     var link = page.locator("#invitation-link").textContent();
 
     try (var other = chromium.open(new Browser.NewContextOptions())) {
@@ -236,25 +236,25 @@ class PagesTest {
       lee.getByRole(AriaRole.BUTTON).last().click();
       assertThat(
               lee.getByText(
-                  "You are in My workspace. Only administrators see and change who else is."))
+                  "You are a member of My workspace. Only admins can see and manage members."))
           .isVisible();
-      assertThat(lee.getByText("Make a link")).hasCount(0);
+      assertThat(lee.getByText("Create invite link")).hasCount(0);
 
       lee.navigate(link);
-      assertThat(lee.getByRole(AriaRole.HEADING)).hasText("Not found");
+      assertThat(lee.getByRole(AriaRole.HEADING)).hasText("Page not found");
 
       page.navigate("/settings/members");
       page.getByLabel("Role of Lee", new Page.GetByLabelOptions().setExact(true))
           .selectOption("ADMIN");
-      button("Change the role of Lee").click();
+      button("Update the role of Lee").click();
       lee.navigate(server.address() + "/settings/members");
-      assertThat(lee.getByText("Make a link")).isVisible();
+      assertThat(lee.getByText("Create invite link")).isVisible();
 
       page.onDialog(dialog -> dialog.accept());
       button("Remove Lee").click();
       assertThat(page.getByText("lee@example.org")).hasCount(0);
       button("Leave the workspace").click();
-      assertThat(alert()).containsText("The last administrator of a workspace cannot leave");
+      assertThat(alert()).containsText("The last admin of a workspace cannot leave");
     }
   }
 
@@ -265,12 +265,12 @@ class PagesTest {
     page.getByLabel("Workspace: My workspace").click();
     page.getByPlaceholder("New workspace").fill("Second");
     button("Create").click();
-    assertThat(page.getByText("Who is in Second.")).isVisible();
+    assertThat(page.getByText("Members of Second.")).isVisible();
 
     page.getByLabel("Workspace: Second").click();
     button("My workspace").click();
     page.navigate("/settings/members");
-    assertThat(page.getByText("Who is in My workspace.")).isVisible();
+    assertThat(page.getByText("Members of My workspace.")).isVisible();
   }
 
   @Test
@@ -282,8 +282,8 @@ class PagesTest {
     page.navigate(calls.authorize(client, "platform.read platform.write"));
     logIn();
     assertThat(heading("Allow Robot?")).isVisible();
-    assertThat(page.getByText("Nobody has checked who this is.")).isVisible();
-    page.getByLabel("create, change, deploy and delete what you may").uncheck();
+    assertThat(page.getByText("This app is not verified.")).isVisible();
+    page.getByLabel("create, change, deploy, and delete resources you can manage").uncheck();
     button("Allow").click();
 
     page.waitForURL("https://client.example.org/callback**");
@@ -292,7 +292,7 @@ class PagesTest {
     assertThat(
             page.getByRole(AriaRole.LISTITEM)
                 .filter(new Locator.FilterOptions().setHasText("Robot")))
-        .containsText("May see services, deploys, events and logs.");
+        .containsText("Can view services, deploys, events, and logs.");
     page.onDialog(dialog -> dialog.accept());
     button("Revoke Robot").click();
     assertThat(page.getByText("Robot")).hasCount(0);
@@ -306,7 +306,7 @@ class PagesTest {
         route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
     page.navigate(calls.authorize(client, "platform.read"));
     logIn();
-    button("Refuse").click();
+    button("Deny").click();
 
     page.waitForURL("https://client.example.org/callback**");
     assertThat(page.url()).contains("error=access_denied", "state=s1");
@@ -319,18 +319,18 @@ class PagesTest {
     page.navigate("/device");
     logIn();
     page.getByLabel("Code").fill("WRNG-CODE");
-    button("Go on").click();
-    assertThat(alert()).containsText("This code is wrong");
+    button("Continue").click();
+    assertThat(alert()).containsText("This code is invalid");
 
     page.getByLabel("Code").fill(begun.path("user_code").asText().toLowerCase(Locale.ROOT));
-    button("Go on").click();
+    button("Continue").click();
     assertThat(page.locator("main"))
-        .containsText("your device must show " + begun.path("user_code").asText());
-    assertThat(page.locator("main")).containsText("Nobody has checked whose device this is");
-    assertThat(page.locator("main")).containsText("127.0.0.1, where you are too");
+        .containsText("Does your device show this code? " + begun.path("user_code").asText());
+    assertThat(page.locator("main")).containsText("This device is not verified");
+    assertThat(page.locator("main")).containsText("127.0.0.1, the same IP address as yours");
     assertThat(page.locator("main")).containsText("UTC");
-    assertThat(page.getByText("make API keys")).hasCount(0);
-    button("Yes, connect it").click();
+    assertThat(page.getByText("create API keys")).hasCount(0);
+    button("Connect device").click();
 
     assertThat(heading("Connected")).isVisible();
     var tokens =
@@ -353,11 +353,11 @@ class PagesTest {
     page.navigate("/device?user_code=" + begun.path("user_code").asText());
     logIn();
 
-    assertThat(page.locator("main")).containsText("Command line client");
-    assertThat(page.locator("main")).containsText("Nobody has checked whose device this is");
-    assertThat(page.locator("main")).containsText("make API keys");
-    button("No").click();
-    assertThat(heading("Refused")).isVisible();
+    assertThat(page.locator("main")).containsText("Command-line client");
+    assertThat(page.locator("main")).containsText("This device is not verified");
+    assertThat(page.locator("main")).containsText("create API keys");
+    button("Cancel").click();
+    assertThat(heading("Access denied")).isVisible();
   }
 
   @Test
@@ -368,11 +368,11 @@ class PagesTest {
         route -> route.fulfill(new Route.FulfillOptions().setBody("back")));
     page.navigate("/oauth2/authorize?response_type=code&state=s1&client_id=" + client);
 
-    assertThat(heading("That did not work")).isVisible();
+    assertThat(heading("Something went wrong")).isVisible();
     assertThat(page.locator("main")).containsText("Prize draw sent you here");
     page.getByRole(
             AriaRole.LINK,
-            new Page.GetByRoleOptions().setName("Go on to https://client.example.org"))
+            new Page.GetByRoleOptions().setName("Continue to https://client.example.org"))
         .click();
     page.waitForURL("https://client.example.org/callback**");
     assertThat(page.url()).contains("error=invalid_request", "state=s1");
@@ -385,10 +385,10 @@ class PagesTest {
     page.locator("main input[name=csrf]")
         .first()
         .evaluate("field => field.value = 'something else'");
-    page.getByLabel("Name of the key").fill("forged");
+    page.getByLabel("Key name").fill("forged");
     button("Create key").click();
 
-    assertThat(heading("Not allowed")).isVisible();
+    assertThat(heading("Access denied")).isVisible();
     page.navigate("/settings/api-keys");
     assertThat(page.getByText("forged")).hasCount(0);
   }
@@ -397,14 +397,14 @@ class PagesTest {
   void changesAndRefusalsOfPagesAreInTheAuditLog() {
     page.navigate("/settings/api-keys");
     logIn();
-    page.getByLabel("Name of the key").fill("audited");
+    page.getByLabel("Key name").fill("audited");
     button("Create key").click();
     page.onDialog(dialog -> dialog.accept());
     button("Revoke audited").click();
     assertThat(page.getByText("audited")).hasCount(0);
     page.navigate("/settings/members");
     button("Leave the workspace").click();
-    assertThat(alert()).containsText("The last administrator");
+    assertThat(alert()).containsText("The last admin");
 
     var events =
         page.request()
@@ -426,7 +426,7 @@ class PagesTest {
     fits("login", scheme, width);
     page.navigate("/settings/api-keys");
     logIn();
-    page.getByLabel("Name of the key").fill("screens-" + scheme + width);
+    page.getByLabel("Key name").fill("screens-" + scheme + width);
     button("Create key").click();
     fits("api-keys", scheme, width);
     page.navigate("/settings/account");
@@ -435,8 +435,8 @@ class PagesTest {
     fits("device", scheme, width);
     page.navigate("/settings/members");
     fits("members", scheme, width);
-    page.getByLabel("E-mail address").fill("screens@example.org");
-    button("Make a link").click();
+    page.getByLabel("Email").fill("screens@example.org");
+    button("Create invite link").click();
     fits("invited", scheme, width);
     page.navigate(page.locator("#invitation-link").textContent());
     fits("invitation", scheme, width);
@@ -472,7 +472,7 @@ class PagesTest {
   }
 
   private static void logIn(Page page, String email, String password) {
-    page.getByLabel("E-mail address").fill(email);
+    page.getByLabel("Email").fill(email);
     page.getByLabel("Password").fill(password);
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Log in")).click();
   }

@@ -47,7 +47,7 @@ class SettingsTest {
         .contains(
             "platform.apps.url: \"https://apps.example.org\" is not valid. Expected: http(s)"
                 + " origin with *. before the host, such as https://*.example.org",
-            "platform.admin.password: must have 12 to 200 characters; a sentence is fine");
+            "platform.admin.password: must have 12 to 200 characters. A passphrase works well");
     assertThat(problems.toString()).doesNotContain("hunter2");
   }
 

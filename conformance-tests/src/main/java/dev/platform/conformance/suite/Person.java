@@ -92,7 +92,7 @@ final class Person implements AutoCloseable {
     String page = reading(page("get-members-page")).expect(200).text();
     Matcher id =
         Pattern.compile(
-                "value=\"([^\"]+)\" aria-label=\"Take back the invitation of "
+                "value=\"([^\"]+)\" aria-label=\"Revoke the invitation of "
                     + Pattern.quote(email)
                     + "\"")
             .matcher(page);

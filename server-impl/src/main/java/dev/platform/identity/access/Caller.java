@@ -48,7 +48,7 @@ public record Caller(
   public void requireDirect() {
     if (credential == Credential.MACHINE_KEY || credential == Credential.THIRD_PARTY) {
       CurrentOperation.rejected(null, null, CREDENTIAL);
-      throw Failure.forbidden("Only a person can do this, not a machine and no other program.");
+      throw Failure.forbidden("Only a user can do this. API keys and OAuth clients cannot.");
     }
   }
 
@@ -60,7 +60,7 @@ public record Caller(
   public void requireSession() {
     if (credential != Credential.SESSION) {
       CurrentOperation.rejected(null, null, CREDENTIAL);
-      throw Failure.forbidden("Only a person who is logged in to the dashboard can do this.");
+      throw Failure.forbidden("Log in through the browser to do this.");
     }
   }
 
@@ -72,7 +72,7 @@ public record Caller(
   public void requireUser() {
     if (credential == Credential.MACHINE_KEY) {
       CurrentOperation.rejected(null, null, CREDENTIAL);
-      throw Failure.forbidden("An API key cannot do this; it needs a person's own credential.");
+      throw Failure.forbidden("API keys cannot do this. Use a user session.");
     }
   }
 

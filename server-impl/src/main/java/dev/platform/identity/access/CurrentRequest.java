@@ -58,7 +58,7 @@ public final class CurrentRequest {
     return current()
         .map(request -> request.caller)
         .orElseThrow(
-            () -> new IllegalStateException("no caller: a public operation asks who is calling"));
+            () -> new IllegalStateException("no caller: a public operation must not require one"));
   }
 
   /** Where the request of this thread comes from; empty if nobody knows. */

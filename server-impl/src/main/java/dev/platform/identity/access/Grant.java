@@ -51,13 +51,18 @@ public final class Grant<I extends Id> {
   /** The same for what every permission to change something is enough for. */
   void requireChange() {
     if (permission != null && Scope.of(permission) != Scope.WRITE) {
-      throw misused("a permission to change something");
+      throw misused("a write permission");
     }
   }
 
   private IllegalStateException misused(String needed) {
     return new IllegalStateException(
-        "a grant of " + permission + " on " + on.value() + " is used for what needs " + needed);
+        "a grant of "
+            + permission
+            + " on "
+            + on.value()
+            + " is used where this permission is required: "
+            + needed);
   }
 
   /** The thing. */

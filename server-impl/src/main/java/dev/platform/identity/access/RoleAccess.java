@@ -158,7 +158,7 @@ final class RoleAccess implements Access {
     return directory.memberships(tx, caller.user()).stream()
         .findFirst()
         .map(Membership::workspaceId)
-        .orElseThrow(() -> Failure.forbidden("You are a member of no workspace."));
+        .orElseThrow(() -> Failure.forbidden("You are not a member of any workspace."));
   }
 
   /** A machine key is a developer in its own workspace, whatever role made it. */
@@ -173,7 +173,7 @@ final class RoleAccess implements Access {
   }
 
   private static Failure noMember(String ownerId) {
-    return Failure.forbidden("You are no member of the workspace " + ownerId + ".");
+    return Failure.forbidden("You are not a member of workspace " + ownerId + ".");
   }
 
   private static void check(Role role, Permission permission, WorkspaceId workspace, Id on) {
@@ -182,7 +182,7 @@ final class RoleAccess implements Access {
       throw Failure.forbidden(
           "Your role "
               + role
-              + " does not allow this; it needs the permission "
+              + " does not have the required permission "
               + permission.name().toLowerCase(Locale.ROOT)
               + ".");
     }

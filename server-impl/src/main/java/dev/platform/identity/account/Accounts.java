@@ -67,7 +67,7 @@ public final class Accounts {
       return account.get();
     }
     reject(email, account);
-    throw Failure.unauthenticated("The e-mail address or the password is wrong.");
+    throw Failure.unauthenticated("Incorrect email or password.");
   }
 
   /** Commits something in any case, so that the time does not tell whether there is an account. */
@@ -127,12 +127,12 @@ public final class Accounts {
     guesses.begin(account.email(), source);
     if (!passwords.matches(current, account.passwordHash())) {
       CurrentOperation.rejected(null, null, "password");
-      throw Failure.invalid("currentPassword", "is wrong");
+      throw Failure.invalid("currentPassword", "is incorrect");
     }
     guesses.succeeded(account.email(), source);
     Passwords.check("newPassword", next, account.email());
     if (next.equals(current)) {
-      throw Failure.invalid("newPassword", "must be another one than before");
+      throw Failure.invalid("newPassword", "must be different from the current password");
     }
     return passwords.hash(next);
   }

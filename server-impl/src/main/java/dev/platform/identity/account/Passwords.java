@@ -39,10 +39,11 @@ final class Passwords {
   static Optional<String> complaint(Secret password, String email) {
     var text = password.reveal();
     if (text.codePointCount(0, text.length()) < MIN || text.length() > MAX) {
-      return Optional.of("must have " + MIN + " to " + MAX + " characters; a sentence is fine");
+      return Optional.of(
+          "must have " + MIN + " to " + MAX + " characters. A passphrase works well");
     }
     return text.equalsIgnoreCase(email)
-        ? Optional.of("must not be your e-mail address")
+        ? Optional.of("must not be your email address")
         : Optional.empty();
   }
 

@@ -101,7 +101,7 @@ public final class Admission {
     }
     if (shown.cookie() == null) {
       throw Failure.unauthenticated(
-          "No credential. Send Authorization: Bearer <access token>, or log in.");
+          "Authentication required. Send Authorization: Bearer <access token>, or log in.");
     }
     return authentication.session(shown.cookie(), null, Intent.READ);
   }
@@ -184,7 +184,7 @@ public final class Admission {
       if (outcome == Outcome.DONE) {
         throw e;
       }
-      log.error("what came of a request is not in the audit log", e);
+      log.error("the outcome of a request could not be written to the audit log", e);
     }
   }
 

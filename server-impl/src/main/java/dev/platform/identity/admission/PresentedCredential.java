@@ -37,7 +37,8 @@ public record PresentedCredential(
       return Optional.empty();
     }
     if (!authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-      throw Failure.unauthenticated("The Authorization header must be: Bearer <access token>.");
+      throw Failure.unauthenticated(
+          "The Authorization header must have the format: Bearer <access token>.");
     }
     return Optional.of(authorization.substring(BEARER.length()).trim());
   }

@@ -43,10 +43,10 @@ final class Scopes {
     if (!allowed) {
       CurrentOperation.rejected(null, null, "credential");
       throw Failure.forbidden(
-          "This operation needs a person's own credential; "
+          "This operation requires a user session: "
               + (given == Credential.MACHINE_KEY
-                  ? "an API key cannot call it."
-                  : "another party's client cannot call it."));
+                  ? "API keys cannot call it."
+                  : "third-party clients cannot call it."));
     }
   }
 

@@ -35,7 +35,7 @@ final class ApiKeyStore {
     grant.require(Permission.KEYS);
     if (tx.mapper(ApiKeyMapper.class).lockMember(grant.workspace(), user).isEmpty()) {
       throw Failure.forbidden(
-          "You are no member of the workspace " + grant.workspace().value() + ".");
+          "You are not a member of workspace " + grant.workspace().value() + ".");
     }
   }
 

@@ -27,8 +27,8 @@ final class AuditCommitHook implements CommitHook {
               + name
               + " of operation "
               + act.map(CurrentOperation::operation).orElse("")
-              + " would change something without an entry in the audit log: ask Access, or tell"
-              + " the Trail");
+              + " would make a change without an audit log entry: check the permission with Access,"
+              + " or add an entry with Trail");
     }
     changes.ifPresent(
         draft ->
@@ -63,7 +63,8 @@ final class AuditCommitHook implements CommitHook {
             true,
             facts);
     if (tx.mapper(AuditMapper.class).insert(entry) != 1) {
-      throw new IllegalStateException("no entry for " + workspace.value() + ": no such workspace");
+      throw new IllegalStateException(
+          "no entry for " + workspace.value() + ": the workspace does not exist");
     }
   }
 

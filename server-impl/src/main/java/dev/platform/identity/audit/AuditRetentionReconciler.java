@@ -39,7 +39,7 @@ final class AuditRetentionReconciler implements Reconciler {
       all += some;
     } while (some == BATCH && !Thread.currentThread().isInterrupted());
     if (all > 0) {
-      log.info("{} entries of the audit log were too old and are deleted", all);
+      log.info("deleted {} audit log entries that were older than the retention period", all);
     }
   }
 }

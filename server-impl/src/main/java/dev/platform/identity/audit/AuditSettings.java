@@ -20,6 +20,6 @@ public record AuditSettings(Duration retention) {
             Duration.ofDays(365),
             MIN,
             MAX,
-            "How long entries of the audit log are kept."));
+            "Retention period of audit log entries."));
   }
 }

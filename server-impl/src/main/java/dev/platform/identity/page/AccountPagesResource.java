@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class AccountPagesResource implements AccountPagesApi {
   private static final String HERE = IdentityTabs.ACCOUNT.path();
   private static final String CHANGED =
-      "Your password was changed. All other sessions and logins of the command line client have"
-          + " ended.";
+      "Your password was changed. You have been logged out of all other sessions and of the CLI.";
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   private final PageViews views;

@@ -12,7 +12,7 @@ final class ClientErrorPages implements ErrorPages {
 
   @Override
   public Page page(ErrorAnswer answer) {
-    var model = TEMPLATES.identityLeaving(PageLayout.plain("That did not work", ""), answer);
+    var model = TEMPLATES.identityLeaving(PageLayout.plain("Something went wrong", ""), answer);
     return new Page(model.render(), PageRoom.POLICY);
   }
 }

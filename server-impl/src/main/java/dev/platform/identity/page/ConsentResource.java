@@ -79,7 +79,7 @@ final class ConsentResource implements ConsentApi {
     var ticked = ticked(read, write, sensitive);
     boolean isAllowed = "allow".equals(decision);
     if (isAllowed && ticked.isEmpty()) {
-      return show(request, "Tick at least one thing, or refuse.");
+      return show(request, "Select at least one permission, or deny access.");
     }
     return views.submit(
         PageOperation.SUBMIT_CONSENT,

@@ -83,7 +83,9 @@ final class DeviceResource implements DeviceApi {
 
   private JteModel unknown(SignedInUser signedInUser, String typed) {
     return code(
-        signedInUser, typed, "This code is wrong, or it has expired. Look again at your device.");
+        signedInUser,
+        typed,
+        "This code is invalid or has expired. Check your device and try again.");
   }
 
   private JteModel question(SignedInUser signedInUser, DeviceQuestion asked) {
@@ -94,9 +96,10 @@ final class DeviceResource implements DeviceApi {
     return isAllowed
         ? TEMPLATES.pageDone(
             signedInUsers.frame(signedInUser, "Connected", ""),
-            "Your device is connected. You can close this page and go back to it.")
+            "Your device is connected. You can close this page and return to your device.")
         : TEMPLATES.pageDone(
-            signedInUsers.frame(signedInUser, "Refused", ""), "The device was not let in.");
+            signedInUsers.frame(signedInUser, "Access denied", ""),
+            "The device was not connected.");
   }
 
   private static String here(@Nullable String userCode) {

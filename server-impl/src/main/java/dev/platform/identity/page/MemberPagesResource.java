@@ -137,7 +137,7 @@ final class MemberPagesResource implements MemberPagesApi {
     return Arrays.stream(Role.values())
         .filter(role -> role.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> Failure.invalid("role", "must be one of the list"));
+        .orElseThrow(() -> Failure.invalid("role", "must be one of the listed roles"));
   }
 
   private JteModel page(SignedInUser signedInUser, String link, String problem) {

@@ -20,11 +20,11 @@ public final class RoleLabels {
   /** What it is for. */
   public static String text(Role role) {
     return switch (role) {
-      case ADMIN -> "everything, members and settings too";
-      case DEVELOPER -> "create, deploy and delete, read secrets, make keys";
-      case WORKSPACE_CONTRIBUTOR -> "restart, scale and redeploy what is there";
-      case WORKSPACE_VIEWER -> "look";
-      case WORKSPACE_BILLING -> "look, and pay";
+      case ADMIN -> "full access, including members and settings";
+      case DEVELOPER -> "create, deploy, and delete resources, read secrets, create API keys";
+      case WORKSPACE_CONTRIBUTOR -> "restart, scale, and redeploy existing services";
+      case WORKSPACE_VIEWER -> "view only";
+      case WORKSPACE_BILLING -> "view only (billing is not available yet)";
     };
   }
 }

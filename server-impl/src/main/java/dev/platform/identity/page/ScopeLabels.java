@@ -22,9 +22,9 @@ public final class ScopeLabels {
   /** A sentence that begins with "It may". */
   public static String text(Scope scope) {
     return switch (scope) {
-      case READ -> "see services, deploys, events and logs";
-      case WRITE -> "create, change, deploy and delete what you may";
-      case SENSITIVE -> "read the values of variables, and other secrets";
+      case READ -> "view services, deploys, events, and logs";
+      case WRITE -> "create, change, deploy, and delete resources you can manage";
+      case SENSITIVE -> "read environment variables and other secrets";
     };
   }
 

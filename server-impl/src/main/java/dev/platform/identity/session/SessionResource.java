@@ -80,7 +80,7 @@ final class SessionResource implements SessionsApi {
   private String cookie() {
     Cookie cookie = headers.getCookies().get(cookies.name());
     if (cookie == null || caller.get().credential() != Credential.SESSION) {
-      throw Failure.unauthenticated("There is no session. Log in with POST /session.");
+      throw Failure.unauthenticated("You are not logged in. Log in with POST /session.");
     }
     return cookie.getValue();
   }

@@ -244,7 +244,7 @@ public final class Sessions {
     if (access == Intent.WRITE
         && (csrfToken == null || !Digests.same(csrfToken, csrfToken(cookie)))) {
       throw Failure.forbidden(
-          "A write with a session needs the header X-CSRF-Token with the token of the session.");
+          "Requests that change data need the X-CSRF-Token header with your session's CSRF token.");
     }
     return caller;
   }
@@ -272,6 +272,6 @@ public final class Sessions {
   }
 
   private static Failure ended() {
-    return Failure.unauthenticated("The session has ended. Log in again.");
+    return Failure.unauthenticated("The session has expired. Log in again.");
   }
 }

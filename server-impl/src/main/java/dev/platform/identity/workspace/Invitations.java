@@ -76,7 +76,7 @@ public final class Invitations {
   public Invited create(Caller caller, WorkspaceId workspace, String email, Role role) {
     var address = email.strip();
     if (!EMAIL.matcher(address).matches()) {
-      throw Failure.invalid("email", "must be an e-mail address");
+      throw Failure.invalid("email", "must be an email address");
     }
     var token = new Secret(RandomTokens.token(SECRET_BYTES));
     return db.write(
@@ -145,7 +145,7 @@ public final class Invitations {
    */
   public WorkspaceId accept(Caller caller, Secret token) {
     if (!Set.of(Credential.SESSION, Credential.FIRST_PARTY).contains(caller.credential())) {
-      throw Failure.forbidden("Only a person who is logged in can accept an invitation.");
+      throw Failure.forbidden("Log in through the browser to accept an invitation.");
     }
     return db.write(
         "invitation.accept",
@@ -154,8 +154,7 @@ public final class Invitations {
           var account = accounts.find(tx, caller.user()).orElseThrow();
           if (!account.email().equalsIgnoreCase(invitation.email())) {
             CurrentOperation.rejected(invitation.workspaceId(), invitation.id(), "membership");
-            throw Failure.forbidden(
-                "The invitation is for another e-mail address than that of your account.");
+            throw Failure.forbidden("This invitation is for a different email address.");
           }
           letIn(tx, caller, invitation);
           return invitation.workspaceId();
@@ -180,7 +179,7 @@ public final class Invitations {
         tx -> {
           var invitation = use(tx, token);
           if (accounts.withEmail(tx, invitation.email()).isPresent()) {
-            throw Failure.conflict("You have an account already. Log in to accept the invitation.");
+            throw Failure.conflict("You already have an account. Log in to accept the invitation.");
           }
           var account = accounts.create(tx, invitation.email(), shown, hash);
           letIn(tx, session(account.id()), invitation);
@@ -204,11 +203,11 @@ public final class Invitations {
     boolean isMember =
         workspaces.members(tx, grant).stream().anyMatch(it -> it.email().equalsIgnoreCase(email));
     if (isMember) {
-      throw Failure.conflict(email + " is a member already.");
+      throw Failure.conflict(email + " is already a member.");
     }
     store.deleteOutdated(tx, grant, email);
     if (store.list(tx, grant).size() >= MOST_PENDING) {
-      throw Failure.invalid("email", "a workspace has at most 100 open invitations")
+      throw Failure.invalid("email", "a workspace can have at most 100 pending invitations")
           .because("QUOTA_EXCEEDED")
           .param("limit", MOST_PENDING);
     }

@@ -98,8 +98,8 @@ public final class Members {
             && store.members(tx, grant).stream().filter(it -> it.role() == Role.ADMIN).count() == 1;
     if (isLast && !staysAdministrator) {
       throw Failure.conflict(
-          "The last administrator of a workspace cannot leave or get another role. Make somebody"
-              + " else an administrator first.");
+          "The last admin of a workspace cannot leave or change roles. Make someone else an admin"
+              + " first.");
     }
   }
 }

@@ -88,7 +88,7 @@ public final class Workspaces {
   /** Makes another workspace for a person, who becomes its administrator. */
   public Workspace create(Caller caller, String name) {
     if (!Set.of(Credential.SESSION, Credential.FIRST_PARTY).contains(caller.credential())) {
-      throw Failure.forbidden("Only a person who is logged in can make a workspace.");
+      throw Failure.forbidden("Log in through the browser to create a workspace.");
     }
     var shown = name.strip();
     if (shown.isEmpty() || shown.length() > 100) {

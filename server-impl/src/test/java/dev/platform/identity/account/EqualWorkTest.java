@@ -78,7 +78,7 @@ class EqualWorkTest {
                 List.of("account.login", "account.refuse"),
                 1,
                 ErrorCode.UNAUTHENTICATED,
-                "The e-mail address or the password is wrong."));
+                "Incorrect email or password."));
     assertThat(unknown).isEqualTo(wrong);
     assertThat(accounts.logIn(email, GOOD, Optional.empty()).id()).isEqualTo(person.user());
   }

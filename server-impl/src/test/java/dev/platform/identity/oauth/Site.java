@@ -158,7 +158,10 @@ public final class Site implements AutoCloseable {
     return get("/oauth2/authorize?" + TestClient.encode(asked), headers);
   }
 
-  /** The id of the request that waits for the person, out of where the browser was sent. */
+  /**
+   * The id of the request that is waiting for the user's approval, out of where the browser was
+   * sent.
+   */
   public static String requestId(Response reply) {
     var query = query(reply.location());
     return query.containsKey("request")

@@ -59,7 +59,7 @@ final class AuthorizationCodes {
   /**
    * Exchanges a code.
    *
-   * @throws Failure {@code invalid_grant} if it is not good; if it was used before, what it gave
+   * @throws Failure {@code invalid_grant} if it is not good; if it was already used, what it gave
    *     has ended
    */
   IssuedTokens exchange(CodeExchange given) {
@@ -71,13 +71,13 @@ final class AuthorizationCodes {
     var mapper = tx.mapper(CodeMapper.class);
     var row = mapper.lock(Digests.sha256(given.code())).orElse(null);
     if (row == null || !row.clientId().equals(given.clientId())) {
-      return no("is not known here");
+      return no("is invalid");
     }
     if (row.usedAt() != null) {
       if (row.familyId() != null) {
         families.endStolen(tx, row.familyId());
       }
-      return no("was used before; what it was exchanged for has ended");
+      return no("was already used. The tokens issued for it have been revoked");
     }
     if (!tx.now().isBefore(row.expiresAt())) {
       return no("has expired");
@@ -86,7 +86,7 @@ final class AuthorizationCodes {
     Resources.checkAllowed(settings, given.resource(), resource);
     if (!given.comesFrom(row) || !given.proves(row.challenge())) {
       mapper.use(row.digest(), tx.now(), null);
-      return no("was asked for with another redirect_uri or code_verifier");
+      return no("was issued for a different redirect_uri or code_verifier");
     }
     var standing =
         families.begin(tx, row.userId(), row.clientId(), ScopeList.kept(row.scopes()), resource);

@@ -75,11 +75,11 @@ final class AuthorizationQuery {
   }
 
   private Client client(Optional<String> id) {
-    var named = id.orElseThrow(() -> unsure("client_id", "is needed, once"));
+    var named = id.orElseThrow(() -> unsure("client_id", "is required exactly once"));
     try {
       return clients.get(named);
     } catch (Failure e) {
-      throw e.code() == ErrorCode.UNAUTHENTICATED ? unsure("client_id", "is not known here") : e;
+      throw e.code() == ErrorCode.UNAUTHENTICATED ? unsure("client_id", "is invalid") : e;
     }
   }
 
@@ -88,12 +88,12 @@ final class AuthorizationQuery {
       if (client.redirectUris().size() == 1) {
         return client.redirectUris().get(0);
       }
-      throw unsure("redirect_uri", "is needed");
+      throw unsure("redirect_uri", "is required");
     }
     var text =
         single(given, "redirect_uri")
             .filter(it -> it.length() <= MAX_TEXT)
-            .orElseThrow(() -> unsure("redirect_uri", "must be there once"));
+            .orElseThrow(() -> unsure("redirect_uri", "must be specified exactly once"));
     try {
       var uri = new URI(text);
       if (client.redirectsTo(uri)) {
@@ -102,13 +102,14 @@ final class AuthorizationQuery {
     } catch (URISyntaxException e) {
       // Answered below, like every other address that the client does not have.
     }
-    throw unsure("redirect_uri", "is no address of this client");
+    throw unsure("redirect_uri", "is not a registered redirect URI of this client");
   }
 
   /** For a person who followed a link that is broken or was made to deceive. */
   private static Failure unsure(String field, String why) {
     return Failure.invalid(
-        field, why + ". The program that sent you here made a mistake, so you are not sent on.");
+        field,
+        why + ". The app that sent you here made an invalid request. You will not be redirected.");
   }
 
   private ValidAuthorizationRequest read(
@@ -136,16 +137,16 @@ final class AuthorizationQuery {
       var error = e instanceof ParseException parse ? parse.getErrorObject() : null;
       throw refused(
           error == null ? OAuth2Error.INVALID_REQUEST_CODE : error.getCode(),
-          "The authorization request cannot be read: " + e.getMessage());
+          "The authorization request is malformed: " + e.getMessage());
     }
   }
 
   private static void check(AuthorizationRequest request, Client client) {
     if (request.getRequestObject() != null) {
-      throw refused("request_not_supported", "Request objects are not taken.");
+      throw refused("request_not_supported", "Request objects are not supported.");
     }
     if (request.getRequestURI() != null) {
-      throw refused("request_uri_not_supported", "Request objects are not taken.");
+      throw refused("request_uri_not_supported", "Request objects are not supported.");
     }
     if (!ResponseType.CODE.equals(request.getResponseType())) {
       throw refused("unsupported_response_type", "The response_type must be code.");
@@ -155,7 +156,8 @@ final class AuthorizationQuery {
       throw refused("invalid_request", "The response_mode must be query.");
     }
     if (!client.grants().contains(GrantType.AUTHORIZATION_CODE)) {
-      throw refused("unauthorized_client", "The client may not use authorization codes.");
+      throw refused(
+          "unauthorized_client", "The client is not allowed to use the authorization code grant.");
     }
   }
 
@@ -163,10 +165,11 @@ final class AuthorizationQuery {
   private static String challenge(AuthorizationRequest request) {
     var challenge = request.getCodeChallenge();
     if (challenge == null || !CodeChallengeMethod.S256.equals(request.getCodeChallengeMethod())) {
-      throw refused("invalid_request", "PKCE is needed, with the code_challenge_method S256.");
+      throw refused("invalid_request", "PKCE is required, with the code_challenge_method S256.");
     }
     if (!CHALLENGE.matcher(challenge.getValue()).matches()) {
-      throw refused("invalid_request", "The code_challenge must be a SHA-256 in base64url.");
+      throw refused(
+          "invalid_request", "The code_challenge must be a base64url-encoded SHA-256 hash.");
     }
     return challenge.getValue();
   }
@@ -177,7 +180,7 @@ final class AuthorizationQuery {
       return settings.audience();
     }
     if (named.size() > 1) {
-      throw refused("invalid_target", "Only one resource can be named.");
+      throw refused("invalid_target", "Only one resource can be specified.");
     }
     return Resources.check(settings, named.get(0).toString());
   }
@@ -190,7 +193,7 @@ final class AuthorizationQuery {
     var prompts = Set.copyOf(List.of(text.split(" +")));
     if (!PROMPTS.containsAll(prompts)
         || (prompts.contains(ValidAuthorizationRequest.NONE) && prompts.size() > 1)) {
-      throw refused("invalid_request", "The prompt must be none, login or consent.");
+      throw refused("invalid_request", "The prompt must be none, login, or consent.");
     }
     return prompts;
   }

@@ -123,12 +123,12 @@ public final class AuthorizationRequests {
 
   private Next silent(ValidAuthorizationRequest asked, Optional<Caller> person) {
     if (person.isEmpty()) {
-      return refuse(error(asked, "login_required", "Nobody is logged in."), person);
+      return refuse(error(asked, "login_required", "The user is not logged in."), person);
     }
     return db.write("authorization.silent", tx -> goOn(tx, asked, person.get().user()))
         .<Next>map(GoOn::new)
         .orElseGet(
-            () -> refuse(error(asked, "consent_required", "The person must be asked."), person));
+            () -> refuse(error(asked, "consent_required", "User consent is required."), person));
   }
 
   private ErrorAnswer error(ValidAuthorizationRequest asked, String error, String why) {
@@ -166,7 +166,7 @@ public final class AuthorizationRequests {
   }
 
   /**
-   * The answer to a client that may be answered without asking: the person has allowed it all, and
+   * The answer to a client that may be returned without asking: the person has allowed it all, and
    * the answer goes to an https address. On the person's own machine any program may listen and say
    * that it is this client (RFC 8252 8.6).
    */
@@ -221,12 +221,12 @@ public final class AuthorizationRequests {
     caller.requireSession();
     var asked = find(id);
     if (allowed.isEmpty() || !asked.scopes().containsAll(allowed)) {
-      throw Failure.invalid("scope", "must be one or more of what was asked for");
+      throw Failure.invalid("scope", "must be one or more of the requested scopes");
     }
     if (asked.prompts().contains(ValidAuthorizationRequest.LOGIN)
         && !hasLoggedInSince(caller, id)) {
       CurrentOperation.rejected(null, null, "login");
-      throw Failure.forbidden("The client wants you to log in again first.");
+      throw Failure.forbidden("The client requires you to log in again first.");
     }
     return db.write(
         "authorization.approve",
@@ -251,7 +251,7 @@ public final class AuthorizationRequests {
           consume(tx, id);
           authorizations.denied(tx, caller, asked.client());
         });
-    return answers.error(asked, "access_denied", "The person did not allow it.");
+    return answers.error(asked, "access_denied", "The user denied access.");
   }
 
   private ValidAuthorizationRequest find(String id) {

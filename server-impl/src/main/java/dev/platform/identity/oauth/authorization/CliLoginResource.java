@@ -61,7 +61,7 @@ final class CliLoginResource implements CliLoginApi {
 
   private static void checkClient(String id) {
     if (!Clients.isOurs(id)) {
-      throw Failure.invalid("client_id", "is not that of the command line client")
+      throw Failure.invalid("client_id", "is not the client ID of the CLI")
           .because("invalid_client");
     }
   }

@@ -90,7 +90,7 @@ public final class DeviceLogins {
   Begun begin(String clientId, @Nullable String scope, @Nullable String resource) {
     var client = clients.get(clientId);
     if (!client.grants().contains(GrantType.DEVICE_CODE)) {
-      throw Failure.invalid("client_id", "the client may not use the device code grant")
+      throw Failure.invalid("client_id", "the client is not allowed to use the device code grant")
           .because("unauthorized_client");
     }
     var scopes =
@@ -130,7 +130,7 @@ public final class DeviceLogins {
    * What a login asks for.
    *
    * @param userCode as the person typed it; case, blanks and the dash do not matter
-   * @return empty if there is no such login, or it was answered or has expired
+   * @return empty if there is no such login, or it was returned or has expired
    * @throws Failure rate limited after too many codes of the person, or of the visitor, that are
    *     none
    */
@@ -164,7 +164,7 @@ public final class DeviceLogins {
   /**
    * The person lets the program in; it gets its tokens at its next poll.
    *
-   * @throws Failure not found if there is no such login, or it was answered or has expired
+   * @throws Failure not found if there is no such login, or it was returned or has expired
    */
   public void approve(Caller caller, String userCode) {
     var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();
@@ -179,7 +179,7 @@ public final class DeviceLogins {
   /**
    * The person does not let the program in.
    *
-   * @throws Failure not found if there is no such login, or it was answered or has expired
+   * @throws Failure not found if there is no such login, or it was returned or has expired
    */
   public void deny(Caller caller, String userCode) {
     var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();
@@ -215,22 +215,22 @@ public final class DeviceLogins {
     var mapper = tx.mapper(DeviceMapper.class);
     var row = mapper.lock(Digests.sha256(deviceCode)).orElse(null);
     if (row == null || !row.clientId().equals(clientId)) {
-      return no("invalid_grant", "is not known here");
+      return no("invalid_grant", "is invalid");
     }
     if (!tx.now().isBefore(row.expiresAt())) {
-      return no("expired_token", "has expired; start again");
+      return no("expired_token", "has expired. Start again");
     }
     if (resource != null
         && !Resources.check(settings, resource).toString().equals(row.resource())) {
-      return no("invalid_target", "is for another resource");
+      return no("invalid_target", "was issued for a different resource");
     }
     return switch (row.state()) {
-      case DENIED -> no("access_denied", "was refused by the person");
+      case DENIED -> no("access_denied", "was denied by the user");
       case PENDING -> wait(tx, row);
       case APPROVED -> {
         mapper.delete(row.digest());
         yield row.userId() == null
-            ? no("invalid_grant", "is not known here")
+            ? no("invalid_grant", "is invalid")
             : CommittedResult.yes(
                 families.begin(
                     tx,
@@ -249,8 +249,8 @@ public final class DeviceLogins {
     int pause = early ? row.pollSeconds() + POLL_SECONDS : row.pollSeconds();
     tx.mapper(DeviceMapper.class).poll(row.digest(), tx.now(), pause);
     return early
-        ? no("slow_down", "is asked for too often; wait 5 seconds longer")
-        : no("authorization_pending", "waits for the person");
+        ? no("slow_down", "is polled too often. Wait 5 more seconds between requests")
+        : no("authorization_pending", "is waiting for the user's approval");
   }
 
   private static String canonical(String userCode) {

@@ -82,7 +82,7 @@ final class TokenResource implements TokenApi {
   /** A client that acts for people; an API key acts for itself. */
   private String person(ClientCredentials given) {
     if (ApiKeyTokens.isKey(given.id())) {
-      throw Failure.invalid("grant_type", "an API key uses client_credentials only")
+      throw Failure.invalid("grant_type", "API keys support only the client_credentials grant")
           .because("unauthorized_client");
     }
     return clients.authenticate(given);
@@ -93,7 +93,7 @@ final class TokenResource implements TokenApi {
       String token, String tokenTypeHint, String clientId, String clientSecret) {
     var given = credentials(clientId, clientSecret);
     if (given.secret().isEmpty()) {
-      throw Failure.unauthenticated("Only a client with a secret can inspect tokens.")
+      throw Failure.unauthenticated("Only clients with a secret can introspect tokens.")
           .because("invalid_client");
     }
     return ok(
@@ -119,7 +119,7 @@ final class TokenResource implements TokenApi {
 
   private static String required(@Nullable String value, String name) {
     if (value == null || value.isEmpty()) {
-      throw Failure.invalid(name, "is needed");
+      throw Failure.invalid(name, "is required");
     }
     return value;
   }

@@ -26,23 +26,24 @@ public record ClientCredentials(String id, Optional<Secret> secret) {
       @Nullable String authorization, @Nullable String formId, @Nullable String formSecret) {
     if (authorization == null) {
       if (formId == null || formId.isEmpty()) {
-        throw refused("The request does not say which client it comes from.");
+        throw refused("Client authentication is required.");
       }
       return new ClientCredentials(formId, Optional.ofNullable(formSecret).map(Secret::new));
     }
     if (formSecret != null) {
-      throw Failure.invalid("client_secret", "must not come in the form and in the header too");
+      throw Failure.invalid(
+          "client_secret", "must not be sent in both the form and the Authorization header");
     }
     var basic = basic(authorization);
     if (formId != null && !formId.equals(basic.id())) {
-      throw Failure.invalid("client_id", "is another one than the header names");
+      throw Failure.invalid("client_id", "does not match the client in the Authorization header");
     }
     return basic;
   }
 
   private static ClientCredentials basic(String header) {
     if (!header.toLowerCase(Locale.ROOT).startsWith("basic ")) {
-      throw refused("A client authenticates with HTTP Basic or in the form.");
+      throw refused("Clients must authenticate with HTTP Basic or with form parameters.");
     }
     try {
       var basic = ClientSecretBasic.parse("Basic " + header.substring("basic ".length()).trim());
@@ -50,7 +51,7 @@ public record ClientCredentials(String id, Optional<Secret> secret) {
           basic.getClientID().getValue(),
           Optional.of(new Secret(basic.getClientSecret().getValue())));
     } catch (ParseException | IllegalArgumentException e) {
-      throw refused("The Authorization header cannot be read.");
+      throw refused("The Authorization header is malformed.");
     }
   }
 

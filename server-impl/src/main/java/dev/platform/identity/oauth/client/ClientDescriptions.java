@@ -40,7 +40,7 @@ final class ClientDescriptions {
           && RegistrationError.INVALID_REDIRECT_URI.getCode().equals(error.getCode())) {
         throw badRedirect(String.valueOf(e.getMessage()));
       }
-      throw refused("the description", "cannot be read: " + e.getMessage());
+      throw refused("body", "is not valid client metadata: " + e.getMessage());
     }
   }
 
@@ -85,7 +85,7 @@ final class ClientDescriptions {
       return false;
     }
     throw refused(
-        "token_endpoint_auth_method", "may be none, client_secret_basic or client_secret_post");
+        "token_endpoint_auth_method", "must be none, client_secret_basic, or client_secret_post");
   }
 
   private static Set<GrantType> grants(ClientMetadata said) {
@@ -102,8 +102,8 @@ final class ClientDescriptions {
                   () ->
                       refused(
                           "grant_types",
-                          "may be authorization_code, refresh_token and the device code grant;"
-                              + " machines use API keys")));
+                          "must be authorization_code, refresh_token, or the device code grant. Use"
+                              + " API keys for machine access")));
     }
     return grants;
   }
@@ -112,17 +112,18 @@ final class ClientDescriptions {
     var named = said.getRedirectionURIs();
     if (named == null || named.isEmpty()) {
       if (grants.contains(GrantType.AUTHORIZATION_CODE)) {
-        throw badRedirect("at least one is needed for the authorization code grant");
+        throw badRedirect("is required for the authorization code grant");
       }
       return List.of();
     }
     if (named.size() > MAX_REDIRECT_URIS) {
-      throw badRedirect("may be " + MAX_REDIRECT_URIS + " at most");
+      throw badRedirect("must have at most " + MAX_REDIRECT_URIS + " entries");
     }
     for (URI uri : named) {
       if (!RedirectUris.isAcceptable(uri) || uri.toString().length() > MAX_URI) {
         throw badRedirect(
-            "must be https, or http on a loopback address, without fragment and credentials");
+            "must use https, or http with a loopback address, and must not contain a fragment or"
+                + " credentials");
       }
     }
     return new ArrayList<>(named);
@@ -132,7 +133,7 @@ final class ClientDescriptions {
   private static void checkResponseTypes(ClientMetadata said) {
     var named = said.getResponseTypes();
     if (named != null && !named.isEmpty() && !named.equals(Set.of(ResponseType.CODE))) {
-      throw refused("response_types", "may be code only");
+      throw refused("response_types", "must be code");
     }
   }
 

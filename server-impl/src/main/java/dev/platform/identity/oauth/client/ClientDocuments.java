@@ -69,19 +69,20 @@ final class ClientDocuments {
   }
 
   private Client fetch(String id) {
-    var address = address(id).orElseThrow(() -> refused("is no address of a client document"));
+    var address = address(id).orElseThrow(() -> refused("is not a valid client metadata URL"));
     if (!places.tryAcquire()) {
       throw Failure.unavailable(
-          "client documents", "Too many client documents are being read. Try again.");
+          "client documents", "Too many client metadata documents are being fetched. Try again.");
     }
     try {
       var answer = outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
       if (answer.status() != 200) {
-        throw refused("its document cannot be read: the answer was " + answer.status());
+        throw refused(
+            "its metadata document cannot be fetched: the response status was " + answer.status());
       }
       return describe(id, new String(answer.body(), StandardCharsets.UTF_8));
     } catch (OutboundException e) {
-      throw refused("its document cannot be read: " + e.getMessage());
+      throw refused("its metadata document cannot be fetched: " + e.getMessage());
     } finally {
       places.release();
     }
@@ -91,10 +92,12 @@ final class ClientDocuments {
   private static Client describe(String id, String json) {
     var said = ClientDescriptions.parse(json);
     if (ClientDescriptions.member(json, "client_id").filter(id::equals).isEmpty()) {
-      throw refused("its document has another client_id");
+      throw refused("its metadata document has a different client_id");
     }
     if (ClientDescriptions.member(json, "client_secret").isPresent() || !isPublic(said)) {
-      throw refused("its document must name no secret and the token_endpoint_auth_method none");
+      throw refused(
+          "its metadata document must not contain a client_secret, and token_endpoint_auth_method"
+              + " must be none");
     }
     return ClientDescriptions.client(id, Kind.DESCRIBED, said, false);
   }

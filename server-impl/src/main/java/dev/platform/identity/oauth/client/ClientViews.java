@@ -25,7 +25,7 @@ final class ClientViews {
     try {
       return Json.MAPPER.writeValueAsString(said);
     } catch (JsonProcessingException e) {
-      throw Failure.invalid("body", "cannot be read").because("invalid_client_metadata");
+      throw Failure.invalid("body", "is malformed").because("invalid_client_metadata");
     }
   }
 

@@ -32,7 +32,7 @@ public final class Clients {
       new Client(
           COMMAND_LINE,
           Kind.FIRST_PARTY,
-          "Command line client",
+          "Command-line client",
           null,
           null,
           List.of(),
@@ -208,7 +208,7 @@ public final class Clients {
   public static Set<Scope> scopes(Client client, @Nullable String asked) {
     var scopes = ScopeList.parse(asked, EnumSet.of(Scope.READ));
     if (!client.scopes().containsAll(scopes)) {
-      throw Failure.invalid("scope", "the client may not ask for this").because("invalid_scope");
+      throw Failure.invalid("scope", "is not allowed for this client").because("invalid_scope");
     }
     return scopes;
   }

@@ -47,7 +47,7 @@ public final class ScopeList {
   }
 
   private static Failure unknown() {
-    return Failure.invalid("scope", "may name " + wire(EnumSet.allOf(Scope.class)) + " only")
+    return Failure.invalid("scope", "must contain only " + wire(EnumSet.allOf(Scope.class)) + "")
         .because("invalid_scope");
   }
 }

@@ -38,7 +38,7 @@ public final class ApiKeyTokens {
       ClientCredentials given, @Nullable String scope, @Nullable String resource) {
     var key = key(given);
     if (scope != null && !scope.isBlank()) {
-      throw Failure.invalid("scope", "an API key has a role and no scopes; leave scope out")
+      throw Failure.invalid("scope", "API keys have a role instead of scopes. Omit scope")
           .because("invalid_scope");
     }
     var audience = Resources.check(settings, resource);
@@ -62,7 +62,7 @@ public final class ApiKeyTokens {
         .orElseThrow(
             () ->
                 Failure.unauthenticated(
-                        "client_id and client_secret must be the id and the secret of an API key.")
+                        "client_id and client_secret must be the ID and secret of an API key.")
                     .because("invalid_client"));
   }
 }

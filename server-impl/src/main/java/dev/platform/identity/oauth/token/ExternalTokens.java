@@ -153,7 +153,8 @@ final class ExternalTokens {
               scopes(claims.getStringClaim("scope")),
               claims.getExpirationTime().toInstant()));
     } catch (KeySourceException e) {
-      throw Failure.unavailable("issuer", "The authorization server does not answer. Try again.");
+      throw Failure.unavailable(
+          "issuer", "The external authorization server is unavailable. Try again.");
     } catch (ParseException | BadJOSEException | JOSEException e) {
       return Optional.empty();
     }

@@ -93,7 +93,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
       try {
         return JWKSet.parse(text(read(metadata().getJWKSetURI())));
       } catch (IOException | java.text.ParseException e) {
-        log.warn("the keys of {} cannot be read now: {}", issuer, e.getMessage());
+        log.warn("cannot fetch the keys of {}: {}", issuer, e.getMessage());
         throw new JWKSetUnavailableException("the keys of " + issuer + " cannot be read", e);
       }
     }
@@ -118,7 +118,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
         }
       }
     }
-    throw new IOException(issuer + " has no metadata with its own name and the place of its keys");
+    throw new IOException(issuer + " has no metadata with its issuer and jwks_uri");
   }
 
   private List<URI> places() {
@@ -132,7 +132,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   private Outbound.Response read(URI address) throws IOException {
     var answer = ask(address);
     if (answer.status() != 200) {
-      throw new IOException(address + " answered " + answer.status());
+      throw new IOException(address + " returned " + answer.status());
     }
     return answer;
   }

@@ -47,21 +47,21 @@ public record OauthSettings(
             KEY_LIFE,
             SHORTEST_KEY_LIFE,
             LONGEST_KEY_LIFE,
-            "how long a key signs tokens before the next one does");
+            "How long a signing key is used before it is rotated.");
     return new OauthSettings(
         issuer,
         api,
-        tokenLife(config, "oauth.tokenlife", TOKEN_LIFE, "how long an access token is good"),
+        tokenLife(config, "oauth.tokenlife", TOKEN_LIFE, "Lifetime of access tokens."),
         tokenLife(
             config,
             "oauth.clitokenlife",
             CLI_TOKEN_LIFE,
-            "how long an access token of Render's command line client is good"),
+            "Lifetime of access tokens of Render's CLI."),
         keyLife,
         config
             .optionalText(
                 "oauth.issuer",
-                "another authorization server whose tokens people use here; see ADR 0021")
+                "URL of an external authorization server whose tokens users can use. See ADR 0021.")
             .flatMap(text -> issuer(config, text)));
   }
 
@@ -78,7 +78,7 @@ public record OauthSettings(
     } catch (IllegalArgumentException e) {
       // Reported below, with all other problems.
     }
-    config.problem("oauth.issuer", "must be an address such as https://login.example.org");
+    config.problem("oauth.issuer", "must be a URL such as https://login.example.org");
     return Optional.empty();
   }
 

@@ -24,7 +24,7 @@ public final class Resources {
         .orElseThrow(
             () ->
                 Failure.invalid(
-                        "resource", "may be " + settings.audience() + " or " + settings.tools())
+                        "resource", "must be " + settings.audience() + " or " + settings.tools())
                     .because("invalid_target"));
   }
 
@@ -36,7 +36,7 @@ public final class Resources {
    */
   public static void checkAllowed(OauthSettings settings, @Nullable String named, URI allowed) {
     if (named != null && !check(settings, named).equals(allowed)) {
-      throw Failure.invalid("resource", "is another one than was allowed")
+      throw Failure.invalid("resource", "is different from the one that was authorized")
           .because("invalid_target");
     }
   }

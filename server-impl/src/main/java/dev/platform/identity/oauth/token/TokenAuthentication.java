@@ -110,6 +110,7 @@ final class TokenAuthentication implements Authentication {
 
   private static Failure refused() {
     return Failure.unauthenticated(
-        "The access token is invalid or has expired. Exchange the API key, or renew the token.");
+        "The access token is invalid or has expired. Exchange the API key again, or refresh the"
+            + " token.");
   }
 }

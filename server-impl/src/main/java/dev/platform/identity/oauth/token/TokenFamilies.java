@@ -132,7 +132,7 @@ public final class TokenFamilies {
     var digest = RefreshTokens.digest(refreshToken);
     var family = mapper.lockByToken(digest).map(FamilyRow::family).orElse(null);
     if (family == null || !family.clientId().equals(clientId)) {
-      return CommittedResult.no(noGrant("refresh_token", "is not known here or has ended"));
+      return CommittedResult.no(noGrant("refresh_token", "is invalid or has been revoked"));
     }
     var token = mapper.token(digest);
     if (token == null || !tx.now().isBefore(token.expiresAt())) {
@@ -140,16 +140,18 @@ public final class TokenFamilies {
     }
     if (RefreshTokens.isStolen(token, tx.now())) {
       endStolen(tx, family);
-      return CommittedResult.no(noGrant("refresh_token", "was used before; its login has ended"));
+      return CommittedResult.no(
+          noGrant("refresh_token", "was already used. All tokens of this login have been revoked"));
     }
     Resources.checkAllowed(settings, resource, family.resource());
     if (!family.scopes().containsAll(ScopeList.parse(scope, family.scopes()))) {
-      throw Failure.invalid("scope", "names more than was allowed").because("invalid_scope");
+      throw Failure.invalid("scope", "contains scopes that were not granted")
+          .because("invalid_scope");
     }
     return refreshTokens
         .after(tx, token)
         .map(next -> CommittedResult.yes(new Standing(family, next)))
-        .orElseGet(() -> CommittedResult.no(noGrant("refresh_token", "was used before")));
+        .orElseGet(() -> CommittedResult.no(noGrant("refresh_token", "was already used")));
   }
 
   /**
@@ -160,14 +162,14 @@ public final class TokenFamilies {
   public void end(Caller caller) {
     if (!IdPrefix.TOKEN_FAMILY.fits(caller.credentialId())) {
       CurrentOperation.rejected(null, null, "credential");
-      throw Failure.forbidden("Only the token of a client's login can end it.");
+      throw Failure.forbidden("Only an access token of an OAuth client can do this.");
     }
     var id = new TokenFamilyId(caller.credentialId());
     db.change(
         "token-family.end",
         tx -> {
           if (!end(tx, id)) {
-            throw Failure.unauthenticated("The login has ended.");
+            throw Failure.unauthenticated("This login has expired or was revoked.");
           }
           trail.logForPerson(tx, caller, "LogoutEvent", Map.of("tokenFamily", id.value()));
         });

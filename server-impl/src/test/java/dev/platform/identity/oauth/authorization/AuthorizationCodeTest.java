@@ -138,7 +138,7 @@ class AuthorizationCodeTest {
 
     assertThatThrownBy(() -> requests().approve(caller, id, Set.of(Scope.SENSITIVE)))
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("dashboard");
+        .hasMessageContaining("through the browser");
   }
 
   @Test

@@ -94,7 +94,7 @@ class AuthorizationErrorsTest {
     assertThat(shown.firstHeaders())
         .doesNotContainKey("location")
         .containsKey("content-security-policy");
-    assertThat(shown.text()).contains("Agent", "Nobody has checked who this is.");
+    assertThat(shown.text()).contains("Agent", "This app is not verified.");
     assertThat(Site.query(Site.link(shown)))
         .containsEntry("error", error)
         .containsEntry("state", "af0ifjsldkj")

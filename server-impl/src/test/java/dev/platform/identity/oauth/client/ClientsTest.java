@@ -229,7 +229,7 @@ class ClientsTest {
     var id = describe("/copied.json", "/client.json", "");
 
     assertThat(site.authorize(site.ask(id, Site.LOOPBACK, "platform.read")).text())
-        .contains("another client_id");
+        .contains("different client_id");
   }
 
   @Test
