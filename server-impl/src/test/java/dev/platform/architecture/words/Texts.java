@@ -1,0 +1,67 @@
+package dev.platform.architecture.words;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What users read and we wrote; the pinned contract was written by others. */
+final class Texts {
+  private static final Path ROOT = Path.of("..");
+  private static final List<String> PARTS =
+      List.of("README.md", "CHANGELOG.md", "server-impl/src/main", "specs");
+
+  private static final Pattern OURS =
+      Pattern.compile(
+          String.join(
+              "|",
+              "README\\.md|CHANGELOG\\.md",
+              "server-impl/src/main/resources/content/(docs|blog)/.*\\.md",
+              "server-impl/src/main/resources/.*/texts_en\\.properties",
+              "server-impl/src/main/jte(-site)?/.*\\.jte",
+              "server-impl/src/main/java/.*\\.java",
+              "specs/(content|graphql|native|oauth|pages|website)/(?!operations).*\\.(yaml|graphqls)"));
+
+  /** Made from contracts and settings, which are read themselves. */
+  private static final Pattern GENERATED =
+      Pattern.compile(".*/docs/(reference/.*|operations/configuration)\\.md");
+
+  private Texts() {}
+
+  static List<Prose> all() throws IOException {
+    List<Prose> all = new ArrayList<>();
+    for (String part : PARTS) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(part))) {
+        files.map(Texts::name).filter(Texts::isOurs).sorted().map(Texts::read).forEach(all::add);
+      }
+    }
+    return all;
+  }
+
+  private static String name(Path file) {
+    return ROOT.relativize(file).toString();
+  }
+
+  private static boolean isOurs(String file) {
+    return OURS.matcher(file).matches() && !GENERATED.matcher(file).matches();
+  }
+
+  /** Of the changelog, what is released stays as it was. */
+  private static Prose read(String file) {
+    try {
+      var text = Files.readString(ROOT.resolve(file));
+      return Prose.of(file, file.equals("CHANGELOG.md") ? unreleased(text) : text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String unreleased(String changelog) {
+    int end = changelog.indexOf("\n## ", changelog.indexOf("\n## ") + 1);
+    return end < 0 ? changelog : changelog.substring(0, end);
+  }
+}
