@@ -3,20 +3,16 @@
 
 // A button to copy code.
 if (navigator.clipboard) {
-  const words = document.documentElement.lang;
-  const names = {
-    en: ["Copy", "Copied"], de: ["Kopieren", "Kopiert"], es: ["Copiar", "Copiado"], pt: ["Copiar", "Copiado"],
-    ru: ["Копировать", "Скопировано"], zh: ["复制", "已复制"], ja: ["コピー", "コピーしました"], ko: ["복사", "복사됨"],
-  }[words] || ["Copy", "Copied"];
+  const { copy, copied } = document.body.dataset;
   for (const block of document.querySelectorAll(".code")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button copy";
-    button.textContent = names[0];
+    button.textContent = copy;
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(block.querySelector("code").textContent);
-      button.textContent = names[1];
-      setTimeout(() => { button.textContent = names[0]; }, 1600);
+      button.textContent = copied;
+      setTimeout(() => { button.textContent = copy; }, 1600);
     });
     block.append(button);
   }
@@ -33,11 +29,11 @@ if (graded.length) {
     element.setAttribute("aria-label", label);
     return element;
   };
-  const text = field("input", "Filter by words");
+  const text = field("input", document.body.dataset.filterWords);
   text.type = "search";
-  text.placeholder = "Filter operations";
-  const grade = field("select", "Filter by grade");
-  grade.append(new Option("every grade", ""), ...grades.map((name) => new Option(name, name)));
+  text.placeholder = document.body.dataset.filterHint;
+  const grade = field("select", document.body.dataset.filterGrade);
+  grade.append(new Option(document.body.dataset.allGrades, ""), ...grades.map((name) => new Option(name, name)));
   const count = document.createElement("span");
   count.setAttribute("role", "status");
   const filter = document.createElement("div");
@@ -72,7 +68,7 @@ if (graded.length) {
       for (const element of parts[at]) element.hidden = !here;
       shown += here;
     });
-    count.textContent = shown + " of " + rows.length;
+    count.textContent = document.body.dataset.shown.replace("{shown}", shown).replace("{all}", rows.length);
   };
   text.addEventListener("input", apply);
   grade.addEventListener("change", apply);
@@ -114,7 +110,7 @@ if (form) {
   let chosen = -1;
 
   const load = () => {
-    index ??= fetch(form.dataset.index).then((answer) => answer.json()).catch(() => { index = null; return []; });
+    index ??= fetch(form.dataset.index).then((response) => response.json()).catch(() => { index = null; return []; });
     return index;
   };
 
@@ -178,13 +174,12 @@ if (form) {
     const entries = await load();
     const found = entries.map((entry) => [score(entry, words), entry]).filter(([points]) => points > 0)
       .sort((a, b) => b[0] - a[0]).slice(0, 8);
-    const prefix = document.documentElement.lang === "en" ? "" : "/" + document.documentElement.lang;
     list.replaceChildren(...found.map(([, entry], at) => {
       const item = document.createElement("li");
       item.id = "result-" + at;
       item.setAttribute("role", "option");
       const link = document.createElement("a");
-      link.href = prefix + entry.url;
+      link.href = form.dataset.prefix + entry.url;
       link.tabIndex = -1;
       const section = document.createElement("small");
       section.textContent = entry.section;

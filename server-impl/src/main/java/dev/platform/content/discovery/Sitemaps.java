@@ -10,7 +10,7 @@ import java.util.Objects;
 
 /**
  * The sitemaps of one library. Every page is there in every language, so all sitemaps have the same
- * pages, and each entry names all languages of its page.
+ * pages. An entry lists the languages that its page is written in.
  */
 final class Sitemaps {
   private final Map<Language, Representation> byLanguage = new EnumMap<>(Language.class);
@@ -37,8 +37,8 @@ final class Sitemaps {
     for (PublicPage address : library.addresses()) {
       xml.append("  <url>\n    <loc>").append(url(base, language, address)).append("</loc>\n");
       xml.append("    <lastmod>").append(address.modified()).append("</lastmod>\n");
-      for (Language other : Language.values()) {
-        alternate(xml, other.code(), url(base, other, address));
+      for (Language other : library.languages(address.path())) {
+        alternate(xml, other.tag(), url(base, other, address));
       }
       alternate(xml, "x-default", url(base, Language.ENGLISH, address));
       xml.append("  </url>\n");

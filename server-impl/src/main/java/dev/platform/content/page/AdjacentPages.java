@@ -1,5 +1,6 @@
 package dev.platform.content.page;
 
+import dev.platform.content.source.Language;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -8,7 +9,7 @@ import java.util.function.Function;
 public record AdjacentPages(Optional<Step> previous, Optional<Step> next) {
 
   /** A link to one of them. */
-  public record Step(String href, String title) {}
+  public record Step(String href, String title, Language language) {}
 
   static <T> AdjacentPages of(List<T> all, int at, Function<T, Step> step) {
     return new AdjacentPages(

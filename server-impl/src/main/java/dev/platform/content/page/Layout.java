@@ -1,5 +1,7 @@
 package dev.platform.content.page;
 
+import dev.platform.content.source.Language;
+
 /** What all pages have in common. */
 public final class Layout {
   /** Nothing from elsewhere, nothing inline. */
@@ -25,9 +27,14 @@ public final class Layout {
     return assets.address(name);
   }
 
-  /** The whole address of a page. */
+  /** The whole address of a page; that of its original if it is not translated. */
   public String canonical(PageMeta meta) {
-    return base + meta.language().path(meta.path());
+    return address(meta, meta.written());
+  }
+
+  /** The whole address of a page in a language. */
+  public String address(PageMeta meta, Language language) {
+    return base + language.path(meta.path());
   }
 
   /** What a page says of itself before it is read. */

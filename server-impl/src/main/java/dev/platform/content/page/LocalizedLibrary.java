@@ -64,25 +64,33 @@ public record LocalizedLibrary(Library library, Language language) {
   public AdjacentPages neighbours(Doc doc) {
     var all = library.docs();
     int at = all.stream().map(Doc::slug).toList().indexOf(doc.slug());
-    return AdjacentPages.of(all, at, each -> step(each.path(), of(each).frontmatter().title()));
+    return AdjacentPages.of(all, at, each -> step(of(each)));
   }
 
   /** In the order of time; the library has the newest first. */
   public AdjacentPages neighbours(Post post) {
     var all = library.posts();
     int at = all.stream().map(Post::path).toList().indexOf(post.path());
-    return AdjacentPages.of(all, at, each -> step(each.path(), of(each).frontmatter().title()))
-        .reversed();
+    return AdjacentPages.of(all, at, each -> step(of(each))).reversed();
   }
 
-  private Step step(String english, String title) {
-    return new Step(path(english), title);
+  private Step step(Doc doc) {
+    return new Step(path(doc.path()), doc.frontmatter().title(), doc.language());
+  }
+
+  private Step step(Post post) {
+    return new Step(path(post.path()), post.frontmatter().title(), post.language());
+  }
+
+  /** The name of an author; that of the team is translated. */
+  public String author(String name) {
+    return name.equals(Translations.of(Language.ENGLISH).get("team")) ? texts().get("team") : name;
   }
 
   /** A day as people write it. */
   public String day(LocalDate day) {
     return DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG)
-        .withLocale(Locale.forLanguageTag(language.code()))
+        .withLocale(Locale.forLanguageTag(language.tag()))
         .format(day);
   }
 }

@@ -1,13 +1,16 @@
 package dev.platform.content.page;
 
 import dev.platform.content.source.Language;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a page says of itself, for the frame around it.
  *
  * @param language of the frame
  * @param written language of the content
+ * @param languages in which the content is written
  * @param path English address of the page; empty if it has none
  * @param title for the window
  * @param description for search results
@@ -17,6 +20,7 @@ import java.util.Optional;
 public record PageMeta(
     Language language,
     Language written,
+    List<Language> languages,
     String path,
     String title,
     String description,
@@ -26,6 +30,11 @@ public record PageMeta(
   /** A word of the frame. */
   public String text(String name) {
     return Translations.of(language).get(name);
+  }
+
+  /** The tag of a language for what differs from the page around it. */
+  public @Nullable String lang(Language other) {
+    return other == language ? null : other.tag();
   }
 
   /** Whether search engines may keep it: it has an address. */

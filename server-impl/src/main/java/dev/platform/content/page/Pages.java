@@ -26,10 +26,10 @@ final class Pages {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
   private static final String TERMINAL =
       """
-      # build it, start it, deploy a sample
+      # %s
       mvn -Prun
 
-      # what of the API is really there?
+      # %s
       java -jar platform.jar grade\
       """;
   private static final String MARKDOWN = "text/markdown; charset=utf-8";
@@ -67,6 +67,7 @@ final class Pages {
         new PageMeta(
             language,
             language,
+            List.of(),
             "",
             texts.get("notFoundTitle"),
             texts.get("notFoundText"),
@@ -95,7 +96,7 @@ final class Pages {
     }
     for (String author : library.authors()) {
       var path = "/blog/authors/" + Library.slug(author);
-      var title = Translations.of(language).get("writtenBy", author);
+      var title = Translations.of(language).get("writtenBy", edition(language).author(author));
       var posts =
           library.posts().stream()
               .filter(it -> it.frontmatter().authors().contains(author))
@@ -114,7 +115,7 @@ final class Pages {
         meta(language, "/", "Platform", texts.get("homeLead"), Optional.of("/llms.txt"), "home");
     return page(
         meta,
-        TEMPLATES.home(layout, meta, edition(language), terminal()),
+        TEMPLATES.home(layout, meta, edition(language), terminal(texts)),
         negotiated(discovery.agentIndex().bytes()));
   }
 
@@ -139,6 +140,7 @@ final class Pages {
         new PageMeta(
             language,
             doc.language(),
+            library.languages(doc.path()),
             doc.path(),
             titled(doc.frontmatter().title()),
             doc.frontmatter().description(),
@@ -196,6 +198,7 @@ final class Pages {
         new PageMeta(
             language,
             post.language(),
+            library.languages(post.path()),
             post.path(),
             titled(post.frontmatter().title()),
             post.frontmatter().description(),
@@ -212,20 +215,22 @@ final class Pages {
     return new LocalizedLibrary(library, language);
   }
 
-  private static Content terminal() {
+  private static Content terminal(Translations texts) {
     var html = new StringBuilder();
-    Highlighter.write(new HtmlWriter(html), "sh", TERMINAL);
+    var commands = TERMINAL.formatted(texts.get("homeRun"), texts.get("homeGrade"));
+    Highlighter.write(new HtmlWriter(html), "sh", commands);
     return output -> output.writeContent(html.toString());
   }
 
-  private static PageMeta meta(
+  private PageMeta meta(
       Language language,
       String path,
       String title,
       String description,
       Optional<String> markdown,
       String kind) {
-    return new PageMeta(language, language, path, title, description, markdown, kind);
+    return new PageMeta(
+        language, language, library.languages(path), path, title, description, markdown, kind);
   }
 
   private static String titled(String title) {

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -28,6 +29,11 @@ public final class Translations {
   /** A text by its name, which must exist. */
   public String get(String name, Object... parts) {
     return Objects.requireNonNull(words.getProperty(name), name).formatted(parts);
+  }
+
+  /** What is before and after the only part of a text. */
+  public List<String> around(String name) {
+    return List.of(get(name, "\0").split("\0", -1));
   }
 
   private static Map<Language, Translations> load() {

@@ -8,19 +8,25 @@ import java.util.Optional;
 public enum Language {
   /** The one in which everything is written first. It has no prefix. */
   ENGLISH("en", "English"),
-  CHINESE("zh", "简体中文"),
+  CHINESE("zh", "zh-Hans", "简体中文"),
   KOREAN("ko", "한국어"),
   JAPANESE("ja", "日本語"),
   SPANISH("es", "Español"),
-  PORTUGUESE("pt", "Português"),
+  PORTUGUESE("pt", "pt-BR", "Português (Brasil)"),
   RUSSIAN("ru", "Русский"),
   GERMAN("de", "Deutsch");
 
   private final String code;
+  private final String tag;
   private final String ownName;
 
   Language(String code, String ownName) {
+    this(code, code, ownName);
+  }
+
+  Language(String code, String tag, String ownName) {
     this.code = code;
+    this.tag = tag;
     this.ownName = ownName;
   }
 
@@ -40,9 +46,14 @@ public enum Language {
     return ofPrefix(path.substring(1, end < 0 ? path.length() : end)).orElse(ENGLISH);
   }
 
-  /** Its code, as in {@code hreflang}. */
+  /** Its code, as in paths and names of files. */
   public String code() {
     return code;
+  }
+
+  /** Its tag, as in {@code lang} and {@code hreflang}, which is more exact than its code. */
+  public String tag() {
+    return tag;
   }
 
   /** Its name in itself. */

@@ -3,6 +3,7 @@ package dev.platform.content.source;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -86,6 +87,21 @@ public final class Library {
    */
   public Optional<Post> post(Language language, String path) {
     return find(postsByPath, language, path);
+  }
+
+  /** The languages that a page is written in. A page without a source is written in each. */
+  public List<Language> languages(String path) {
+    var slug = path.startsWith("/docs/") ? path.substring("/docs/".length()) : path;
+    return Arrays.stream(Language.values())
+        .filter(it -> isWritten(docs, it, slug) && isWritten(postsByPath, it, path))
+        .toList();
+  }
+
+  /** Whether there is a text in a language, unless there is none in English either. */
+  private static boolean isWritten(
+      Map<Language, ? extends Map<String, ?>> all, Language language, String key) {
+    return Objects.requireNonNull(all.get(language)).containsKey(key)
+        || !Objects.requireNonNull(all.get(Language.ENGLISH)).containsKey(key);
   }
 
   /** The tags of posts, in the order of the alphabet. */

@@ -239,7 +239,7 @@ class SiteTest {
   @Test
   void whereNothingIsPeopleSeeAPageAndProgramsASentence() {
     assertThat(http.get("/docs/unknown", HTML).header("Content-Type")).startsWith("text/html");
-    assertThat(http.get("/unknown", HTML).body()).contains("<h1>There is no such page</h1>");
+    assertThat(http.get("/unknown", HTML).body()).contains("<h1>Page not found</h1>");
     assertThat(http.get("/docs/unknown.md").header("Content-Type")).startsWith("text/plain");
     assertThat(http.get("/docs/unknown", "Accept: text/markdown").header("Content-Type"))
         .startsWith("text/plain");
@@ -408,10 +408,8 @@ class SiteTest {
       assertThat(localized.values()).containsExactlyElementsOf(english.values());
     }
     english.forEach(
-        (page, languages) -> {
-          assertThat(languages).containsEntry("x-default", page).containsEntry("en", page);
-          assertThat(languages).hasSize(Language.values().length + 1);
-        });
+        (page, languages) ->
+            assertThat(languages).containsEntry("x-default", page).containsEntry("en", page));
   }
 
   @Test
