@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 record Prose(String file, String text) {
   private static final Pattern CODE_OF_MARKDOWN =
       Pattern.compile(
-          "^(\\s*)(```+|~~~+)[\\s\\S]*?^\\1\\2|`[^`]*`|\\]\\([^)\\s]*\\)|https?://\\S+",
+          "^( *)(```+|~~~+)[\\s\\S]*?^\\1\\2|`[^`]*`|\\]\\([^)\\s]*\\)|https?://\\S+",
           Pattern.MULTILINE);
   private static final Pattern CODE_OF_TEMPLATE =
       Pattern.compile(
