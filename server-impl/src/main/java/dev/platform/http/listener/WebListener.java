@@ -109,7 +109,7 @@ public final class WebListener implements AutoCloseable {
               + network().getPort()
               + " ("
               + e.getMessage()
-              + "). Is another program using this port?",
+              + "). Is another process using this port?",
           e);
     }
   }
