@@ -36,7 +36,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ScheduledWork.class);
   private static final String CHANNEL = "work";
   private static final String INSTANCE = "only";
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(10);
+
+  /** How long a run may go on after the stop before it is interrupted, and then once more. */
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
   private final Signals signals;
   private final Clock clock;
@@ -59,6 +61,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
       DataSource source, List<? extends Reconciler> reconcilers, BooleanSupplier mayWork) {
     List<CustomTask<Void>> tasks = new ArrayList<>();
     reconcilers.forEach(reconciler -> tasks.add(task(reconciler, mayWork)));
+    var checks = new DueChecks();
     var built =
         Scheduler.create(source)
             .startTasks(tasks)
@@ -69,7 +72,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
             .heartbeatInterval(Duration.ofSeconds(5))
             .missedHeartbeatsLimit(4)
             .shutdownMaxWait(STOP_WITHIN)
+            .dueExecutor(checks)
             .build();
+    checks.skipPauseBy(built::triggerCheckForDueExecutions);
     scheduler.set(built);
     signals.subscribe(CHANNEL, name -> onSignal(name, tasks));
     built.start();
