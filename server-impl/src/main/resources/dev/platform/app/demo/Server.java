@@ -2,7 +2,9 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Says hello. Runs with {@code java Server.java}, without a build. */
 public class Server {
@@ -23,9 +25,21 @@ public class Server {
           exchange.getResponseBody().write(body);
           exchange.close();
         });
-    server.setExecutor(Executors.newFixedThreadPool(8));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> server.stop(2)));
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    server.setExecutor(threads);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, threads)));
     server.start();
     System.out.println("listening on port " + port);
+  }
+
+  /** Lets requests in flight end; without any, it stops at once. */
+  private static void stop(HttpServer server, ExecutorService threads) {
+    threads.shutdown();
+    try {
+      threads.awaitTermination(2, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.stop(0);
   }
 }
