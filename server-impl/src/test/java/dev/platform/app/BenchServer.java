@@ -7,6 +7,9 @@ import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.room.Room;
+import dev.platform.edge.Edge;
+import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.route.RouteTable;
 import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.WebListener;
 import dev.platform.identity.access.Access;
@@ -14,6 +17,7 @@ import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.workspace.FirstStart;
+import dev.platform.platform.log.LogWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -110,6 +114,17 @@ public final class BenchServer implements AutoCloseable {
     Streams.serve(listener, open, settings, stages);
     listener.start();
     return listener.port();
+  }
+
+  /** Opens an edge that writes its request log as the program does. */
+  public Edge edge(RouteTable routes) {
+    var writer = stages.add(locator.getService(LogWriter.class));
+    writer.start();
+    var edge =
+        stages.add(
+            new Edge(EdgeSettings.of("127.0.0.1", 0, "localhost"), routes, new EdgeLog(writer)));
+    edge.start();
+    return edge;
   }
 
   private ServiceLocator open(Caller caller, WorkspaceId workspace) {

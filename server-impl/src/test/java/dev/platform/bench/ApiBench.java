@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Formatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
@@ -22,7 +23,7 @@ public final class ApiBench {
   private static final Duration WARM_UP = Duration.ofSeconds(4);
   private static final int WARM_UPS = 3;
   private static final Duration ROUND = Duration.ofMillis(Long.getLong("bench.millis", 500));
-  private static final int ROUNDS = Integer.getInteger("bench.rounds", 15);
+  private static final int ROUNDS = 15;
 
   private static final int CALLS = 100_000;
 
@@ -36,14 +37,19 @@ public final class ApiBench {
       var sample = Sample.make(server.locator(), server.port());
       int bare = bare(server, sample);
       int open = open(server, sample);
+      var machine = Machine.look();
+      var table = new Formatter(Locale.ROOT);
+      Comparison.printHead(table, "");
       compare(
+          table,
           List.of(
-              new Side(bare, "/bare", ""),
-              new Side(open, "/v1", ", for everybody"),
-              new Side(server.port(), "/v1", "")),
+              new Server(bare, "/bare", ""),
+              new Server(open, "/v1", ", for everybody"),
+              new Server(server.port(), "/v1", "")),
           sample.token(),
           List.of("/services/" + sample.service(), "/services?limit=20"));
-      tokens(server, sample);
+      tokens(table, server, sample);
+      System.out.println(table + machine.verdict());
     } finally {
       delete(data);
     }
@@ -59,46 +65,46 @@ public final class ApiBench {
     return server.listenToEverybody(caller, new WorkspaceId(sample.workspace()));
   }
 
-  /** One of those that answer the same. */
-  private record Side(int port, String prefix, String note) {
-    String name(String path) {
-      return "GET " + prefix + path + note;
+  /**
+   * One of those that answer the same.
+   *
+   * @param prefix what its paths begin with
+   */
+  private record Server(int port, String prefix, String note) {
+    Side side(String path, String token) throws IOException {
+      return new LoadSide(
+          "GET " + prefix + path + note, new Load(port, Wire.get(prefix + path, token)));
     }
   }
 
-  /** The first side is what the others are compared with. */
-  private static void compare(List<Side> sides, String token, List<String> paths) throws Exception {
-    var table = new Formatter();
-    table.format(
-        "%n%-60s %6s %7s %7s %7s %7s %6s%n",
-        "", "bytes", "req/s", "p50 ms", "p99 ms", "cpu us", "ratio");
+  /** The first one is what the others are compared with. */
+  private static void compare(
+      Formatter table, List<Server> servers, String token, List<String> paths) throws Exception {
     for (String path : paths) {
-      List<Load> loads = new ArrayList<>();
-      for (Side side : sides) {
-        loads.add(new Load(side.port(), Wire.get(side.prefix() + path, token)));
+      List<Side> sides = new ArrayList<>();
+      for (Server server : servers) {
+        sides.add(server.side(path, token));
       }
-      run(loads);
-      for (int i = 0; i < sides.size(); i++) {
-        var ratio = i == 0 ? "" : loads.get(i).percentOf(loads.get(0)) + " %";
-        print(table, sides.get(i).name(path), loads.get(i), ratio);
-      }
-      for (Load load : loads) {
-        load.close();
-      }
+      compare(table, sides);
     }
-    System.out.print(table);
+  }
+
+  private static void compare(Formatter table, List<Side> sides) throws Exception {
+    try (var comparison = new Comparison(ROUND, sides)) {
+      comparison.warmUp(WARM_UP, WARM_UPS).run().print(table);
+    }
   }
 
   /** What a token costs: to get one, and to tell its caller with each request. */
-  private static void tokens(BenchServer server, Sample sample) throws Exception {
-    var table = new Formatter();
-    try (var load = new Load(server.port(), Wire.post("/oauth2/token", sample.exchange()))) {
-      load.warmUp(WARM_UP);
-      for (int i = 0; i < ROUNDS; i++) {
-        load.round(ROUND);
-      }
-      print(table, "POST /oauth2/token", load, "");
+  private static void tokens(Formatter table, BenchServer server, Sample sample) throws Exception {
+    List<Side> sides = new ArrayList<>();
+    var other = OtherTokens.configured();
+    if (other.isPresent()) {
+      sides.add(other.get().side());
     }
+    var request = Wire.post("/oauth2/token", sample.exchange());
+    sides.add(new LoadSide("POST /oauth2/token", new Load(server.port(), request)));
+    compare(table, sides);
     var authentication = server.locator().getService(Authentication.class);
     long best = Long.MAX_VALUE;
     for (int i = 0; i < ROUNDS; i++) {
@@ -109,27 +115,6 @@ public final class ApiBench {
       best = Math.min(best, (System.nanoTime() - start) / CALLS);
     }
     table.format("telling the caller of a token that was seen before: %d ns%n", best);
-    System.out.print(table);
-  }
-
-  private static void run(List<Load> sides) throws Exception {
-    for (int i = 0; i < WARM_UPS; i++) {
-      for (Load side : sides) {
-        side.warmUp(WARM_UP);
-      }
-    }
-    for (int i = 0; i < ROUNDS; i++) {
-      for (Load side : sides) {
-        side.round(ROUND);
-      }
-    }
-  }
-
-  private static void print(Formatter table, String name, Load load, String ratio)
-      throws IOException {
-    table.format(
-        "%-60s %6d %7d %7.2f %7.2f %7d %6s%n",
-        name, load.size(), load.rate(), load.millis(0.5), load.millis(0.99), load.micros(), ratio);
   }
 
   private static void delete(Path folder) throws IOException {

@@ -2,6 +2,7 @@ package dev.platform.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.platform.app.ContentServer;
+import dev.platform.testing.NginxProcess;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -35,7 +36,7 @@ public final class ContentBench {
   private static final Duration WARM_UP =
       Duration.ofSeconds(Long.getLong("bench.content.warmup", 6));
   private static final Duration ROUND = Duration.ofSeconds(1);
-  private static final int ROUNDS = Integer.getInteger("bench.content.rounds", 9);
+  private static final int CONNECTIONS = 8;
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -48,7 +49,7 @@ public final class ContentBench {
   public static void main(String[] args) throws Exception {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
-    if (!isInstalled("wrk")) {
+    if (!Wrk.isInstalled()) {
       System.out.println("The content service is not measured: wrk is not installed.");
       return;
     }
@@ -65,13 +66,8 @@ public final class ContentBench {
     }
   }
 
-  private static boolean isInstalled(String program) {
-    return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
-        .anyMatch(it -> Files.isExecutable(Path.of(it, program)));
-  }
-
   private static Optional<Nginx> nginx(Path folder, int port) throws Exception {
-    if (!isInstalled("nginx")) {
+    if (!NginxProcess.isInstalled()) {
       System.out.println("There is nothing to compare with: nginx is not installed.");
       return Optional.empty();
     }
@@ -94,15 +90,14 @@ public final class ContentBench {
   }
 
   private static void compare(int port, Optional<Nginx> nginx) throws Exception {
+    var machine = Machine.look();
     var table = new Formatter(Locale.ROOT);
-    table.format(
-        "%n%-32s %6s %8s %8s %8s %7s %6s%n",
-        "GET " + PAGE, "bytes", "req/s", "p50 ms", "p99 ms", "cpu us", "share");
+    Comparison.printHead(table, "GET " + PAGE);
     for (String encoding : List.of("identity", "gzip")) {
       measure(table, encoding, port, nginx, encoding, false);
     }
     measure(table, "not modified", port, nginx, "identity", true);
-    System.out.print(table);
+    System.out.println(table + machine.verdict());
   }
 
   private static void measure(
@@ -113,24 +108,28 @@ public final class ContentBench {
       String encoding,
       boolean isKnown)
       throws Exception {
-    var ours = new Side(port, PROCESS::getProcessCpuTime, encoding, isKnown);
-    if (nginx.isEmpty()) {
-      ours.warmUp();
-      for (int i = 0; i < ROUNDS; i++) {
-        ours.round();
-      }
-      ours.print(table, name, "");
-      return;
+    List<Side> sides = new ArrayList<>();
+    if (nginx.isPresent()) {
+      var theirs = nginx.get();
+      sides.add(side(name + ", nginx", theirs.port(), theirs::cpuNanos, encoding, isKnown));
     }
-    var theirs = new Side(nginx.get().port(), nginx.get()::cpuNanos, encoding, isKnown);
-    theirs.warmUp();
-    ours.warmUp();
-    for (int i = 0; i < ROUNDS; i++) {
-      theirs.round();
-      ours.round();
+    sides.add(side(name, port, PROCESS::getProcessCpuTime, encoding, isKnown));
+    try (var comparison = new Comparison(ROUND, sides)) {
+      comparison.warmUp(WARM_UP, 1).run().print(table);
     }
-    theirs.print(table, name + ", nginx", "");
-    ours.print(table, name, ours.percentOf(theirs) + " %");
+  }
+
+  private static Side side(
+      String name, int port, LongSupplier cpu, String encoding, boolean isKnown) throws Exception {
+    List<String> headers = new ArrayList<>();
+    headers.add("Accept: text/html");
+    headers.add("Accept-Encoding: " + encoding);
+    var response = get(port, encoding);
+    if (isKnown) {
+      headers.add("If-None-Match: " + response.headers().firstValue("ETag").orElseThrow());
+    }
+    int bytes = isKnown ? 0 : response.body().length;
+    return new WrkSide(name, bytes, new Wrk(port, PAGE, headers, CONNECTIONS), cpu);
   }
 
   private static void delete(Path folder) throws IOException {
@@ -138,69 +137,6 @@ public final class ContentBench {
       for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
         Files.delete(path);
       }
-    }
-  }
-
-  /** One of the two that are compared. */
-  private static final class Side {
-    private final int port;
-    private final LongSupplier cpu;
-    private final List<String> headers = new ArrayList<>();
-    private final int bytes;
-    private final List<Wrk.Seen> rounds = new ArrayList<>();
-    private long cpuNanos;
-
-    Side(int port, LongSupplier cpu, String encoding, boolean isKnown) throws Exception {
-      this.port = port;
-      this.cpu = cpu;
-      headers.add("Accept: text/html");
-      headers.add("Accept-Encoding: " + encoding);
-      var answer = get(port, encoding);
-      if (isKnown) {
-        headers.add("If-None-Match: " + answer.headers().firstValue("ETag").orElseThrow());
-      }
-      bytes = isKnown ? 0 : answer.body().length;
-    }
-
-    void warmUp() throws Exception {
-      Wrk.run(port, PAGE, headers, WARM_UP);
-    }
-
-    void round() throws Exception {
-      long before = cpu.getAsLong();
-      rounds.add(Wrk.run(port, PAGE, headers, ROUND));
-      cpuNanos += cpu.getAsLong() - before;
-    }
-
-    private double median(java.util.function.ToDoubleFunction<Wrk.Seen> value) {
-      return rounds.stream()
-          .mapToDouble(value)
-          .sorted()
-          .skip(rounds.size() / 2)
-          .findFirst()
-          .orElse(0);
-    }
-
-    /** The share of another's rate that this one reaches: the median of all rounds. */
-    long percentOf(Side other) {
-      List<Double> shares = new ArrayList<>();
-      for (int i = 0; i < rounds.size(); i++) {
-        shares.add(100 * rounds.get(i).rate() / other.rounds.get(i).rate());
-      }
-      return Math.round(shares.stream().sorted().skip(shares.size() / 2).findFirst().orElse(0.0));
-    }
-
-    void print(Formatter table, String name, String share) {
-      long requests = rounds.stream().mapToLong(Wrk.Seen::requests).sum();
-      table.format(
-          "%-32s %6d %8.0f %8.2f %8.2f %7.1f %6s%n",
-          name,
-          bytes,
-          median(Wrk.Seen::rate),
-          median(Wrk.Seen::p50),
-          median(Wrk.Seen::p99),
-          cpuNanos / 1e3 / requests,
-          share);
     }
   }
 }

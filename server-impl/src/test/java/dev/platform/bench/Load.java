@@ -23,7 +23,6 @@ final class Load implements AutoCloseable {
   private final List<Wire> wires = new ArrayList<>();
   private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
   private final List<Long> rates = new ArrayList<>();
-  private final List<Long> costs = new ArrayList<>();
   private long[] nanos = {};
 
   Load(int port, byte[] request) throws IOException {
@@ -44,12 +43,18 @@ final class Load implements AutoCloseable {
   }
 
   /** Asks for a while. */
-  void round(Duration time) throws Exception {
+  Seen round(Duration time) throws Exception {
     long before = PROCESS.getProcessCpuTime();
     long[] seen = run(time);
-    costs.add((PROCESS.getProcessCpuTime() - before) / seen.length);
+    long cost = PROCESS.getProcessCpuTime() - before;
     rates.add(seen.length * 1_000L / time.toMillis());
     nanos = LongStream.concat(Arrays.stream(nanos), Arrays.stream(seen)).toArray();
+    return new Seen(
+        seen.length,
+        seen.length * 1e3 / time.toMillis(),
+        millis(seen, 0.5),
+        millis(seen, 0.99),
+        cost);
   }
 
   private long[] run(Duration time) throws Exception {
@@ -85,27 +90,17 @@ final class Load implements AutoCloseable {
     return median(rates);
   }
 
-  /** Processor time of this process for one request, its own part included, in microseconds. */
-  long micros() {
-    return median(costs) / 1_000;
-  }
-
-  /** The share of another's rate that this one reaches, in percent: the median of all rounds. */
-  long percentOf(Load other) {
-    List<Long> shares = new ArrayList<>();
-    for (int i = 0; i < rates.size(); i++) {
-      shares.add(100 * rates.get(i) / other.rates.get(i));
-    }
-    return median(shares);
-  }
-
   private static long median(List<Long> values) {
     return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
   }
 
   /** How long the given share of all answers took at most, in milliseconds. */
   double millis(double share) {
-    long[] sorted = Arrays.stream(nanos).sorted().toArray();
+    return millis(nanos, share);
+  }
+
+  private static double millis(long[] took, double share) {
+    long[] sorted = Arrays.stream(took).sorted().toArray();
     return sorted[(int) (share * (sorted.length - 1))] / 1e6;
   }
 

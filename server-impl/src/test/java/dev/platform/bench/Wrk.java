@@ -1,40 +1,40 @@
 package dev.platform.bench;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The load generator wrk, which costs less than one in Java. */
-final class Wrk {
-  private static final int CONNECTIONS = 8;
+/**
+ * The load generator wrk, which costs less than one in Java.
+ *
+ * @param port where it sends requests on this machine
+ * @param headers whole lines
+ * @param connections how many
+ */
+record Wrk(int port, String path, List<String> headers, int connections) {
   private static final Pattern LATENCY = Pattern.compile("\\s(50|99)%\\s+([0-9.]+)(us|ms|s)\\s");
   private static final Pattern REQUESTS = Pattern.compile("(\\d+) requests in ([0-9.]+)(ms|s|m)");
   private static final Pattern TROUBLE =
       Pattern.compile("Non-2xx or 3xx responses: .*|Socket errors: .*");
 
-  private Wrk() {}
-
-  /**
-   * What it saw.
-   *
-   * @param p50 the median of how long answers took, in milliseconds
-   * @param p99 what one in a hundred exceeded
-   */
-  record Seen(long requests, double seconds, double p50, double p99) {
-    double rate() {
-      return requests / seconds;
-    }
+  /** Whether it is on this machine. */
+  static boolean isInstalled() {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "wrk")));
   }
 
-  /** Asks one address again and again on some connections. */
-  static Seen run(int port, String path, List<String> headers, Duration time)
-      throws IOException, InterruptedException {
+  /** Sends requests, one after another on each connection. */
+  Seen run(Duration time) throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
-            List.of("wrk", "-t1", "-c" + CONNECTIONS, "-d" + time.toSeconds() + "s", "--latency"));
+            List.of("wrk", "-t1", "-c" + connections, "-d" + time.toSeconds() + "s", "--latency"));
     for (String header : headers) {
       command.addAll(List.of("-H", header));
     }
@@ -63,11 +63,9 @@ final class Wrk {
         p99 = millis;
       }
     }
-    return new Seen(
-        Long.parseLong(requests.group(1)),
-        Double.parseDouble(requests.group(2)) * millis(requests.group(3)) / 1_000,
-        p50,
-        p99);
+    long count = Long.parseLong(requests.group(1));
+    double seconds = Double.parseDouble(requests.group(2)) * millis(requests.group(3)) / 1_000;
+    return new Seen(count, count / seconds, p50, p99, 0);
   }
 
   private static double millis(String unit) {
