@@ -55,6 +55,7 @@ public final class ClientCodegen extends JavaClientCodegen {
 
   @Override
   public void preprocessOpenAPI(OpenAPI document) {
+    Shapes.chooseOne(document);
     super.preprocessOpenAPI(document);
     document.getPaths().values().forEach(ClientCodegen::leaveOut);
     ModelUtils.getUnusedSchemas(document).forEach(document.getComponents().getSchemas()::remove);

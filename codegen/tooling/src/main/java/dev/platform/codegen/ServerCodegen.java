@@ -26,6 +26,7 @@ public final class ServerCodegen extends JavaJAXRSSpecServerCodegen {
 
   @Override
   public void preprocessOpenAPI(OpenAPI document) {
+    Shapes.chooseOne(document);
     super.preprocessOpenAPI(document);
     Shapes.fillEmptyModels(document);
     closeForms(document);

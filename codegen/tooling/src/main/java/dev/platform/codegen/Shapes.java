@@ -46,6 +46,26 @@ final class Shapes {
         && parameter.baseName.equals("Idempotency-Key");
   }
 
+  /**
+   * A union is written {@code anyOf}, since an empty object may fit several members; in Java, a
+   * value still is one of them.
+   */
+  static void chooseOne(OpenAPI document) {
+    ModelUtils.getSchemas(document).values().stream()
+        .filter(Shapes::isUnion)
+        .forEach(Shapes::chooseOne);
+  }
+
+  private static boolean isUnion(Schema<?> schema) {
+    return schema.getAnyOf() != null
+        && schema.getAnyOf().stream().filter(it -> it.get$ref() != null).count() > 1;
+  }
+
+  private static void chooseOne(Schema<?> union) {
+    union.setOneOf(union.getAnyOf());
+    union.setAnyOf(null);
+  }
+
   static void fillEmptyModels(OpenAPI document) {
     ModelUtils.getSchemas(document).values().stream()
         .filter(Shapes::isEmptyModel)

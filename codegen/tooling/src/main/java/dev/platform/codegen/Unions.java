@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * Says {@code x-union} and {@code x-raw-json} in plain JSON Schema, so that a validator judges a
- * union by the shape that its neighbour tells. The bare {@code oneOf} cannot be judged: several
- * shapes may fit.
+ * union by the shape that its neighbour tells. The bare {@code anyOf} would let any other member
+ * pass.
  */
 final class Unions {
   private Unions() {}
@@ -32,7 +32,7 @@ final class Unions {
         tellByNeighbour(schema, each.getKey(), property.get("x-union"));
       } else if (property.path("x-raw-json").asBoolean()) {
         JsonNode union = document.at(property.path("$ref").asText().substring(1));
-        properties.putObject(each.getKey()).set("anyOf", union.path("oneOf"));
+        properties.putObject(each.getKey()).set("anyOf", union.path("anyOf"));
       }
     }
   }

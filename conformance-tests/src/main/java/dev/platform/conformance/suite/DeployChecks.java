@@ -176,10 +176,9 @@ final class DeployChecks {
     rollback(live, Json.object()).invalid("deployId");
   }
 
-  /** The id stands in the body, so a bad request is as right as a thing that is not found. */
   private String refusal(Created service, String deployId) {
-    Answer answer = rollback(service, Json.object().put("deployId", deployId)).expect(400, 404);
-    return answer.refused(answer.status()).text().replace(deployId, "");
+    JsonNode body = Json.object().put("deployId", deployId);
+    return rollback(service, body).refused(404).text().replace(deployId, "");
   }
 
   private Call rollback(Created service, JsonNode body) {

@@ -17,25 +17,41 @@ final class UnionSchemas {
   private UnionSchemas() {}
 
   /** Rewrites every schema of a document in place. */
-  static void rewrite(JsonNode node) {
+  static void rewrite(JsonNode document) {
+    rewrite(document, document);
+  }
+
+  private static void rewrite(JsonNode document, JsonNode node) {
     if (node instanceof ObjectNode object
         && object.get("properties") instanceof ObjectNode fields) {
       for (Map.Entry<String, JsonNode> field : List.copyOf(fields.properties())) {
-        rewriteProperty(object, fields, field.getKey(), field.getValue());
+        rewriteProperty(document, object, fields, field.getKey(), field.getValue());
       }
     }
-    node.forEach(UnionSchemas::rewrite);
+    node.forEach(part -> rewrite(document, part));
   }
 
   private static void rewriteProperty(
-      ObjectNode owner, ObjectNode fields, String name, JsonNode schema) {
+      JsonNode document, ObjectNode owner, ObjectNode fields, String name, JsonNode schema) {
     if (schema.has(RAW)) {
-      fields.putObject(name).putArray("type").add("object").add("null");
+      ArrayNode types = fields.putObject(name).putArray("type").add("object");
+      if (mayBeNull(document, schema.path("$ref").asText())) {
+        types.add("null");
+      }
     } else if (schema.has(UNION)) {
       var union = schema.get(UNION);
       fields.putObject(name);
       owner.set("allOf", conditions(owner, name, union));
     }
+  }
+
+  private static boolean mayBeNull(JsonNode document, String union) {
+    for (JsonNode member : document.at(union.substring(1)).path("anyOf")) {
+      if (member.path("type").asText().equals("null")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static ArrayNode conditions(ObjectNode owner, String name, JsonNode union) {

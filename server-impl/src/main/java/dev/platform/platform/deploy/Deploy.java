@@ -4,6 +4,8 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.spi.Commit;
 import dev.platform.platform.ServiceId;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +53,15 @@ public record Deploy(
       @Nullable DeployId source,
       @Nullable String commitWanted,
       boolean clearCache,
-      boolean first) {}
+      boolean first) {
+    private static final Pattern FULL_COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
+
+    /** The commit asked for, unless it was asked for by the beginning of its id. */
+    @Nullable String fullCommitWanted() {
+      var commit = commitWanted == null ? "" : commitWanted.toLowerCase(Locale.ROOT);
+      return FULL_COMMIT.matcher(commit).matches() ? commit : null;
+    }
+  }
 
   /**
    * What is brought up.

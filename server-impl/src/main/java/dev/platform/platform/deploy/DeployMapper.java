@@ -62,6 +62,11 @@ interface DeployMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("commit") String commit);
 
+  @Nullable Commit findCommit(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("commit") String commit);
+
   List<Deploy> building();
 
   List<Deploy> withOldBuilds();

@@ -4,9 +4,11 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +52,7 @@ final class DeployRequests {
   /** A deploy with the artifact, the settings and the variables of an earlier one. */
   Deploy rollback(WriteTx tx, Grant<ServiceId> service, DeployId target) {
     runnings.lock(tx, service);
-    var source =
-        deploys
-            .find(tx, service, target)
-            .orElseThrow(
-                () ->
-                    Failure.invalid("deployId", "is no deploy of this service: " + target.value()));
+    var source = deploys.find(tx, service, target).orElseThrow(() -> Failure.notFound(target));
     var artifact = source.code().artifact();
     if (source.times().liveAt() == null || artifact == null) {
       throw Failure.invalid(
@@ -113,9 +110,17 @@ final class DeployRequests {
             request.clearCache(),
             first),
         source == null
-            ? Deploy.Code.NONE
+            ? new Deploy.Code(null, null, knownCommit(tx, service, request))
             : new Deploy.Code(null, source.code().artifact(), source.code().commit()),
         Deploy.Times.begin(tx.now()),
         null);
+  }
+
+  private @Nullable Commit knownCommit(
+      WriteTx tx, Grant<ServiceId> service, DeployRequest request) {
+    var commit = request.commit();
+    return commit == null
+        ? null
+        : deploys.findCommit(tx, service, commit.toLowerCase(Locale.ROOT)).orElse(null);
   }
 }

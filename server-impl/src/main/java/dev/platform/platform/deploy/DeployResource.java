@@ -75,7 +75,7 @@ final class DeployResource implements DeploysApi {
 
   @Override
   public DeployDto rollbackDeploy(String serviceId, RollbackPOSTDto input) {
-    var target = DeployViews.target(input);
+    var target = new DeployId(input.getDeployId());
     return DeployViews.deploy(deploys.rollback(caller.get(), new ServiceId(serviceId), target));
   }
 }

@@ -115,6 +115,15 @@ final class DeployStore {
     return mapper(tx).knows(service.on(), service.workspace(), commit);
   }
 
+  /**
+   * A commit that a build of this service has taken.
+   *
+   * @param commit its full id, in lower case
+   */
+  Optional<Commit> findCommit(Tx tx, Grant<ServiceId> service, String commit) {
+    return Optional.ofNullable(mapper(tx).findCommit(service.on(), service.workspace(), commit));
+  }
+
   /** Whether a build is to come or goes on that has not said yet which commit it takes. */
   boolean isFetching(Tx tx, Grant<ServiceId> service) {
     return Stream.of(waiting(tx, service), executing(tx, service))

@@ -8,10 +8,7 @@ import dev.platform.api.platform.model.DeployPOSTDto;
 import dev.platform.api.platform.model.DeployStatusDto;
 import dev.platform.api.platform.model.DeployTriggerDto;
 import dev.platform.api.platform.model.DeployWithCursorDto;
-import dev.platform.api.platform.model.RollbackPOSTDto;
 import dev.platform.base.error.Failure;
-import dev.platform.base.id.MalformedId;
-import dev.platform.engine.spi.Commit;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -30,7 +27,7 @@ final class DeployViews {
     var dto =
         new DeployDto()
             .id(deploy.id().value())
-            .commit(commit(deploy.code().commit()))
+            .commit(commit(deploy))
             .status(DeployStatusDto.fromValue(deploy.state().wire()))
             .trigger(DeployTriggerDto.fromValue(deploy.origin().trigger().wire()))
             .createdAt(time(times.createdAt()))
@@ -64,14 +61,6 @@ final class DeployViews {
     }
   }
 
-  static DeployId target(RollbackPOSTDto input) {
-    try {
-      return new DeployId(input.getDeployId());
-    } catch (MalformedId e) {
-      throw Failure.invalid("deployId", "must be the id of a deploy of this service");
-    }
-  }
-
   static Set<DeployState> states(@Nullable List<DeployStatusDto> statuses) {
     return statuses == null
         ? Set.of()
@@ -80,13 +69,17 @@ final class DeployViews {
             .collect(Collectors.toSet());
   }
 
-  private static @Nullable DeployCommitDto commit(@Nullable Commit commit) {
-    return commit == null
-        ? null
-        : new DeployCommitDto()
-            .id(commit.id())
-            .message(commit.message())
-            .createdAt(time(commit.createdAt()));
+  /** Before its build has read it, a commit is known by its id, if that was asked for in full. */
+  private static @Nullable DeployCommitDto commit(Deploy deploy) {
+    var commit = deploy.code().commit();
+    var wanted = deploy.origin().fullCommitWanted();
+    if (commit == null) {
+      return wanted == null ? null : new DeployCommitDto().id(wanted);
+    }
+    return new DeployCommitDto()
+        .id(commit.id())
+        .message(commit.message())
+        .createdAt(time(commit.createdAt()));
   }
 
   private static @Nullable OffsetDateTime time(@Nullable Instant instant) {

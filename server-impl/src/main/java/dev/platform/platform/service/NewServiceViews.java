@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Services to create, as the contract takes them, with the defaults of what is left out. */
 final class NewServiceViews {
-  private static final String PUBLISH_PATH = "public";
-
   private NewServiceViews() {}
 
   static NewService newService(ServicePOSTDto input) {
@@ -48,7 +46,7 @@ final class NewServiceViews {
             Plan.STARTER,
             text(details.getBuildCommand()),
             "",
-            Objects.requireNonNullElse(SpecViews.text(details.getPublishPath()), PUBLISH_PATH),
+            SpecViews.publishPath(details.getPublishPath()),
             "",
             null,
             SpecViews.ranges(details.getIpAllowList()));
@@ -68,7 +66,7 @@ final class NewServiceViews {
             SpecViews.filter(input.getBuildFilter()),
             trigger(input),
             runtime(details),
-            details.getPlan() == null ? Plan.STARTER : SpecViews.plan(details.getPlan()),
+            SpecViews.plan(details.getPlan()),
             text(commands.getBuildCommand()),
             text(commands.getStartCommand()),
             null,

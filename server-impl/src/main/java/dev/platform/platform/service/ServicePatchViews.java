@@ -1,6 +1,7 @@
 package dev.platform.platform.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.platform.api.platform.model.CacheProfileDto;
 import dev.platform.api.platform.model.NativeEnvironmentDetailsPATCHDto;
 import dev.platform.api.platform.model.ServicePATCHDto;
@@ -39,7 +40,6 @@ final class ServicePatchViews {
       ServicePATCHDto input, WebServiceDetailsPATCHDto program, StaticSiteDetailsPATCHDto site) {
     var commands = commands(program);
     var trigger = SpecViews.trigger(input.getAutoDeploy(), input.getAutoDeployTrigger());
-    var plan = program.getPlan() == null ? null : SpecViews.plan(program.getPlan());
     var buildCommand =
         site.isSet("buildCommand") ? site.getBuildCommand() : commands.getBuildCommand();
     var allowList = site.isSet(ALLOW_LIST) ? site.getIpAllowList() : program.getIpAllowList();
@@ -51,10 +51,10 @@ final class ServicePatchViews {
         Patch.of(input.isSet("buildFilter"), SpecViews.filter(input.getBuildFilter())),
         Patch.of(trigger != null, trigger),
         Patch.of(program.isSet("runtime"), runtime(program)),
-        Patch.of(program.isSet("plan"), plan),
+        Patch.of(program.isSet("plan"), SpecViews.plan(program.getPlan())),
         Patch.of(site.isSet("buildCommand") || commands.isSet("buildCommand"), buildCommand),
         Patch.of(commands.isSet("startCommand"), commands.getStartCommand()),
-        Patch.of(site.isSet("publishPath"), site.getPublishPath()),
+        Patch.of(site.isSet("publishPath"), SpecViews.publishPath(site.getPublishPath())),
         Patch.of(program.isSet("healthCheckPath"), program.getHealthCheckPath()),
         Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()),
         Patch.of(site.isSet(ALLOW_LIST) || program.isSet(ALLOW_LIST), SpecViews.ranges(allowList)));
@@ -117,6 +117,9 @@ final class ServicePatchViews {
     var runtime = runtime(program);
     if (runtime != null && runtime.isContainer()) {
       throw UnsupportedFields.containers();
+    }
+    if (program.getEnvSpecificDetails() instanceof NullNode) {
+      return new NativeEnvironmentDetailsPATCHDto().buildCommand(null).startCommand(null);
     }
     return read(
         program.getEnvSpecificDetails(),

@@ -97,6 +97,7 @@ final class ServiceRecipes implements Recipes {
     }
     if (!service.type().isStatic()) {
       var count = String.valueOf(service.spec().plan().cpuCount());
+      both(variables, "DISCOVERY_SERVICE", service.slug() + "-discovery");
       both(variables, "CPU_COUNT", count);
       both(variables, "WEB_CONCURRENCY", count);
       variables.add(new Variable("WEB_CONCURRENCY", count));

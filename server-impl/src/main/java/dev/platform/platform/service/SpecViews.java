@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Fields that creating and changing a service take alike. */
 final class SpecViews {
+  private static final String PUBLISH_PATH = "public";
+
   private SpecViews() {}
 
   /** What the two ways to say it mean together; null if nothing is said. */
@@ -62,7 +64,16 @@ final class SpecViews {
     return text == null || text.isEmpty() ? null : text;
   }
 
-  static Plan plan(PlanDto plan) {
+  /** Where the built files of a site are; nothing and an empty text are the default. */
+  static String publishPath(@Nullable String path) {
+    return path == null || path.isEmpty() ? PUBLISH_PATH : path;
+  }
+
+  static Plan plan(@Nullable PlanDto plan) {
+    return plan == null ? Plan.STARTER : known(plan);
+  }
+
+  private static Plan known(PlanDto plan) {
     return Arrays.stream(Plan.values())
         .filter(known -> known.name().equals(plan.name()))
         .findFirst()

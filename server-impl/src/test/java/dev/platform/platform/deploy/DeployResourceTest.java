@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.api.platform.model.ClearCacheDto;
+import dev.platform.api.platform.model.DeployCommitDto;
+import dev.platform.api.platform.model.DeployDto;
 import dev.platform.api.platform.model.DeployModeDto;
 import dev.platform.api.platform.model.DeployPOSTDto;
 import dev.platform.api.platform.model.DeployStatusDto;
@@ -14,6 +16,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import dev.platform.testing.TestDatabase;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,20 @@ class DeployResourceTest {
     assertThat(live.getCommit().getMessage()).isEqualTo("Simulated commit");
     assertThat(live.getFinishedAt()).isNotNull();
     assertThat(live.getImage()).isNull();
+  }
+
+  @Test
+  void aCommitAskedForInFullIsNamedAtOnce() {
+    var known = list(List.of(), null, 1).get(0).getDeploy().getCommit();
+    var foreign = "0123456789abcdef0123456789abcdef01234567";
+
+    assertThat(create(known.getId().toUpperCase(Locale.ROOT)).getCommit()).isEqualTo(known);
+    assertThat(create(foreign).getCommit()).isEqualTo(new DeployCommitDto().id(foreign));
+    assertThat(create(foreign.substring(0, 39)).getCommit()).isNull();
+  }
+
+  private DeployDto create(String commit) {
+    return resource.createDeploy(service, new DeployPOSTDto().commitId(commit));
   }
 
   @Test
@@ -115,9 +132,14 @@ class DeployResourceTest {
 
   @Test
   void whatIsNoDeployOfTheServiceIsSaid() {
-    assertThatThrownBy(() -> resource.rollbackDeploy(service, new RollbackPOSTDto().deployId("x")))
+    assertThatThrownBy(
+            () ->
+                resource.rollbackDeploy(
+                    service, new RollbackPOSTDto().deployId("dep-00000000000000000000")))
         .isInstanceOf(Failure.class)
-        .hasMessage("deployId: must be the id of a deploy of this service");
+        .hasMessage("not found: dep-00000000000000000000");
+    assertThatThrownBy(() -> resource.rollbackDeploy(service, new RollbackPOSTDto().deployId("x")))
+        .isInstanceOf(MalformedId.class);
     assertThatThrownBy(() -> resource.retrieveDeploy(service, "dep-00000000000000000000"))
         .isInstanceOf(Failure.class)
         .hasMessage("Not found: dep-00000000000000000000");

@@ -7,9 +7,15 @@ import dev.platform.api.platform.model.ServicePATCHDto;
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
+import dev.platform.testing.Golden;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,6 +123,88 @@ class ServicePatchTest {
     assertThatThrownBy(() -> patch(type, "{\"serviceDetails\": " + details + "}"))
         .isInstanceOf(Failure.class)
         .hasMessage(message);
+  }
+
+  /** What null does to each field of a change, for each type, from a service without defaults. */
+  @Test
+  void nullGoesBackToTheDefaultOrIsRejectedByName() {
+    var table = new StringBuilder();
+    for (ServiceType type : ServiceType.values()) {
+      if (type != ServiceType.CRON_JOB) {
+        table.append(type.wire()).append('\n').append(effectsOfNull(type)).append('\n');
+      }
+    }
+
+    Golden.check("src/test/resources/dev/platform/platform/service/null.txt", table.toString());
+  }
+
+  private String effectsOfNull(ServiceType type) {
+    var before = withoutDefaults(type);
+    Map<String, String> done = new TreeMap<>();
+    for (String field : fieldsOf("servicePATCH")) {
+      done.put(field, effect(type, before, "{\"%s\": null}".formatted(field)));
+    }
+    for (String field : fieldsOf(detailsOf(type))) {
+      done.put(
+          "serviceDetails." + field,
+          effect(type, before, "{\"serviceDetails\": {\"%s\": null}}".formatted(field)));
+    }
+    if (!type.isStatic()) {
+      for (String field : List.of("buildCommand", "startCommand")) {
+        done.put(
+            "serviceDetails.envSpecificDetails." + field,
+            effect(
+                type,
+                before,
+                "{\"serviceDetails\": {\"envSpecificDetails\": {\"%s\": null}}}".formatted(field)));
+      }
+    }
+    return done.entrySet().stream()
+        .map(it -> "  " + it.getKey() + " -> " + it.getValue() + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String detailsOf(ServiceType type) {
+    return switch (type) {
+      case WEB_SERVICE -> "webServiceDetailsPATCH";
+      case PRIVATE_SERVICE -> "privateServiceDetailsPATCH";
+      case BACKGROUND_WORKER -> "backgroundWorkerDetailsPATCH";
+      case STATIC_SITE -> "staticSiteDetailsPATCH";
+      case CRON_JOB -> "cronJobDetailsPATCH";
+    };
+  }
+
+  private static List<String> fieldsOf(String schema) {
+    try (var in = ServicePatchTest.class.getResourceAsStream("/dev/platform/specs/platform.json")) {
+      var properties = Json.MAPPER.readTree(in).at("/components/schemas/" + schema + "/properties");
+      return properties.properties().stream().map(Map.Entry::getKey).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String effect(ServiceType type, Service before, String json) {
+    try {
+      var after = patch(type, json).over(before, LATER);
+      new ServiceRules(Examples.SETTINGS).check(after);
+      var changed = fields(after);
+      changed.entrySet().removeAll(fields(before).entrySet());
+      return changed.isEmpty() ? "is the default" : changed.toString();
+    } catch (Failure e) {
+      return e.getMessage();
+    }
+  }
+
+  private Service withoutDefaults(ServiceType type) {
+    var details =
+        switch (type) {
+          case STATIC_SITE -> "\"ipAllowList\": []";
+          case WEB_SERVICE ->
+              "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60, \"ipAllowList\": []";
+          default -> "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60";
+        };
+    return patch(type, "{\"autoDeploy\": \"no\", \"serviceDetails\": {" + details + "}}")
+        .over(Examples.service(type), LATER);
   }
 
   @Test

@@ -384,6 +384,8 @@ class ServicesTest {
             new Recipe.Variable("RENDER_GIT_REPO_SLUG", "acme/shop"),
             new Recipe.Variable("RENDER_EXTERNAL_URL", "http://recipe.localhost:4002"),
             new Recipe.Variable("PLATFORM_EXTERNAL_HOSTNAME", "recipe.localhost"),
+            new Recipe.Variable("RENDER_DISCOVERY_SERVICE", "recipe-discovery"),
+            new Recipe.Variable("PLATFORM_DISCOVERY_SERVICE", "recipe-discovery"),
             new Recipe.Variable("WEB_CONCURRENCY", "1"));
   }
 
