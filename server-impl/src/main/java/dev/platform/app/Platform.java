@@ -16,7 +16,6 @@ import dev.platform.base.work.Work;
 import dev.platform.base.work.WorkerLease;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
-import dev.platform.content.system.Documents;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.engine.spi.Engine;
@@ -297,8 +296,8 @@ final class Platform implements AutoCloseable {
 
   private void startContent(List<Route> routes) {
     progress.accept("Opening the content service");
-    var documents = new Documents(GradedContract.bundled("content"), GradedContract.of(routes));
     var origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
+    var documents = ServedContract.documents(origins, routes);
     var rooms = new ContentRooms(settings.content(), origins, documents, Clock.systemUTC());
     var locator = Website.locator(settings, rooms);
     stages.add(locator::shutdown);

@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
-import dev.platform.content.system.Documents;
 import dev.platform.http.listener.WebListener;
 import dev.platform.testing.TestClient;
 import java.net.URI;
@@ -35,10 +34,7 @@ public final class ContentServer implements AutoCloseable {
     all.put("platform.apps.listen", "127.0.0.1:4002");
     var settings = CheckedSettings.settings(Config.of(all, Map.of(), Map.of()));
     origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
-    var documents =
-        new Documents(
-            GradedContract.bundled("content"),
-            GradedContract.of(Applications.routes(Wiring.rooms())));
+    var documents = ServedContract.documents(origins, Applications.routes(Wiring.rooms()));
     locator =
         Website.locator(settings, new ContentRooms(settings.content(), origins, documents, clock));
     listener = Website.listener(settings, locator);

@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,7 @@ class PageRequestsTest {
   private static final HttpClient client = HttpClient.newHttpClient();
   private static TestServer server;
   private static TestClient admin;
+  private static int names;
 
   @BeforeAll
   static void start() {
@@ -66,9 +69,58 @@ class PageRequestsTest {
                 "role", "ADMIN"));
 
     assertThat(lacking.status()).isEqualTo(400);
-    assertThat(lacking.text()).contains("is missing.");
+    assertThat(lacking.text()).contains("is required.");
     assertThat(malformed.status()).isEqualTo(404);
     assertThat(malformed.header("Content-Type")).startsWith("text/html");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "web_service, /web/",
+    "private_service, /pserv/",
+    "background_worker, /worker/",
+    "static_site, /static/"
+  })
+  void theDashboardUrlOfAServiceLeadsToItsPage(String type, String place) {
+    var service = create(type);
+    var path = URI.create(service.path("dashboardUrl").asText()).getPath();
+
+    var page = admin.get(path);
+    var nobodys = TestClient.api(server.address()).get(path);
+
+    assertThat(path).isEqualTo(place + service.path("id").asText());
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.text()).contains(service.path("name").asText(), "build_in_progress");
+    assertThat(nobodys.status()).isEqualTo(303);
+    assertThat(nobodys.header("Location"))
+        .isEqualTo("/login?" + TestClient.encode(Map.of("continue", path)));
+  }
+
+  @Test
+  void theWrongTypeLeadsToThePageOfTheServiceAndAnUnknownIdNowhere() {
+    var id = create("web_service").path("id").asText();
+
+    assertThat(admin.get("/worker/" + id).header("Location")).isEqualTo("/web/" + id);
+    assertThat(admin.get("/web/srv-00000000000000000000").status()).isEqualTo(404);
+    assertThat(admin.get("/web/x").status()).isEqualTo(404);
+  }
+
+  private static JsonNode create(String type) {
+    var details =
+        type.equals("static_site")
+            ? "{}"
+            : "{\"runtime\": \"node\", \"envSpecificDetails\": {\"startCommand\": \"./go\"}}";
+    var body =
+        "{\"type\": \"%s\", \"name\": \"%s\", \"ownerId\": \"%s\","
+            + " \"repo\": \"https://example.com/acme/shop\", \"serviceDetails\": %s}";
+    var name = type.replace('_', '-') + "-" + names++;
+    return admin
+        .post("/v1/services", body.formatted(type, name, workspace(), details))
+        .path("service");
+  }
+
+  private static String workspace() {
+    return admin.json("/v1/owners").at("/0/owner/id").asText();
   }
 
   @ParameterizedTest

@@ -106,6 +106,13 @@ public final class Deploys implements ServiceCleanup {
         });
   }
 
+  /** The newest deploys of a service. */
+  public List<Deploy> latest(Tx tx, Grant<ServiceId> service, int count) {
+    return deploys
+        .list(tx, service, DeployFilter.all(), new PageRequest(null, count))
+        .map((deploy, place) -> deploy);
+  }
+
   /** Makes a new service known here and begins its first deploy, in one go. */
   public Deploy begin(WriteTx tx, Grant<ServiceId> service, FirstDeploy wanted) {
     return lifecycle.begin(tx, service, wanted);

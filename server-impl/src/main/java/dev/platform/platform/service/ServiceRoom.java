@@ -28,7 +28,7 @@ public final class ServiceRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(ServiceResource.class);
+    return List.of(ServiceResource.class, ServicePagesResource.class);
   }
 
   @Override

@@ -30,6 +30,10 @@ public record ServiceSettings(URI apiUrl, URI appsUrl, boolean allowFileRepos) {
 
   /** The page of a service in the dashboard. */
   String dashboardUrl(Service service) {
-    return apiUrl + "/" + service.type().shortName() + "/" + service.id().value();
+    return apiUrl + dashboardPath(service);
+  }
+
+  static String dashboardPath(Service service) {
+    return "/" + service.type().shortName() + "/" + service.id().value();
   }
 }

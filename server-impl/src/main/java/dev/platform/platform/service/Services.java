@@ -40,6 +40,7 @@ public final class Services {
   public static final String LIST = "services";
 
   private static final String KIND = "service";
+  private static final int LATEST = 10;
 
   private final Db db;
   private final Access access;
@@ -109,6 +110,17 @@ public final class Services {
   public Service get(Caller caller, ServiceId id) {
     return db.read(
         "service.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** How one service stands. */
+  public ServiceOverview overview(Caller caller, ServiceId id) {
+    return db.read(
+        "service.overview",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.VIEW, id);
+          return new ServiceOverview(
+              store.get(tx, grant), deploys.phase(tx, grant), deploys.latest(tx, grant, LATEST));
+        });
   }
 
   /**

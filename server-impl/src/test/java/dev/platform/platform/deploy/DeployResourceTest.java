@@ -137,7 +137,7 @@ class DeployResourceTest {
                 resource.rollbackDeploy(
                     service, new RollbackPOSTDto().deployId("dep-00000000000000000000")))
         .isInstanceOf(Failure.class)
-        .hasMessage("not found: dep-00000000000000000000");
+        .hasMessage("Not found: dep-00000000000000000000");
     assertThatThrownBy(() -> resource.rollbackDeploy(service, new RollbackPOSTDto().deployId("x")))
         .isInstanceOf(MalformedId.class);
     assertThatThrownBy(() -> resource.retrieveDeploy(service, "dep-00000000000000000000"))
