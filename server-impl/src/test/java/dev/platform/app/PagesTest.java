@@ -11,6 +11,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.platform.testing.Accessibility;
 import dev.platform.testing.Chromium;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
@@ -419,8 +420,8 @@ class PagesTest {
 
   /** Looked at by people, too: the pictures stay in {@code target/pages}. */
   @ParameterizedTest(name = "{0} {1}")
-  @CsvSource({"LIGHT, 1280", "LIGHT, 390", "DARK, 1280", "DARK, 390"})
-  void pagesFitEveryScreen(ColorScheme scheme, int width) {
+  @CsvSource({"LIGHT, 1440", "LIGHT, 390", "DARK, 1440", "DARK, 390"})
+  void everybodyCanUseEveryPage(ColorScheme scheme, int width) throws Exception {
     open(new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 900));
     page.navigate("/login");
     fits("login", scheme, width);
@@ -433,6 +434,10 @@ class PagesTest {
     fits("account", scheme, width);
     page.navigate("/device");
     fits("device", scheme, width);
+    page.navigate(calls.authorize(calls.register("Robot"), "platform.read platform.write"));
+    fits("consent", scheme, width);
+    page.navigate("/oauth2/authorize?response_type=code&client_id=" + calls.register("Prize draw"));
+    fits("leaving", scheme, width);
     page.navigate("/settings/members");
     fits("members", scheme, width);
     page.getByLabel("Email").fill("screens@example.org");
@@ -455,6 +460,7 @@ class PagesTest {
     assertThat(page.evaluate("document.documentElement.scrollWidth"))
         .as(name + " is not wider than the screen")
         .isEqualTo(width);
+    assertThat(Accessibility.violations(page)).as(name).isEmpty();
   }
 
   private void changePassword(String current, String next) {

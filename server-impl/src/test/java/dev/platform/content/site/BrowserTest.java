@@ -8,9 +8,12 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import dev.platform.app.ContentServer;
+import dev.platform.testing.Accessibility;
 import dev.platform.testing.Chromium;
 import dev.platform.testing.TestClock;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +186,69 @@ class BrowserTest {
     page.locator("#variables").fill("{");
     page.locator("button").click();
     assertThat(page.locator("#status")).hasText("Not run");
+  }
+
+  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/docs",
+        "/docs/get-started/first-deploy",
+        "/docs/reference",
+        "/docs/reference/services",
+        "/docs/reference/postgres",
+        "/docs/operations/configuration",
+        "/blog",
+        "/blog/2026/11/21/how-a-deploy-loses-no-request",
+        "/ja",
+        "/ja/docs/get-started/install",
+        "/graphql/explorer"
+      })
+  void everybodyCanUseEveryPage(String path) {
+    page.navigate(path);
+    requireAccessible(path);
+  }
+
+  @Test
+  void everybodyCanUseThePageOfWhatIsNotThere() {
+    page.navigate("/nowhere");
+    requireAccessible("/nowhere");
+    complaints.removeIf(it -> it.contains("status of 404"));
+  }
+
+  @Test
+  void everybodyCanUseTheSearchAndTheMenu() {
+    page.navigate("/docs/concepts/deploys");
+    page.keyboard().press("/");
+    page.keyboard().type("deploy");
+    assertThat(page.locator(".results [role=option]").first()).isVisible();
+    requireAccessible("search");
+    page.keyboard().press("Escape");
+    page.locator(".menubutton").click();
+    assertThat(page.locator(".side")).isVisible();
+    requireAccessible("menu", 390, ColorScheme.DARK);
+  }
+
+  /** Wide and light, then as on a phone and dark: each colour and each layout is looked at. */
+  private void requireAccessible(String name) {
+    requireAccessible(name, 1440, ColorScheme.LIGHT);
+    requireAccessible(name, 390, ColorScheme.DARK);
+  }
+
+  private void requireAccessible(String name, int width, ColorScheme scheme) {
+    page.setViewportSize(width, 900);
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setColorScheme(scheme)
+            .setReducedMotion(ReducedMotion.REDUCE));
+    page.screenshot(new Page.ScreenshotOptions().setPath(picture(name, width)));
+    assertThat(Accessibility.violations(page)).as(name + " " + width).isEmpty();
+  }
+
+  private static Path picture(String name, int width) {
+    var file = name.replaceFirst("^/", "").replace('/', '-') + "-" + width + ".png";
+    return Path.of("target/pages/site-" + file);
   }
 
   @ParameterizedTest
