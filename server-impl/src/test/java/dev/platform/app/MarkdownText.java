@@ -1,15 +1,25 @@
 package dev.platform.app;
 
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Pieces of the pages of the docs that tests write. */
 final class MarkdownText {
   /** When generated pages last changed in substance, for their frontmatter. */
-  private static final String UPDATED = "2026-11-21";
+  private static final String UPDATED = "2026-11-22";
 
   private MarkdownText() {}
 
   static String frontmatter(String title, String description, int order) {
+    return frontmatter(title, description, order, "");
+  }
+
+  /**
+   * What stands above a page.
+   *
+   * @param more further lines of it
+   */
+  static String frontmatter(String title, String description, int order, String more) {
     return """
     ---
     # index of all docs: /llms.txt
@@ -18,9 +28,9 @@ final class MarkdownText {
     description: "%s"
     updated: %s
     order: %d
-    ---
+    %s---
     """
-        .formatted(title, description.replace("\"", "\\\""), UPDATED, order);
+        .formatted(title, description.replace("\"", "\\\""), UPDATED, order, more);
   }
 
   /** The head of a table. */
@@ -45,6 +55,25 @@ final class MarkdownText {
   static String plain(String text) {
     return line(text.replaceAll("([\\\\`*_\\[\\]<>])", "\\\\$1"))
         .replaceAll("https?://[\\w.:-]+", "`$0`");
+  }
+
+  /** How many operations have which grade, as sentences. */
+  static String count(List<OperationText> operations) {
+    return "Of %d operations, this version implements %d, and %d in part; %d are not implemented."
+        .formatted(
+            operations.size(),
+            count(operations, "implemented"),
+            count(operations, "partial"),
+            count(operations, "not-implemented"));
+  }
+
+  private static long count(List<OperationText> operations, String grade) {
+    return operations.stream().filter(it -> it.grade().equals(grade)).count();
+  }
+
+  /** A block of code. */
+  static String block(String language, String code) {
+    return "```" + language + "\n" + code + "\n```\n";
   }
 
   /** A value, or nothing where there is none. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param node the operation in its contract
  * @param grade {@code implemented}, {@code partial} or {@code not-implemented}
- * @param reason what is missing in a partial one
+ * @param reason in plain words, what is missing in a partial one
  */
 record OperationText(Operation operation, JsonNode node, String grade, String reason) {
 
@@ -31,14 +32,23 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
     return MarkdownText.code(operation.method() + " " + operation.path());
   }
 
+  /** What is sent, without the body itself, and what comes back when all is well. */
+  List<JsonNode> schemas(SchemaText schemas) {
+    List<JsonNode> all = new ArrayList<>();
+    content(schemas.resolve(node.path("requestBody")))
+        .ifPresent(
+            it -> schemas.fields(it.path("schema")).forEach(field -> all.add(field.schema())));
+    success(schemas).ifPresent(it -> all.add(it.path("schema")));
+    return all;
+  }
+
   /**
    * The whole part of a page.
    *
-   * @param usual the answer that most operations of the contract have for a status
-   * @param refusals where those are explained
+   * @param usual the response that most operations of the contract have for a status
+   * @param errors where those are explained
    */
-  String part(Map<String, String> usual, String refusals) {
-    var schemas = new SchemaText(ContractDocuments.of(operation));
+  String part(SchemaText schemas, Map<String, String> usual, String errors) {
     return "\n## "
         + MarkdownText.line(title())
         + "\n\n"
@@ -49,7 +59,8 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
         + facts()
         + parameters(schemas)
         + body(schemas)
-        + answers(schemas, usual, refusals);
+        + request(schemas)
+        + responses(schemas, usual, errors);
   }
 
   private String facts() {
@@ -57,7 +68,7 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
     facts.add(
         "Operation: `" + operation.id() + "`" + (operation.isDeprecated() ? ", deprecated" : ""));
     facts.add(
-        "Grade: **" + grade + "**" + (reason.isEmpty() ? "" : ": " + MarkdownText.plain(reason)));
+        "Grade: **" + grade + "**" + (reason.isEmpty() ? "" : ": " + MarkdownText.line(reason)));
     facts.add("Permission: " + permission());
     if (operation.confirms()) {
       facts.add("Asks for a confirmation phrase in a protected environment");
@@ -105,7 +116,7 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
     }
     return rows.isEmpty()
         ? ""
-        : "\n" + MarkdownText.head("Parameter", "In", "Type", "Means") + rows;
+        : "\n" + MarkdownText.head("Parameter", "In", "Type", "Description") + rows;
   }
 
   private String body(SchemaText schemas) {
@@ -115,25 +126,24 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
     }
     var content = body.get("content").properties().iterator().next();
     var schema = content.getValue().path("schema");
-    var rows = new StringBuilder();
-    for (SchemaText.Field field : schemas.fields(schema)) {
-      rows.append(
-          MarkdownText.row(
-              MarkdownText.code(field.name()),
-              schemas.type(field.schema())
-                  + (field.isRequired() ? ", required" : "")
-                  + schemas.fallback(field.schema()),
-              schemas.meaning(field.schema())));
-    }
     return "\nBody%s: %s, as `%s`.\n"
             .formatted(
                 body.path("required").asBoolean() ? ", required" : "",
                 schemas.type(schema),
                 content.getKey())
-        + (rows.isEmpty() ? "" : "\n" + MarkdownText.head("Field", "Type", "Means") + rows);
+        + schemas.table(SchemaText.name(schema), schema);
   }
 
-  private String answers(SchemaText schemas, Map<String, String> usual, String refusals) {
+  /** Only of what is there: nobody shall try the rest. */
+  private String request(SchemaText schemas) {
+    return isThere() ? "\n" + MarkdownText.block("sh", new RequestText(this).curl(schemas)) : "";
+  }
+
+  boolean isThere() {
+    return !grade.equals("not-implemented");
+  }
+
+  private String responses(SchemaText schemas, Map<String, String> usual, String errors) {
     var rows = new StringBuilder();
     List<String> others = new ArrayList<>();
     for (Map.Entry<String, JsonNode> each : node.path("responses").properties()) {
@@ -141,14 +151,52 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
       if (each.getValue().path("$ref").asText("-").equals(usual.get(status))) {
         others.add(status.equals("default") ? "others" : status);
       } else {
-        rows.append(MarkdownText.row(status, schemas.meaning(each.getValue())));
+        var type =
+            content(schemas.resolve(each.getValue())).map(it -> schemas.type(it.path("schema")));
+        rows.append(MarkdownText.row(status, type.orElse(""), schemas.meaning(each.getValue())));
       }
     }
     return "\n"
-        + (rows.isEmpty() ? "" : MarkdownText.head("Status", "Means") + rows)
+        + (rows.isEmpty() ? "" : MarkdownText.head("Status", "Body", "Description") + rows)
         + (others.isEmpty()
             ? ""
             : (rows.isEmpty() ? "" : "\n")
-                + "[Refusals](%s): %s.\n".formatted(refusals, String.join(", ", others)));
+                + "[Errors](%s): %s.\n".formatted(errors, String.join(", ", others)))
+        + response(schemas);
+  }
+
+  private String response(SchemaText schemas) {
+    return example(schemas)
+        .filter(it -> isThere())
+        .map(
+            it ->
+                "\nExample of the response:\n\n"
+                    + MarkdownText.block("json", ExampleText.shown(it)))
+        .orElse("");
+  }
+
+  /** The body of the response when all is well, if it has one. */
+  Optional<JsonNode> example(SchemaText schemas) {
+    return success(schemas).map(new ExampleText(schemas)::of);
+  }
+
+  private Optional<JsonNode> success(SchemaText schemas) {
+    return content(schemas.resolve(node.path("responses").path("" + successStatus())));
+  }
+
+  /** The first status of its responses that says that all is well. */
+  int successStatus() {
+    return node.path("responses").properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(status -> status.startsWith("2"))
+        .mapToInt(Integer::parseInt)
+        .findFirst()
+        .orElse(200);
+  }
+
+  /** What is sent as JSON. */
+  static Optional<JsonNode> content(JsonNode body) {
+    return Optional.of(body.path("content").path("application/json"))
+        .filter(it -> !it.isMissingNode());
   }
 }

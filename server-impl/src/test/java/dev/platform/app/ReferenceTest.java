@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.platform.PlatformOperation;
+import dev.platform.base.contract.Contract;
 import dev.platform.base.json.Json;
 import dev.platform.http.Route;
 import dev.platform.testing.Golden;
@@ -14,11 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -26,9 +28,17 @@ import org.junit.jupiter.api.Test;
 /** Writes the reference of the API from its contracts, its catalogues and its grades. */
 class ReferenceTest {
   private static final Path FOLDER = Path.of("src/main/resources/content/docs/reference");
-  private static final String ADDRESS = "/docs/reference";
   private static final Path GRADES = Path.of("../specs/platform/grades.json");
+  private static final String JSON = "application/json";
   private static final String OWN = "own";
+  private static final String SERVICE =
+      "what this version does not have is left out: `artifactSourceId`, `imagePath` and"
+          + " `registryCredential`, and of `serviceDetails` `autoscaling`, `cache`, `disk`,"
+          + " `parentServer`, `internalRouting` and `sshAddress`. All other fields are as in the"
+          + " contract.";
+  private static final String EVENT =
+      "only events that this version can cause occur, and their `details` hold only fields that it"
+          + " knows. No field means anything else than in the contract.";
 
   /** Families whose names are not just words. */
   private static final Map<String, String> NAMES =
@@ -38,30 +48,34 @@ class ReferenceTest {
           "EnvVars", "Environment variables",
           "KeyValue", "Key Value");
 
+  /** What a partial operation lacks, in the words of its readers; the contract has its own. */
+  private static final Map<String, String> LACKS =
+      Map.of(
+          "list-services", SERVICE,
+          "retrieve-service", SERVICE,
+          "list-events", EVENT,
+          "retrieve-event", EVENT,
+          "listWorkflows", "the list is always empty, because this version has no workflows.");
+
   private final Map<String, String> written = new TreeMap<>();
 
   @Test
   void thePagesSayWhatTheContractsDo() throws IOException {
     var operations = operations();
     var platform = document(PlatformOperation.values());
-    var index = new StringBuilder(introduction());
+    var contract =
+        operations.stream().filter(it -> it.operation() instanceof PlatformOperation).toList();
+    var index = new StringBuilder(introduction(contract));
     int order = 0;
-    for (JsonNode tag : platform.path("tags")) {
-      var name = tag.path("name").asText();
+    for (FamilyText family : families(platform, operations)) {
       order += 10;
-      var meaning = MarkdownText.line(tag.path("description").asText());
-      add(index, slug(name), title(name), meaning, order, of(operations, name), "");
+      written.put(family.slug() + ".md", family.page(order, usual(platform), ""));
+      index.append(family.summary());
     }
-    var own = operations.stream().filter(it -> it.operation() instanceof NativeOperation).toList();
-    add(
-        index,
-        OWN,
-        "Platform's own",
-        "What stands beside the contract: API keys, usage, sessions, health, discovery.",
-        order + 10,
-        own,
-        refusals(document(NativeOperation.values())));
-    index.append(refusals(platform));
+    var own = own(operations);
+    var ours = document(NativeOperation.values());
+    written.put(own.slug() + ".md", own.page(order + 10, usual(ours), errors(ours)));
+    index.append(own.summary()).append(errors(platform));
     written.put("index.md", index.toString());
 
     written.forEach((file, text) -> Golden.check(FOLDER.resolve(file).toString(), text));
@@ -72,59 +86,58 @@ class ReferenceTest {
     }
   }
 
-  private static String introduction() {
+  /** The families of the contract: those first of which there is something. */
+  private static List<FamilyText> families(JsonNode platform, List<OperationText> operations) {
+    List<FamilyText> families = new ArrayList<>();
+    for (JsonNode tag : platform.path("tags")) {
+      var name = tag.path("name").asText();
+      var meaning = MarkdownText.line(tag.path("description").asText());
+      families.add(new FamilyText(slug(name), title(name), meaning, of(operations, name)));
+    }
+    families.sort(Comparator.comparing(it -> !it.isThere()));
+    return families;
+  }
+
+  private static FamilyText own(List<OperationText> operations) {
+    return new FamilyText(
+        OWN,
+        "Platform's own",
+        "What stands beside the contract: API keys, usage, sessions, health, discovery.",
+        operations.stream().filter(it -> it.operation() instanceof NativeOperation).toList());
+  }
+
+  private static String introduction(List<OperationText> contract) {
     return MarkdownText.frontmatter(
             "API reference",
-            "Every operation of the API with its grade, permission, parameters, body and answers.",
-            35)
+            "Every operation of the API with its grade, permission, parameters, body and"
+                + " responses.",
+            35,
+            "grade: partial\nkeywords: [not supported, unsupported, missing]\n")
         + """
 
         These pages are made from the contracts and from what this version has. The [rules that all operations
         share](/docs/api) are told in words. What the grades mean: [Grades and versions](/docs/api/grades). For programs:
-        [the whole contract](/content/platform-openapi.json).
-        """;
+        [the whole contract](/content/platform-openapi.json). The examples use `$API` and `$AUTH` from
+        [Authentication](/docs/api/authentication).
+
+        > **Partly implemented.** %s What this version has comes first.
+        """
+            .formatted(MarkdownText.count(contract));
   }
 
-  private void add(
-      StringBuilder index,
-      String slug,
-      String title,
-      String meaning,
-      int order,
-      List<OperationText> operations,
-      String end) {
-    var address = ADDRESS + "/" + slug;
-    var usual = usual(document(operations.get(0).operation()));
-    var refusals = (end.isEmpty() ? ADDRESS : address) + "#refusals";
-    var page = new StringBuilder(MarkdownText.frontmatter(title + " reference", meaning, order));
-    index
-        .append("\n## " + title + "\n\n" + meaning + " [Details](" + address + ")\n\n")
-        .append(MarkdownText.head("Operation", "Request", "Grade"));
-    Map<String, Integer> used = new HashMap<>();
-    for (OperationText operation : operations) {
-      page.append(operation.part(usual, refusals));
-      index.append(
-          MarkdownText.row(
-              "[%s](%s#%s)"
-                  .formatted(
-                      MarkdownText.line(operation.title()),
-                      address,
-                      anchor(operation.title(), used)),
-              operation.address(),
-              operation.grade()));
+  /** Every example of a response is one that the contract allows. */
+  @Test
+  void theExamplesAreAsTheContractsHaveThem() throws IOException {
+    for (OperationText operation : operations()) {
+      var name = operation.operation() instanceof PlatformOperation ? "platform" : "native";
+      var checked = Contract.load(name).operation(operation.operation().id()).orElseThrow();
+      var example = operation.example(SchemaText.of(operation.operation()));
+      if (example.isPresent()) {
+        assertThat(checked.checkResponse(operation.successStatus(), JSON, example.get()))
+            .as(operation.operation().id())
+            .isEmpty();
+      }
     }
-    written.put(slug + ".md", page + end);
-  }
-
-  /** As the pages make them of headings. */
-  private static String anchor(String heading, Map<String, Integer> used) {
-    var name =
-        heading
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("[^\\p{L}\\p{N}]+", "-")
-            .replaceAll("^-|-$", "");
-    int count = used.merge(name, 1, Integer::sum);
-    return count == 1 ? name : name + "-" + count;
   }
 
   private static List<OperationText> of(List<OperationText> operations, String tag) {
@@ -147,7 +160,7 @@ class ReferenceTest {
               operation,
               ContractDocuments.node(operation),
               grade.isTextual() ? grade.asText() : grade.path("grade").asText(),
-              grade.path("reason").asText("")));
+              grade.has("reason") ? Objects.requireNonNull(LACKS.get(operation.id())) : ""));
     }
     for (Operation operation : NativeOperation.values()) {
       var route = routes.get(operation);
@@ -167,7 +180,7 @@ class ReferenceTest {
     return ContractDocuments.of(operations[0]);
   }
 
-  /** The reference to the answer that most operations have for a status of refusal. */
+  /** The reference to the response that most operations have for the status of an error. */
   private static Map<String, String> usual(JsonNode document) {
     Map<String, Map<String, Integer>> counts = new TreeMap<>();
     for (JsonNode path : document.path("paths")) {
@@ -191,19 +204,19 @@ class ReferenceTest {
     return usual;
   }
 
-  private static String refusals(JsonNode document) {
+  private static String errors(JsonNode document) {
     var rows = new StringBuilder();
     usual(document)
         .forEach(
             (status, reference) -> {
-              var answer = document.at(reference.substring(1));
+              var response = document.at(reference.substring(1));
               rows.append(
                   MarkdownText.row(
                       status.equals("default") ? "others" : status,
-                      MarkdownText.line(answer.path("description").asText())));
+                      MarkdownText.line(response.path("description").asText())));
             });
-    return "\n## Refusals\n\nThe body of every error is told in [Errors](/docs/api/errors).\n\n"
-        + MarkdownText.head("Status", "Means")
+    return "\n## Errors\n\nThe body of every error: [Errors](/docs/api/errors).\n\n"
+        + MarkdownText.head("Status", "Description")
         + rows;
   }
 

@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.api.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +14,16 @@ import java.util.stream.StreamSupport;
  * Says in a few words what a schema of a contract takes.
  *
  * @param document the contract, for references
+ * @param links where an object is described, by the name of its schema
  */
-record SchemaText(JsonNode document) {
+record SchemaText(JsonNode document, Map<String, String> links) {
   private static final int MOST_VALUES = 12;
+  private static final List<String> CHOICES = List.of("oneOf", "anyOf");
+
+  /** Without a page that describes objects. */
+  static SchemaText of(Operation operation) {
+    return new SchemaText(ContractDocuments.of(operation), Map.of());
+  }
 
   /** Follows references until there is none. */
   JsonNode resolve(JsonNode node) {
@@ -26,13 +34,13 @@ record SchemaText(JsonNode document) {
     return found;
   }
 
-  /** The type, with the name of the schema where it is an object. */
+  /** The type, with a link to its fields where it is an object. */
   String type(JsonNode schema) {
     var target = resolve(schema);
     if (target.has("enum")) {
       return values(target.get("enum"));
     }
-    for (String choice : List.of("oneOf", "anyOf")) {
+    for (String choice : CHOICES) {
       if (target.has(choice)) {
         return stream(target.get(choice))
             .map(this::type)
@@ -49,19 +57,31 @@ record SchemaText(JsonNode document) {
     if (type.equals("array")) {
       return array(target);
     }
-    if (type.equals("object") || target.has("properties") || target.has("allOf")) {
-      return schema.has("$ref") ? "object " + MarkdownText.code(name(schema)) : "object";
+    if (isObject(target)) {
+      return schema.has("$ref") ? "object " + link(name(schema)) : "object";
     }
     var format = target.path("format").asText("");
     return (type.isEmpty() ? "any" : type) + (format.isEmpty() ? "" : " (" + format + ")");
+  }
+
+  private static boolean isObject(JsonNode schema) {
+    return schema.path("type").asText().equals("object")
+        || schema.has("properties")
+        || schema.has("allOf");
+  }
+
+  private String link(String name) {
+    var to = links.get(name);
+    return to == null ? MarkdownText.code(name) : "[" + MarkdownText.code(name) + "](" + to + ")";
   }
 
   private String array(JsonNode schema) {
     return "list of " + type(schema.path("items"));
   }
 
-  private static String name(JsonNode reference) {
-    var pointer = reference.get("$ref").asText();
+  /** The name of the schema that another refers to; empty if it does not. */
+  static String name(JsonNode schema) {
+    var pointer = schema.path("$ref").asText();
     return pointer.substring(pointer.lastIndexOf('/') + 1);
   }
 
@@ -83,7 +103,43 @@ record SchemaText(JsonNode document) {
         + (node.path("x-extension").asBoolean() ? " *Platform's own.*" : "");
   }
 
-  /** The fields of an object or of the objects of a list, those of its parts included. */
+  /** The objects that a schema leads to, each by its name, those that it names first. */
+  void collectObjects(JsonNode schema, Map<String, JsonNode> found) {
+    var target = resolve(schema);
+    if (schema.has("$ref") && isObject(target) && !target.has("enum")) {
+      if (found.putIfAbsent(name(schema), target) != null) {
+        return;
+      }
+    }
+    fields(target).forEach(field -> collectObjects(field.schema(), found));
+    for (String choice : CHOICES) {
+      target.path(choice).forEach(part -> collectObjects(part, found));
+    }
+    if (target.has("items")) {
+      collectObjects(target.get("items"), found);
+    }
+  }
+
+  /**
+   * The table of the fields of an object; empty if it has none.
+   *
+   * @param name the name of its schema
+   */
+  String table(String name, JsonNode schema) {
+    var rows = new StringBuilder();
+    for (Field field : fields(schema)) {
+      rows.append(
+          MarkdownText.row(
+              MarkdownText.code(field.name()),
+              type(field.schema())
+                  + (field.isRequired() ? ", required" : "")
+                  + fallback(field.schema()),
+              RejectedFields.note(name, field.name()) + meaning(field.schema())));
+    }
+    return rows.isEmpty() ? "" : "\n" + MarkdownText.head("Field", "Type", "Description") + rows;
+  }
+
+  /** The fields of an object, those of its parts included. */
   List<Field> fields(JsonNode schema) {
     Map<String, Field> fields = new LinkedHashMap<>();
     collect(schema, fields);
@@ -93,9 +149,6 @@ record SchemaText(JsonNode document) {
   private void collect(JsonNode schema, Map<String, Field> fields) {
     var target = resolve(schema);
     target.path("allOf").forEach(part -> collect(part, fields));
-    if (target.path("type").asText().equals("array")) {
-      collect(target.path("items"), fields);
-    }
     var required = stream(target.path("required")).map(JsonNode::asText).toList();
     for (Map.Entry<String, JsonNode> each : target.path("properties").properties()) {
       fields.put(

@@ -3,6 +3,7 @@ package dev.platform.content.discovery;
 import dev.platform.content.response.Representation;
 import dev.platform.content.source.AbsoluteLinks;
 import dev.platform.content.source.Doc;
+import dev.platform.content.source.Grade;
 import dev.platform.content.source.Library;
 import dev.platform.content.source.Section;
 import java.util.HashMap;
@@ -77,8 +78,17 @@ final class AgentIndexes {
   }
 
   private String line(Doc doc) {
-    return "- [%s](%s%s.md): %s\n"
-        .formatted(doc.frontmatter().title(), base, doc.path(), doc.frontmatter().description());
+    return "- [%s](%s%s.md): %s%s\n"
+        .formatted(
+            doc.frontmatter().title(),
+            base,
+            doc.path(),
+            doc.frontmatter().grade().map(AgentIndexes::note).orElse(""),
+            doc.frontmatter().description());
+  }
+
+  private static String note(Grade grade) {
+    return "(" + grade.word() + ") ";
   }
 
   private String full(Library library) {

@@ -16,6 +16,7 @@ final class Assets {
           "platform.css", "text/css; charset=utf-8",
           "docs.css", "text/css; charset=utf-8",
           "docs.js", "text/javascript; charset=utf-8",
+          "search.js", "text/javascript; charset=utf-8",
           "icon.svg", "image/svg+xml",
           "icon-192.png", "image/png",
           "icon-512.png", "image/png");

@@ -1,6 +1,7 @@
 package dev.platform.content.page;
 
 import dev.platform.content.source.Language;
+import dev.platform.content.source.Origins;
 
 /** What all pages have in common. */
 public final class Layout {
@@ -10,16 +11,23 @@ public final class Layout {
           + " manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   private final String base;
+  private final String login;
   private final Assets assets;
 
-  Layout(String base, Assets assets) {
-    this.base = base;
+  Layout(Origins origins, Assets assets) {
+    this.base = origins.base().toString();
+    this.login = origins.api() + "/";
     this.assets = assets;
   }
 
   /** The origin of the site. */
   public String base() {
     return base;
+  }
+
+  /** Where a person logs in, or goes on if that is done. */
+  public String login() {
+    return login;
   }
 
   /** The address of a style sheet or a script. */

@@ -2,6 +2,7 @@ package dev.platform.content.page;
 
 import dev.platform.content.page.AdjacentPages.Step;
 import dev.platform.content.source.Doc;
+import dev.platform.content.source.Grade;
 import dev.platform.content.source.Language;
 import dev.platform.content.source.Library;
 import dev.platform.content.source.Post;
@@ -43,9 +44,14 @@ public record LocalizedLibrary(Library library, Language language) {
     return library.sections().isEmpty() ? "/docs" : library.sections().get(0).index().path();
   }
 
-  /** The pages of a section that the front page names. */
+  /** The pages of a section that the front page names: those of what there is. */
   public List<Doc> highlights(Section section) {
-    return section.pages().stream().skip(1).limit(HIGHLIGHTS).map(this::of).toList();
+    return section.pages().stream()
+        .skip(1)
+        .filter(it -> !it.frontmatter().grade().equals(Optional.of(Grade.NOT_IMPLEMENTED)))
+        .limit(HIGHLIGHTS)
+        .map(this::of)
+        .toList();
   }
 
   /** The English posts that the front page names. */

@@ -1,13 +1,12 @@
 package dev.platform.content.page;
 
+import dev.platform.content.source.Grade;
 import dev.platform.content.source.Language;
 import gg.jte.Content;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.commonmark.Extension;
 import org.commonmark.ext.autolink.AutolinkExtension;
@@ -15,13 +14,10 @@ import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
-import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
-import org.commonmark.node.HardLineBreak;
-import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
-import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.StrongEmphasis;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.NodeRenderer;
@@ -32,8 +28,9 @@ import org.commonmark.renderer.html.HtmlRenderer;
 public final class Markdown {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), AutolinkExtension.create());
+  private static final int HIGHEST = 2;
   private static final int DEEPEST = 3;
-  private static final Set<String> GRADES = Set.of("implemented", "partial", "not-implemented");
+  private static final int MOST = 30;
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
 
   private Markdown() {}
@@ -47,42 +44,43 @@ public final class Markdown {
    */
   public record Rendered(Content html, List<Heading> headings, List<String> parts) {
 
-    /** The headings for a table of contents. */
+    /** The headings for a table of contents: where there are many, the highest only. */
     public List<Heading> contents() {
-      return headings.stream().filter(it -> it.level() <= DEEPEST).toList();
+      int deepest = headings.size() > MOST ? HIGHEST : DEEPEST;
+      return headings.stream().filter(it -> it.level() <= deepest).toList();
     }
   }
 
   /** Renders a text for a page in a language: links to this site stay in it. */
   static Rendered render(String markdown, Language language) {
     Node document = PARSER.parse(markdown);
-    Outline outline = new Outline();
-    document.accept(outline);
+    Outline outline = Outline.of(document);
     localize(document, language);
     var renderer =
         HtmlRenderer.builder()
             // The first one wins.
-            .nodeRendererFactory(context -> new Blocks(context, outline.anchors))
+            .nodeRendererFactory(context -> new Blocks(context, outline.anchors()))
             .attributeProviderFactory(context -> Markdown::mark)
             .extensions(EXTENSIONS)
             .escapeHtml(true)
             .sanitizeUrls(true)
             .build();
     var html = renderer.render(document);
-    return new Rendered(
-        output -> output.writeContent(html),
-        List.copyOf(outline.headings),
-        outline.parts.stream().map(part -> part.toString().strip()).toList());
+    return new Rendered(output -> output.writeContent(html), outline.headings(), outline.parts());
   }
 
-  /** A grade in a table is shown as one. */
+  /** A grade in a table, or in strong letters, is shown as one. */
   private static void mark(Node node, String tag, Map<String, String> attributes) {
-    if (node instanceof TableCell
-        && node.getFirstChild() instanceof Text text
-        && text.getNext() == null
-        && GRADES.contains(text.getLiteral())) {
-      attributes.put("class", "grade " + text.getLiteral());
+    if (node instanceof TableCell || node instanceof StrongEmphasis) {
+      grade(node).ifPresent(grade -> attributes.put("class", "grade " + grade.word()));
     }
+  }
+
+  /** The grade that a node says, if it says nothing else. */
+  static Optional<Grade> grade(Node node) {
+    return node.getFirstChild() instanceof Text text && text.getNext() == null
+        ? Grade.of(text.getLiteral())
+        : Optional.empty();
   }
 
   private static void localize(Node document, Language language) {
@@ -107,93 +105,6 @@ public final class Markdown {
             || path.startsWith("/docs/")
             || path.startsWith("/blog/");
     return inside && !path.matches(".*\\.(md|txt|json)");
-  }
-
-  /** Finds the headings, gives each an anchor of its own, and collects the words below each. */
-  private static final class Outline extends AbstractVisitor {
-    private final Map<Node, String> anchors = new HashMap<>();
-    private final Map<String, Integer> used = new HashMap<>();
-    private final List<Heading> headings = new ArrayList<>();
-    private final List<StringBuilder> parts = new ArrayList<>(List.of(new StringBuilder()));
-
-    @Override
-    public void visit(org.commonmark.node.Heading heading) {
-      var words = new StringBuilder();
-      heading.accept(new Words(words));
-      var text = words.toString().strip();
-      var anchor = anchor(text);
-      anchors.put(heading, anchor);
-      headings.add(new Heading(heading.getLevel(), anchor, text));
-      parts.add(new StringBuilder());
-    }
-
-    @Override
-    protected void visitChildren(Node parent) {
-      Node child = parent.getFirstChild();
-      while (child != null) {
-        if (child instanceof org.commonmark.node.Heading heading) {
-          visit(heading);
-        } else {
-          child.accept(new Words(parts.get(parts.size() - 1)));
-        }
-        child = child.getNext();
-      }
-    }
-
-    private String anchor(String text) {
-      var plain =
-          text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-|-$", "");
-      var name = plain.isEmpty() ? "section" : plain;
-      int count = used.merge(name, 1, Integer::sum);
-      return count == 1 ? name : name + "-" + count;
-    }
-  }
-
-  /** Collects the words of a node. */
-  private static final class Words extends AbstractVisitor {
-    private final StringBuilder words;
-
-    Words(StringBuilder words) {
-      this.words = words;
-    }
-
-    @Override
-    public void visit(Text text) {
-      words.append(text.getLiteral());
-    }
-
-    @Override
-    public void visit(Code code) {
-      words.append(code.getLiteral());
-    }
-
-    @Override
-    public void visit(FencedCodeBlock block) {
-      words.append(block.getLiteral()).append(' ');
-    }
-
-    @Override
-    public void visit(IndentedCodeBlock block) {
-      words.append(block.getLiteral()).append(' ');
-    }
-
-    @Override
-    public void visit(SoftLineBreak line) {
-      words.append(' ');
-    }
-
-    @Override
-    public void visit(HardLineBreak line) {
-      words.append(' ');
-    }
-
-    @Override
-    protected void visitChildren(Node parent) {
-      super.visitChildren(parent);
-      if (parent instanceof org.commonmark.node.Block) {
-        words.append(' ');
-      }
-    }
   }
 
   /** The blocks that look different here: headings with links, code to copy, wide tables. */

@@ -24,7 +24,7 @@ public final class Site {
 
   @Inject
   Site(LibraryProvider contents, Origins origins, RawMarkdown raws, Discovery discovery) {
-    var layout = new Layout(origins.base().toString(), assets);
+    var layout = new Layout(origins, assets);
     this.pages = contents.derive(library -> new Pages(library, layout, raws, discovery));
   }
 

@@ -24,7 +24,18 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Reads the frontmatter of one file and says what is wrong with it, line by line. */
 final class FrontmatterReader {
   private static final Set<String> FIELDS =
-      Set.of("title", "description", "date", "updated", "authors", "tags", "order", "draft");
+      Set.of(
+          "title",
+          "nav",
+          "description",
+          "date",
+          "updated",
+          "authors",
+          "tags",
+          "keywords",
+          "grade",
+          "order",
+          "draft");
   private static final Pattern TAG = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
   private static final int MAX_TITLE = 100;
   private static final int MAX_DESCRIPTION = 300;
@@ -49,20 +60,34 @@ final class FrontmatterReader {
   Frontmatter read(String yaml) {
     if (!collect(yaml)) {
       return new Frontmatter(
-          "", "", Optional.empty(), Optional.empty(), List.of(), List.of(), 0, false);
+          "",
+          "",
+          "",
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          0,
+          false);
     }
     var date = date("date");
     var updated = date("updated");
     if (date.isPresent() && updated.isPresent() && updated.get().isBefore(date.get())) {
       problem(line("updated"), "updated is before date");
     }
+    var title = line("title", MAX_TITLE);
     return new Frontmatter(
-        line("title", MAX_TITLE),
+        title,
+        fields.containsKey("nav") ? line("nav", MAX_TITLE) : title,
         line("description", MAX_DESCRIPTION),
         date,
         updated,
         texts("authors"),
         tags(),
+        texts("keywords"),
+        grade(),
         order(),
         isDraft());
   }
@@ -151,6 +176,15 @@ final class FrontmatterReader {
       problem(line(name), name + " has something twice");
     }
     return List.copyOf(texts);
+  }
+
+  private Optional<Grade> grade() {
+    var word = scalar("grade");
+    var grade = word.flatMap(Grade::of);
+    if (word.isPresent() && grade.isEmpty()) {
+      problem(line("grade"), "grade must be implemented, partial or not-implemented");
+    }
+    return grade;
   }
 
   private int order() {

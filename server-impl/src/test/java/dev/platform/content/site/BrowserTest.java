@@ -135,9 +135,65 @@ class BrowserTest {
     assertThat(page).hasURL(Pattern.compile(".*/docs/.+"));
     page.keyboard().press("/");
     page.keyboard().type("xyzzyx");
-    assertThat(page.locator(".results p")).hasCount(1);
+    assertThat(page.locator(".search [role=status]")).hasText("No results");
     page.keyboard().press("Escape");
-    assertThat(page.locator(".results")).isHidden();
+    assertThat(page.locator(".results:visible")).hasCount(0);
+  }
+
+  @Test
+  void theSearchForgivesATypingError() {
+    search("enviroment varaible");
+
+    assertThat(results().first()).containsText("Environment variables");
+  }
+
+  @Test
+  void theSearchShowsFirstWhatThereIs() {
+    search("list");
+
+    assertThat(results()).hasCount(8);
+    assertThat(results().first().locator(".badge")).hasCount(0);
+    assertThat(page.locator(".results .badge.not-implemented")).hasCount(0);
+    search("blueprint syncs");
+    assertThat(results().first().locator(".badge")).hasText("Not implemented");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"not supported", "unsupported", "missing"})
+  void theSearchKnowsTheWordsForWhatIsNotThere(String words) {
+    search(words);
+
+    var best = results().allTextContents().subList(0, 3);
+    assertThat(best).anyMatch(it -> it.contains("Grades and versions"));
+    assertThat(best).anyMatch(it -> it.contains("Coming from Render"));
+  }
+
+  @Test
+  void aQuestionInTheAddressIsAnswered() {
+    page.navigate("/docs?q=rollback");
+
+    assertThat(results().first()).containsText("Roll");
+  }
+
+  private void search(String words) {
+    page.navigate("/docs");
+    page.keyboard().press("/");
+    page.keyboard().type(words);
+    assertThat(results().first()).isVisible();
+  }
+
+  private Locator results() {
+    return page.locator(".results [role=option]");
+  }
+
+  @Test
+  void theListOfPagesIsOpenWhereThePageIs() {
+    page.navigate("/docs/reference/services");
+
+    assertThat(page.locator(".side details[open]")).hasCount(1);
+    assertThat(page.locator(".side [aria-current]")).isInViewport();
+    assertThat(page.locator(".side .not-implemented").first()).containsText("Not implemented");
+    assertThat(page.locator(".tabs [aria-current]")).hasText("API reference");
   }
 
   @Test

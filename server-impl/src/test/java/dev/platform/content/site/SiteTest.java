@@ -228,6 +228,18 @@ class SiteTest {
   }
 
   @Test
+  void whatIsNotThereDoesNotLookAsIfItWere() {
+    var badge = "<span class=\"badge not-implemented\" lang=\"en\">Not implemented</span>";
+    var page = http.get("/docs/reference/jobs", HTML).body();
+
+    assertThat(page.substring(page.indexOf("<main"))).contains(badge, "This version has none");
+    assertThat(page).doesNotContain("curl");
+    assertThat(http.get("/docs", HTML).body()).contains(badge);
+    assertThat(http.get("/", HTML).body()).contains(badge);
+    assertThat(http.get("/de/docs", HTML).body()).contains("Nicht implementiert");
+  }
+
+  @Test
   void whatIsNotTranslatedIsEnglish() {
     assertThat(http.get("/de" + POST + ".md").body()).contains("Ein Vertrag");
     assertThat(http.get("/ko" + POST + ".md").body()).isEqualTo(http.get(POST + ".md").body());
@@ -420,5 +432,9 @@ class SiteTest {
     Sitemap.read(http, "/sitemap.xml").keySet().stream()
         .filter(it -> it.startsWith(base + "/docs/"))
         .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
+    assertThat(index)
+        .contains("[Jobs reference](" + base + "/docs/reference/jobs.md): (not-implemented) ")
+        .contains("[Services reference](" + base + "/docs/reference/services.md): (partial) ")
+        .contains("[Projects reference](" + base + "/docs/reference/projects.md): (implemented) ");
   }
 }

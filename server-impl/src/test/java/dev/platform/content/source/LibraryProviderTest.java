@@ -38,9 +38,12 @@ class LibraryProviderTest {
         """
         ---
         title: 'Run: it'
+        nav: Run
         description: How it runs.
         updated: 2026-02-14
         tags: [a, b-c]
+        keywords: [not supported]
+        grade: partial
         ---
         Text.
         """
@@ -56,18 +59,21 @@ class LibraryProviderTest {
                 "guide/run",
                 new Frontmatter(
                     "Run: it",
+                    "Run",
                     "How it runs.",
                     Optional.empty(),
                     Optional.of(LocalDate.of(2026, 2, 14)),
                     List.of(),
                     List.of("a", "b-c"),
+                    List.of("not supported"),
+                    Optional.of(Grade.PARTIAL),
                     0,
                     false),
                 new Source(
                     "docs/guide/run.md",
                     text,
                     "Text.\n",
-                    7,
+                    10,
                     Instant.parse("2026-02-14T00:00:00Z"))));
   }
 
