@@ -241,7 +241,7 @@ class SiteTest {
 
   @Test
   void whatIsNotTranslatedIsEnglish() {
-    assertThat(http.get("/de" + POST + ".md").body()).contains("Ein Vertrag");
+    assertThat(http.get("/de" + POST + ".md").body()).contains("Ein API-Vertrag");
     assertThat(http.get("/ko" + POST + ".md").body()).isEqualTo(http.get(POST + ".md").body());
     assertThat(http.get("/ko" + POST, HTML).body())
         .contains("<html lang=\"ko\">")
