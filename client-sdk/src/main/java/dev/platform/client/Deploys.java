@@ -102,7 +102,7 @@ public final class Deploys {
    * takes longer; the deploy goes on all the same.
    */
   public Deploy waitUntilLive(String serviceId, String deployId, Duration timeout) {
-    Polling polling = new Polling(http.time(), FIRST_POLL, LAST_POLL, timeout);
+    Polling polling = new Polling(http, FIRST_POLL, LAST_POLL, timeout);
     Deploy deploy = get(serviceId, deployId);
     while (deploy.status() != DeployStatus.LIVE) {
       if (ENDED_OTHERWISE.contains(deploy.status())) {

@@ -57,7 +57,6 @@ final class LogFrames implements WebSocket.Listener {
   private void doubt(long silentFor) throws Lost {
     WebSocket open = socket;
     if (open == null || silentFor >= 2 * silence.toNanos()) {
-      close();
       throw new Lost();
     }
     if (!isDoubted && silentFor >= silence.toNanos()) {
@@ -71,13 +70,9 @@ final class LogFrames implements WebSocket.Listener {
     isDoubted = false;
   }
 
+  /** Wakes the reader. */
   void close() {
     frames.add(new Frame(null));
-    WebSocket open = socket;
-    if (open != null) {
-      CompletableFuture<?> unused =
-          open.sendClose(WebSocket.NORMAL_CLOSURE, "").whenComplete((sent, failed) -> open.abort());
-    }
   }
 
   private void request(int count) {

@@ -2,6 +2,9 @@ package dev.platform.client;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.platform.client.api.LogsApi.ListLogs;
+import dev.platform.client.error.PlatformException;
+import dev.platform.client.error.RateLimitedException;
+import dev.platform.client.error.RequestTimeoutException;
 import dev.platform.client.error.ServerErrorException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.error.TransportException;
@@ -9,6 +12,7 @@ import dev.platform.client.error.UnavailableException;
 import dev.platform.client.http.Http;
 import dev.platform.client.http.Json;
 import dev.platform.client.http.Request;
+import dev.platform.client.http.Subscription;
 import dev.platform.client.model.Log;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * Log lines as they are written, without end until it is closed. {@link #hasNext()} waits for a
  * line and is false only after {@link #close()}.
  *
- * <p>When the connection is lost, it connects again (for up to five minutes), lists what was
- * missed, and gives every line once. Then the order is that of arrival, which may differ a little
- * from that of the time stamps.
+ * <p>When the connection is lost, it reconnects for up to five minutes, also while the API is rate
+ * limiting or failing, lists what was missed, and returns every line once. The order can then
+ * differ a little from that of the timestamps.
  *
  * <p>One thread reads; any thread may close.
  */
@@ -50,13 +54,14 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   private static final int REMEMBERED = 10_000;
 
   private final Http http;
-  private final Request subscription;
+  private final Request request;
   private final Function<Instant, Iterable<Log>> since;
   private final Duration silence;
   private final Set<String> seen = Collections.newSetFromMap(new Recent());
   private Iterator<Log> missed = Collections.emptyIterator();
   private Instant newest;
-  private LogFrames frames;
+  private volatile LogFrames frames;
+  private volatile @Nullable Subscription subscription;
   private @Nullable Log next;
   private volatile boolean isClosed;
 
@@ -72,11 +77,12 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
     ListLogs options = new ListLogs();
     subscription.accept(options);
     this.http = http;
-    this.subscription = Request.of("GET", "/v1/logs/subscribe").options(options).build();
+    this.request = Request.of("GET", "/v1/logs/subscribe").options(options).build();
     this.since = since;
     this.silence = silence;
     this.newest = http.time().now();
-    this.frames = open();
+    this.frames = new LogFrames(silence);
+    open();
   }
 
   /** Waits for a line. False after {@link #close()}. */
@@ -106,7 +112,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
     }
     long end = System.nanoTime() + timeout.toNanos();
     while (!isClosed) {
-      Optional<Log> line = missed.hasNext() ? Optional.of(missed.next()) : live(end);
+      Optional<Log> line = caughtUp() ? live(end) : Optional.of(missed.next());
       if (line.isEmpty() && System.nanoTime() >= end) {
         return Optional.empty();
       }
@@ -136,6 +142,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   public void close() {
     isClosed = true;
     frames.close();
+    drop();
   }
 
   private Optional<Log> live(long end) {
@@ -153,32 +160,59 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
     }
   }
 
-  /** First connects and then lists: what is written in between comes twice rather than never. */
+  /** Whether all missed lines are read. A page that can't be fetched is fetched again later. */
+  private boolean caughtUp() {
+    try {
+      return !missed.hasNext();
+    } catch (PlatformException e) {
+      if (!isPassing(e)) {
+        throw e;
+      }
+      reconnect();
+      return true;
+    }
+  }
+
+  /** Connects first and lists then: what is written in between comes twice rather than never. */
   private void reconnect() {
-    Polling polling = new Polling(http.time(), FIRST_WAIT, LONGEST_WAIT, PATIENCE);
+    drop();
+    Polling polling = new Polling(http, FIRST_WAIT, LONGEST_WAIT, PATIENCE);
     for (boolean hasTime = polling.pause(); !isClosed; hasTime = polling.pause()) {
       try {
-        frames = open();
+        open();
         missed = since.apply(newest.minus(OVERLAP)).iterator();
         return;
-      } catch (TransportException
-          | TimedOutException
-          | UnavailableException
-          | ServerErrorException e) {
-        if (!hasTime) {
+      } catch (PlatformException e) {
+        if (!hasTime || !isPassing(e)) {
           throw e;
         }
       }
     }
   }
 
-  private LogFrames open() {
+  private static boolean isPassing(PlatformException e) {
+    return e instanceof TransportException
+        || e instanceof TimedOutException
+        || e instanceof RequestTimeoutException
+        || e instanceof RateLimitedException
+        || e instanceof UnavailableException
+        || e instanceof ServerErrorException;
+  }
+
+  private void open() {
     LogFrames opened = new LogFrames(silence);
-    http.subscribe(subscription, opened);
+    subscription = http.subscribe(request, opened);
+    frames = opened;
     if (isClosed) {
-      opened.close();
+      drop();
     }
-    return opened;
+  }
+
+  private void drop() {
+    Subscription current = subscription;
+    if (current != null) {
+      current.close();
+    }
   }
 
   private static Instant later(Instant one, Instant other) {

@@ -67,8 +67,8 @@ public final class Logs {
       lines.removeAll(before.logs());
     }
     return page.hasMore() && !lines.isEmpty()
-        ? new Paged.Page<>(lines, () -> page(ownerId, ids, filter, page))
-        : new Paged.Page<>(lines, null);
+        ? new Paged.Page<>(lines, null, () -> page(ownerId, ids, filter, page))
+        : new Paged.Page<>(lines, null, null);
   }
 
   /** The values that a label has had, for example all levels. */

@@ -4,6 +4,7 @@ import dev.platform.client.http.Options;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -13,9 +14,9 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that may be long. It is fetched page by page while you go through it, and again each time
- * that you begin anew; nothing is fetched before. Pages are no snapshot: what is created or deleted
- * meanwhile may be missed.
+ * A list that can be long. It is fetched page by page while you iterate, and again for each new
+ * iteration; nothing is fetched before. The list ends at an empty page. Pages are not a snapshot:
+ * entries that are created or deleted meanwhile can be missed.
  */
 public final class Paged<T> implements Iterable<T> {
   /** A page is as large as the API allows, unless the caller has asked for another size. */
@@ -27,8 +28,31 @@ public final class Paged<T> implements Iterable<T> {
     this.first = first;
   }
 
-  /** Some entries, and how to get those after them. */
-  record Page<T>(List<T> items, @Nullable Supplier<Page<T>> next) {}
+  /** The entries of one response. */
+  public static final class Page<T> {
+    private final List<T> items;
+    private final @Nullable String cursor;
+    private final @Nullable Supplier<Page<T>> next;
+
+    Page(List<T> items, @Nullable String cursor, @Nullable Supplier<Page<T>> next) {
+      this.items = List.copyOf(items);
+      this.cursor = cursor;
+      this.next = next;
+    }
+
+    /** The entries, in order. */
+    public List<T> items() {
+      return items;
+    }
+
+    /**
+     * The cursor of the last entry. A list that is made with it as its {@code cursor} option starts
+     * after this page. Empty for an empty page and for logs, which are paged by time.
+     */
+    public Optional<String> cursor() {
+      return Optional.ofNullable(cursor);
+    }
+  }
 
   /** Goes through the entries, fetching a page when the one before is used up. */
   @Override
@@ -39,6 +63,15 @@ public final class Paged<T> implements Iterable<T> {
   /** The entries as a lazy stream: {@code list().stream().limit(5)} fetches one page. */
   public Stream<T> stream() {
     return StreamSupport.stream(spliterator(), false);
+  }
+
+  /** The pages as a lazy stream, for their cursors. The last one can be empty. */
+  public Stream<Page<T>> pages() {
+    return Stream.of(first).flatMap(it -> Stream.iterate(it.get(), Objects::nonNull, Paged::after));
+  }
+
+  private static <T> @Nullable Page<T> after(Page<T> page) {
+    return page.next == null ? null : page.next.get();
   }
 
   /** All entries, all pages. */
@@ -66,23 +99,20 @@ public final class Paged<T> implements Iterable<T> {
       Function<E, T> item,
       Function<E, String> cursor) {
     Page<T> page(@Nullable String after) {
-      int[] size = new int[1];
-      List<E> entries = call.apply(options -> size[0] = choose(options, after));
+      List<E> entries = call.apply(options -> choose(options, after));
       List<T> items = entries.stream().map(item).toList();
-      return entries.size() < size[0]
-          ? new Page<>(items, null)
-          : new Page<>(items, () -> page(cursor.apply(entries.get(entries.size() - 1))));
+      String last = entries.isEmpty() ? null : cursor.apply(entries.get(entries.size() - 1));
+      return last == null || last.isEmpty() || last.equals(after)
+          ? new Page<>(items, null, null)
+          : new Page<>(items, last, () -> page(last));
     }
 
-    /** Returns the page size that the API will use. */
-    private int choose(O options, @Nullable String after) {
+    private void choose(O options, @Nullable String after) {
       options.query("limit", PAGE_SIZE);
       filter.accept(options);
       if (after != null) {
         options.query("cursor", after);
       }
-      int asked = Integer.parseInt(options.query().getOrDefault("limit", PAGE_SIZE).toString());
-      return Math.max(1, Math.min(asked, PAGE_SIZE));
     }
   }
 
@@ -98,8 +128,8 @@ public final class Paged<T> implements Iterable<T> {
     public boolean hasNext() {
       while (!items.hasNext() && next != null) {
         Page<T> page = next.get();
-        items = page.items().iterator();
-        next = page.next();
+        items = page.items.iterator();
+        next = page.next;
       }
       return items.hasNext();
     }

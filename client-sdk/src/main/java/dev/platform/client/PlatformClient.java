@@ -1,8 +1,10 @@
 package dev.platform.client;
 
 import dev.platform.client.error.PlatformException;
+import dev.platform.client.http.CallOptions;
 import dev.platform.client.http.Credentials;
 import dev.platform.client.http.Http;
+import dev.platform.client.http.Network;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
@@ -10,13 +12,21 @@ import dev.platform.client.http.Settings;
 import dev.platform.client.http.Time;
 import dev.platform.client.http.TokenSource;
 import dev.platform.client.http.Transport;
+import dev.platform.client.http.TrustedCertificates;
+import java.net.Authenticator;
+import java.net.InetSocketAddress;
+import java.net.ProxySelector;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +46,8 @@ public final class PlatformClient implements AutoCloseable {
   private static final String OAUTH_URL = "PLATFORM_OAUTH_URL";
   private static final String CLIENT_ID = "PLATFORM_CLIENT_ID";
   private static final String CLIENT_SECRET = "PLATFORM_CLIENT_SECRET";
+  private static final String CALL_TIMEOUT = "PLATFORM_CALL_TIMEOUT";
+  private static final String PROXY = "PLATFORM_PROXY";
 
   private final Http http;
 
@@ -51,7 +63,9 @@ public final class PlatformClient implements AutoCloseable {
   /**
    * A client from {@code PLATFORM_CLIENT_ID} and {@code PLATFORM_CLIENT_SECRET}, and from {@code
    * PLATFORM_API_URL} (default {@code http://localhost:4001}) and {@code PLATFORM_OAUTH_URL}
-   * (default the API URL). Throws {@link IllegalStateException} when id or secret is missing.
+   * (default the API URL). Optional are {@code PLATFORM_CALL_TIMEOUT}, in seconds, and {@code
+   * PLATFORM_PROXY}, as {@code http://host:port}. Throws {@link IllegalStateException} when the ID
+   * or the secret is missing, and {@link IllegalArgumentException} for a value that can't be read.
    */
   public static PlatformClient fromEnvironment() {
     return from(System.getenv());
@@ -66,7 +80,29 @@ public final class PlatformClient implements AutoCloseable {
     if (environment.containsKey(OAUTH_URL)) {
       builder.oauthUrl(environment.get(OAUTH_URL));
     }
+    if (environment.containsKey(CALL_TIMEOUT)) {
+      builder.callTimeout(seconds(environment.get(CALL_TIMEOUT)));
+    }
+    if (environment.containsKey(PROXY)) {
+      builder.proxy(proxy(environment.get(PROXY)));
+    }
     return builder.build();
+  }
+
+  private static Duration seconds(String text) {
+    if (!text.matches("[1-9]\\d{0,5}")) {
+      throw new IllegalArgumentException(
+          CALL_TIMEOUT + " must be a number of seconds, such as 120, not " + text);
+    }
+    return Duration.ofSeconds(Long.parseLong(text));
+  }
+
+  private static ProxySelector proxy(String text) {
+    URI url = URI.create(text);
+    if (url.getHost() == null || url.getPort() < 0) {
+      throw new IllegalArgumentException(PROXY + " must be like http://proxy.example.com:3128");
+    }
+    return ProxySelector.of(new InetSocketAddress(url.getHost(), url.getPort()));
   }
 
   private static String require(Map<String, String> environment, String name) {
@@ -130,18 +166,36 @@ public final class PlatformClient implements AutoCloseable {
   }
 
   /**
-   * Sends any request and hands back any answer as it is, without an exception for its status.
+   * The same client, with other options for its calls. It shares connections and threads with this
+   * one: closing either closes both.
+   *
+   * <pre>{@code
+   * client.with(it -> it.callTimeout(Duration.ofSeconds(5)).retry(RetryPolicy.none()))
+   *     .services().get(id);
+   * }</pre>
+   */
+  public PlatformClient with(Consumer<CallOptions.Builder> options) {
+    CallOptions.Builder builder = http.options().toBuilder();
+    options.accept(builder);
+    return new PlatformClient(http.with(builder.build()));
+  }
+
+  /**
+   * Sends any request and returns the response as it is, without an exception for its status.
    * Tokens and retries work as for all calls.
    *
    * <pre>{@code
-   * Response answer = client.send(Request.of("GET", "/v1/services").query("limit", 1).build());
+   * Response response = client.send(Request.of("GET", "/v1/services").query("limit", 1).build());
    * }</pre>
    */
   public Response send(Request request) {
     return http.exchange(request);
   }
 
-  /** Ends the threads of this client. Calls fail from now on; close open log tails before. */
+  /**
+   * Ends calls in flight and open log tails with a {@link
+   * dev.platform.client.error.ClosedException}, and the client's threads. Later calls fail.
+   */
   @Override
   public void close() {
     http.close();
@@ -152,10 +206,16 @@ public final class PlatformClient implements AutoCloseable {
     private URI apiUrl = URI.create("http://localhost:4001");
     private @Nullable URI oauthUrl;
     private @Nullable Credentials credentials;
-    private Duration timeout = Duration.ofSeconds(30);
+    private Duration callTimeout = Duration.ofMinutes(2);
+    private Duration attemptTimeout = Duration.ofSeconds(30);
     private RetryPolicy retry = RetryPolicy.defaults();
     private Time time = Time.system();
     private UnaryOperator<Transport> around = UnaryOperator.identity();
+    private UnaryOperator<Transport> aroundAttempt = UnaryOperator.identity();
+    private @Nullable HttpClient httpClient;
+    private @Nullable ProxySelector proxy;
+    private @Nullable SSLContext tls;
+    private @Nullable Authenticator authenticator;
 
     private Builder() {}
 
@@ -183,21 +243,71 @@ public final class PlatformClient implements AutoCloseable {
       return this;
     }
 
-    /** How long to wait for a connection, and then for an answer. Default is 30 seconds. */
-    public Builder timeout(Duration timeout) {
-      this.timeout = timeout;
+    /**
+     * The longest that a call may take, with connecting, the token exchange, all attempts, and the
+     * response body. Default: 2 minutes.
+     */
+    public Builder callTimeout(Duration timeout) {
+      this.callTimeout = timeout;
       return this;
     }
 
-    /** How often and how long to try. Default is {@link RetryPolicy#defaults()}. */
+    /** The longest that one attempt may take, including the body. Default: 30 seconds. */
+    public Builder attemptTimeout(Duration timeout) {
+      this.attemptTimeout = timeout;
+      return this;
+    }
+
+    /** Connects through a proxy. Default: the JVM's proxy settings. */
+    public Builder proxy(ProxySelector proxy) {
+      this.proxy = proxy;
+      return this;
+    }
+
+    /** Trust and client certificates. Default: those of the JVM. */
+    public Builder sslContext(SSLContext context) {
+      this.tls = context;
+      return this;
+    }
+
+    /**
+     * Trusts these certificates, in PEM format, and no others: the CA of an installation that the
+     * JVM does not know. Throws {@link IllegalArgumentException} when the file can't be read.
+     */
+    public Builder trustedCertificates(Path pem) {
+      return sslContext(TrustedCertificates.read(pem));
+    }
+
+    /** Logs in at a proxy. */
+    public Builder authenticator(Authenticator authenticator) {
+      this.authenticator = authenticator;
+      return this;
+    }
+
+    /** Uses this client for all connections. It stays open when the platform client is closed. */
+    public Builder httpClient(HttpClient client) {
+      this.httpClient = client;
+      return this;
+    }
+
+    /** How calls are retried. Default: {@link RetryPolicy#defaults()}. */
     public Builder retry(RetryPolicy retry) {
       this.retry = retry;
       return this;
     }
 
-    /** Puts something around every call, for metrics or traces. */
+    /** Wraps every call, with all its attempts, for metrics or traces. */
     public Builder around(UnaryOperator<Transport> around) {
       this.around = around;
+      return this;
+    }
+
+    /**
+     * Wraps every attempt, below authentication and retries: it sees what is sent, the {@code
+     * Authorization} header and token exchanges included.
+     */
+    public Builder aroundAttempt(UnaryOperator<Transport> around) {
+      this.aroundAttempt = around;
       return this;
     }
 
@@ -215,7 +325,29 @@ public final class PlatformClient implements AutoCloseable {
       }
       URI oauth = Objects.requireNonNullElse(oauthUrl, apiUrl);
       return new PlatformClient(
-          new Http(new Settings(apiUrl, oauth, credentials, timeout, retry, time, around)));
+          new Http(
+              new Settings(
+                  apiUrl,
+                  oauth,
+                  credentials,
+                  network(),
+                  callTimeout,
+                  attemptTimeout,
+                  retry,
+                  time,
+                  around,
+                  aroundAttempt)));
+    }
+
+    private Network network() {
+      if (httpClient == null) {
+        return Network.of(proxy, tls, authenticator);
+      }
+      if (proxy != null || tls != null || authenticator != null) {
+        throw new IllegalStateException(
+            "Set proxy, TLS, and authenticator on the HttpClient that httpClient(…) was given");
+      }
+      return Network.of(httpClient);
     }
   }
 }

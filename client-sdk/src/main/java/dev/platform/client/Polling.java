@@ -1,7 +1,6 @@
 package dev.platform.client;
 
-import dev.platform.client.error.TransportException;
-import dev.platform.client.http.Time;
+import dev.platform.client.http.Http;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -9,30 +8,25 @@ import java.time.Instant;
 final class Polling {
   private static final double GROWTH = 1.5;
 
-  private final Time time;
+  private final Http http;
   private final Duration longest;
   private final Instant end;
   private Duration next;
 
-  Polling(Time time, Duration first, Duration longest, Duration timeout) {
-    this.time = time;
+  Polling(Http http, Duration first, Duration longest, Duration timeout) {
+    this.http = http;
     this.next = first;
     this.longest = longest;
-    this.end = time.now().plus(timeout);
+    this.end = http.time().now().plus(timeout);
   }
 
   /** Waits a little, or returns false when the time is over. */
   boolean pause() {
-    Duration left = Duration.between(time.now(), end);
+    Duration left = Duration.between(http.time().now(), end);
     if (left.isNegative() || left.isZero()) {
       return false;
     }
-    try {
-      time.sleep(next.compareTo(left) < 0 ? next : left);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransportException("The waiting was interrupted", e);
-    }
+    http.pause(next.compareTo(left) < 0 ? next : left);
     next = Duration.ofMillis(Math.min((long) (next.toMillis() * GROWTH), longest.toMillis()));
     return true;
   }

@@ -95,7 +95,7 @@ class AuthenticationTest {
     assertThatThrownBy(() -> client.users().me())
         .isInstanceOf(UnauthorizedException.class)
         .hasMessageContaining("invalid_client")
-        .hasMessageContaining("Check key id, key secret and OAuth URL")
+        .hasMessageContaining("Check the key ID, the key secret, and the OAuth URL")
         .hasMessageNotContaining("pk_secret");
   }
 
@@ -106,7 +106,7 @@ class AuthenticationTest {
       assertThatThrownBy(() -> lost.users().me())
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("http://localhost:1")
-          .hasMessageContaining("is the OAuth URL right?");
+          .hasMessageContaining("check the OAuth URL");
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.platform.client.error.BadRequestException;
+import dev.platform.client.error.ClientErrorException;
+import dev.platform.client.error.ClosedException;
 import dev.platform.client.error.ConflictException;
 import dev.platform.client.error.ForbiddenException;
 import dev.platform.client.error.GoneException;
@@ -12,6 +14,7 @@ import dev.platform.client.error.NotFoundException;
 import dev.platform.client.error.PaymentRequiredException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.RateLimitedException;
+import dev.platform.client.error.RequestTimeoutException;
 import dev.platform.client.error.ServerErrorException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.error.TransportException;
@@ -49,10 +52,11 @@ class ErrorTest {
         Arguments.of(402, PaymentRequiredException.class),
         Arguments.of(403, ForbiddenException.class),
         Arguments.of(404, NotFoundException.class),
-        Arguments.of(406, PlatformException.class),
+        Arguments.of(406, ClientErrorException.class),
+        Arguments.of(408, RequestTimeoutException.class),
         Arguments.of(409, ConflictException.class),
         Arguments.of(410, GoneException.class),
-        Arguments.of(413, PlatformException.class),
+        Arguments.of(413, ClientErrorException.class),
         Arguments.of(429, RateLimitedException.class),
         Arguments.of(500, ServerErrorException.class),
         Arguments.of(302, PlatformException.class),
@@ -90,7 +94,7 @@ class ErrorTest {
     assertThat(e.requestId()).contains("req-2");
     assertThat(e)
         .hasMessage(
-            "GET /v1/services/srv-1 answered 403: The environment is protected."
+            "GET /v1/services/srv-1 returned 403: The environment is protected."
                 + " [PROTECTED_ENVIRONMENT_CONFIRMATION_REQUIRED] (request req-2)");
   }
 
@@ -108,7 +112,7 @@ class ErrorTest {
       assertThatThrownBy(() -> lost.users().me())
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("http://localhost:1")
-          .hasMessageContaining("Is the platform running there, and is the API URL right?");
+          .hasMessageContaining("Check that the platform is running there, and check the API URL");
     }
   }
 
@@ -119,7 +123,7 @@ class ErrorTest {
             api.client()
                 .apiUrl("http://localhost:" + silent.getLocalPort())
                 .oauthUrl(api.url())
-                .timeout(Duration.ofMillis(100))
+                .attemptTimeout(Duration.ofMillis(100))
                 .retry(RetryPolicy.none())
                 .build()) {
       assertThatThrownBy(() -> patient.users().me()).isInstanceOf(TimedOutException.class);
@@ -132,7 +136,7 @@ class ErrorTest {
 
     assertThatThrownBy(() -> client.services().get("srv-1"))
         .isInstanceOf(TransportException.class)
-        .hasMessageContaining("Is this the URL of the API?");
+        .hasMessageContaining("Check the API URL.");
   }
 
   @Test
@@ -152,7 +156,7 @@ class ErrorTest {
     client.close();
 
     assertThatThrownBy(() -> client.users().me())
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(ClosedException.class)
         .hasMessage("The client is closed");
   }
 }

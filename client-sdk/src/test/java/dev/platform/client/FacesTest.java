@@ -73,7 +73,8 @@ class FacesTest {
         "GET /v1/services/srv-1/events",
         StubApi.json(
             200,
-            "[{\"event\":{\"id\":\"evt-1\",\"type\":\"deploy_started\",\"details\":{}},\"cursor\":\"c\"}]"));
+            "[{\"event\":{\"id\":\"evt-1\",\"type\":\"deploy_started\",\"details\":{}},\"cursor\":\"c\"}]"),
+        StubApi.json(200, "[]"));
     api.on("GET /v1/events/evt-1", StubApi.json(200, "{\"id\":\"evt-1\"}"));
 
     assertThat(

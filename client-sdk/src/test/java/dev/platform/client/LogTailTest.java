@@ -129,7 +129,7 @@ class LogTailTest {
     api.answer(page());
     try (LogTail tail = client.logs().tail("tea-1", List.of("srv-1"), all -> {})) {
       for (int refusal = 0; refusal < 10; refusal++) {
-        api.refuse("503 Service Unavailable");
+        api.refuse(refusal % 2 == 0 ? "503 Service Unavailable" : "429 Too Many Requests");
       }
       api.next().drop();
 
@@ -158,7 +158,7 @@ class LogTailTest {
 
     assertThatThrownBy(() -> client.logs().tail("tea-1", List.of("srv-1"), all -> {}))
         .isInstanceOf(ForbiddenException.class)
-        .hasMessageContaining("GET /v1/logs/subscribe answered 403");
+        .hasMessageContaining("GET /v1/logs/subscribe returned 403");
   }
 
   @Test

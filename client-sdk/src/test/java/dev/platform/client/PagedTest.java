@@ -34,8 +34,8 @@ class PagedTest {
   }
 
   @Test
-  void pagesFollowTheLastCursorUntilOneIsShort() {
-    api.on(LIST, page(0, 100), page(100, 100), page(200, 5));
+  void pagesFollowTheLastCursorUntilOneIsEmpty() {
+    api.on(LIST, page(0, 100), page(100, 100), page(200, 5), page(205, 0));
 
     assertThat(client.services().list().toList())
         .extracting(Service::id)
@@ -44,7 +44,8 @@ class PagedTest {
         .endsWith("srv-204");
     assertThat(api.calls(LIST))
         .extracting(StubApi.Call::query)
-        .containsExactly("limit=100", "limit=100&cursor=c99", "limit=100&cursor=c199");
+        .containsExactly(
+            "limit=100", "limit=100&cursor=c99", "limit=100&cursor=c199", "limit=100&cursor=c204");
   }
 
   @Test
@@ -56,10 +57,30 @@ class PagedTest {
   }
 
   @Test
-  void aLimitAboveTheLargestPageStillFindsTheEnd() {
-    api.on(LIST, page(0, 100), page(100, 1));
+  void aPageShorterThanAskedForIsNotTheEnd() {
+    api.on(LIST, page(0, 50), page(50, 50), page(100, 1), page(101, 0));
 
     assertThat(client.services().list(it -> it.limit(5000)).toList()).hasSize(101);
+  }
+
+  @Test
+  void anEntryWithoutACursorIsTheEnd() {
+    api.on(LIST, StubApi.json(200, "[{\"service\":{\"id\":\"srv-0\"}}]"));
+
+    assertThat(client.services().list().toList()).hasSize(1);
+  }
+
+  @Test
+  void pagesCanBeResumed() {
+    api.on(LIST, page(0, 2), page(2, 1), page(3, 0));
+
+    Paged.Page<Service> first = client.services().list().pages().findFirst().orElseThrow();
+    assertThat(first.items()).hasSize(2);
+
+    assertThat(client.services().list(it -> it.cursor(first.cursor().orElseThrow())).toList())
+        .extracting(Service::id)
+        .containsExactly("srv-2");
+    assertThat(api.calls(LIST).get(1).query()).isEqualTo("limit=100&cursor=c1");
   }
 
   @Test
@@ -80,7 +101,7 @@ class PagedTest {
 
   @Test
   void eachIterationBeginsAnew() {
-    api.on(LIST, page(0, 1), page(7, 1));
+    api.on(LIST, page(0, 1), page(7, 1), page(1, 0));
     Paged<Service> services = client.services().list();
 
     Iterator<Service> first = services.iterator();

@@ -3,6 +3,7 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.client.error.NotFoundException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.RateLimitedException;
 import dev.platform.client.error.ServerErrorException;
@@ -11,6 +12,7 @@ import dev.platform.client.error.UnavailableException;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.NewService;
 import java.time.Duration;
+import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ class RetryTest {
   private static final String CREATE = "POST /v1/services";
   private static final String SUSPEND = "POST /v1/services/srv-1/suspend";
   private static final String INSTANCES = "GET /v1/services/srv-1/instances";
+  private static final String TOKEN = "{\"access_token\":\"t\",\"expires_in\":900}";
   private static final StubApi.Answer DONE = StubApi.json(202, "");
 
   private final TestTime time = new TestTime();
@@ -37,7 +40,72 @@ class RetryTest {
 
     client.services().suspend("srv-1");
 
-    assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(7));
+    assertThat(time.sleeps())
+        .singleElement()
+        .satisfies(
+            wait -> assertThat(wait).isBetween(Duration.ofSeconds(7), Duration.ofMillis(10_500)));
+  }
+
+  @Test
+  void callersOfARateLimitSpreadOut() {
+    api.on(SUSPEND, StubApi.error(429, "Slow down.").with("Retry-After", "2"));
+
+    assertThatThrownBy(() -> client.services().suspend("srv-1"))
+        .isInstanceOf(RateLimitedException.class)
+        .hasMessageMatching(".*\\(after \\d\\d attempts\\) \\(retry after 2 s\\).*");
+
+    // As long as the call's two minutes allow.
+    assertThat(time.sleeps()).hasSizeGreaterThan(30);
+    assertThat(Set.copyOf(time.sleeps())).hasSizeGreaterThan(25);
+  }
+
+  @Test
+  void aTokenExchangeThatLosesItsConnectionIsRepeated() {
+    api.on("POST /oauth2/token", StubApi.broken(), StubApi.json(200, TOKEN));
+    api.on(INSTANCES, StubApi.json(200, "[]"));
+
+    assertThat(client.services().instances("srv-1")).isEmpty();
+  }
+
+  @Test
+  void aServerThatIsNotThereYetIsWaitedForByEveryMethod() {
+    try (PlatformClient early =
+        api.client().token(() -> "t").apiUrl("http://localhost:1").time(time).build()) {
+      assertThatThrownBy(() -> early.services().suspend("srv-1"))
+          .isInstanceOf(TransportException.class)
+          .hasMessageNotContaining("may have been carried out");
+    }
+    assertThat(time.sleeps()).hasSize(3);
+  }
+
+  @Test
+  void aDeleteWhoseResponseWasLostSucceeds() {
+    String delete = "DELETE /v1/services/srv-1";
+    api.on(delete, StubApi.broken(), StubApi.error(404, "Not found."));
+
+    client.services().delete("srv-1");
+
+    assertThat(api.calls(delete)).hasSize(2);
+  }
+
+  @Test
+  void aDeleteOfNothingFails() {
+    api.on("DELETE /v1/services/srv-1", StubApi.error(503, "Wait."), StubApi.error(404, "None."));
+
+    assertThatThrownBy(() -> client.services().delete("srv-1"))
+        .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void anOutageUsesUpTheRetriesOfAClient() {
+    api.on(INSTANCES, StubApi.error(503, "No engine."));
+
+    for (int call = 0; call < 50; call++) {
+      assertThatThrownBy(() -> client.services().instances("srv-1"))
+          .isInstanceOf(UnavailableException.class);
+    }
+
+    assertThat(api.calls(INSTANCES)).hasSize(150);
   }
 
   @Test
@@ -77,8 +145,8 @@ class RetryTest {
 
     assertThatThrownBy(() -> client.services().suspend("srv-1"))
         .isInstanceOf(TransportException.class)
-        .hasMessageContaining("POST /v1/services/srv-1/suspend got no answer")
-        .hasMessageContaining("look before you repeat it");
+        .hasMessageContaining("POST /v1/services/srv-1/suspend got no response")
+        .hasMessageContaining("check before you repeat it");
     assertThat(api.calls(SUSPEND)).hasSize(1);
   }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /** A clock that is moved by hand, and by those who wait. */
 public final class TestTime implements Time {
@@ -17,9 +18,10 @@ public final class TestTime implements Time {
   }
 
   @Override
-  public synchronized void sleep(Duration duration) {
+  public synchronized boolean await(CountDownLatch latch, Duration duration) {
     sleeps.add(duration);
     now = now.plus(duration);
+    return latch.getCount() == 0;
   }
 
   public synchronized void pass(Duration duration) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API said when it refused a call.
+ * An error response.
  *
  * @param call method and path, like {@code POST /v1/services}
  * @param statusCode the HTTP status, 3xx to 5xx
@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param params what belongs to the code, like {@code field} for {@code VALIDATION}
  * @param requestId names the request in the logs of the installation
  * @param retryAfter how long the API asked to wait
+ * @param attempts how often the call was sent
  */
 public record Failure(
     String call,
@@ -24,7 +25,8 @@ public record Failure(
     @Nullable String code,
     Map<String, Object> params,
     @Nullable String requestId,
-    @Nullable Duration retryAfter) {
+    @Nullable Duration retryAfter,
+    int attempts) {
   public Failure {
     params = Map.copyOf(params);
   }
@@ -37,19 +39,29 @@ public record Failure(
       case 402 -> new PaymentRequiredException(this);
       case 403 -> new ForbiddenException(this);
       case 404 -> new NotFoundException(this);
+      case 408 -> new RequestTimeoutException(this);
       case 409 -> new ConflictException(this);
       case 410 -> new GoneException(this);
       case 429 -> new RateLimitedException(this);
       case 503 -> new UnavailableException(this);
-      default -> statusCode >= 500 ? new ServerErrorException(this) : new PlatformException(this);
+      default -> other();
     };
+  }
+
+  private PlatformException other() {
+    if (statusCode >= 500) {
+      return new ServerErrorException(this);
+    }
+    return statusCode >= 400 ? new ClientErrorException(this) : new PlatformException(this);
   }
 
   /** All of it in one line, for a log or a stack trace. */
   String describe() {
     StringBuilder text = new StringBuilder();
-    text.append(call).append(" answered ").append(statusCode).append(": ").append(message);
+    text.append(call).append(" returned ").append(statusCode).append(": ").append(message);
     text.append(code == null ? "" : " [" + code + "]");
+    text.append(attempts == 1 ? "" : " (after " + attempts + " attempts)");
+    text.append(retryAfter == null ? "" : " (retry after " + retryAfter.toSeconds() + " s)");
     text.append(requestId == null ? "" : " (request " + requestId + ")");
     return text.toString();
   }

@@ -2,27 +2,27 @@ package dev.platform.client.http;
 
 import java.io.IOException;
 
-/** Adds the bearer token. After a 401 it asks for another token and tries once more. */
+/** Adds the bearer token. After a 401 it gets another token and repeats the request once. */
 final class AuthorizedTransport implements Transport {
   private static final int UNAUTHORIZED = 401;
 
   private final Transport next;
-  private final TokenSource tokens;
+  private final Tokens tokens;
 
-  AuthorizedTransport(Transport next, TokenSource tokens) {
+  AuthorizedTransport(Transport next, Tokens tokens) {
     this.next = next;
     this.tokens = tokens;
   }
 
   @Override
   public Response send(Request request) throws IOException, InterruptedException {
-    String token = tokens.token();
+    String token = tokens.token(request.limits());
     Response response = next.send(bearing(request, token));
     if (response.status() != UNAUTHORIZED) {
       return response;
     }
     tokens.reject(token);
-    String another = tokens.token();
+    String another = tokens.token(request.limits());
     return another.equals(token) ? response : next.send(bearing(request, another));
   }
 

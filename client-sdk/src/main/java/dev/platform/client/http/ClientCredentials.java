@@ -5,17 +5,19 @@ import dev.platform.client.error.Failure;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.TransportException;
 import java.io.IOException;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exchanges an API key for tokens. A token is kept until shortly before it expires; callers that
- * come meanwhile wait for one exchange instead of making their own.
+ * Exchanges an API key for access tokens. A token is kept until shortly before it expires. Callers
+ * that need one during an exchange wait for it.
  */
-final class ClientCredentials implements TokenSource {
+final class ClientCredentials implements Tokens {
   private static final Duration MARGIN = Duration.ofSeconds(60);
   private static final String PATH = "/oauth2/token";
 
@@ -23,7 +25,7 @@ final class ClientCredentials implements TokenSource {
   private final Time time;
   private final Map<String, String> form;
   private final ReentrantLock lock = new ReentrantLock();
-  private @Nullable Token current;
+  private volatile @Nullable Token current;
 
   ClientCredentials(Transport oauth, Time time, String keyId, String keySecret) {
     this.oauth = oauth;
@@ -35,18 +37,29 @@ final class ClientCredentials implements TokenSource {
   private record Token(String value, Instant renewAt) {}
 
   @Override
-  public String token() throws IOException, InterruptedException {
-    lock.lockInterruptibly();
+  public String token(CallLimits limits) throws IOException, InterruptedException {
+    Token token = current;
+    return token != null && isValid(token) ? token.value() : renewed(limits);
+  }
+
+  private String renewed(CallLimits limits) throws IOException, InterruptedException {
+    if (!lock.tryLock(limits.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS)) {
+      throw new HttpTimeoutException("no access token in time");
+    }
     try {
       Token token = current;
-      if (token == null || !time.now().isBefore(token.renewAt())) {
-        token = exchange();
+      if (token == null || !isValid(token)) {
+        token = exchange(limits);
         current = token;
       }
       return token.value();
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean isValid(Token token) {
+    return time.now().isBefore(token.renewAt());
   }
 
   @Override
@@ -61,16 +74,16 @@ final class ClientCredentials implements TokenSource {
     }
   }
 
-  private Token exchange() throws IOException, InterruptedException {
-    Request request = Request.of("POST", PATH).form(form).build();
+  private Token exchange(CallLimits limits) throws IOException, InterruptedException {
+    Request request = Request.of("POST", PATH).form(form).repeatable().build().within(limits);
     Response response = oauth.send(request);
     if (!response.isSuccess()) {
-      throw refusal(request, response);
+      throw rejection(request, response);
     }
     JsonNode json = response.json();
     if (!json.path("access_token").isTextual()) {
       throw new TransportException(
-          request + " answered without an access_token. Is the OAuth URL right?", null);
+          request + " returned no access_token. Check the OAuth URL.", null);
     }
     Duration lifetime = Duration.ofSeconds(json.path("expires_in").asLong());
     Duration tenth = lifetime.dividedBy(10);
@@ -78,8 +91,8 @@ final class ClientCredentials implements TokenSource {
     return new Token(json.path("access_token").asText(), time.now().plus(lifetime).minus(margin));
   }
 
-  /** The endpoint says 400 or 401 for a key that it does not know; for the caller both are 401. */
-  private static PlatformException refusal(Request request, Response response) {
+  /** The endpoint returns 400 or 401 for an unknown key; callers get 401 for both. */
+  private static PlatformException rejection(Request request, Response response) {
     Failure failure = Failures.of(request, response);
     if (failure.statusCode() != 400 && failure.statusCode() != 401) {
       return failure.toException();
@@ -88,13 +101,14 @@ final class ClientCredentials implements TokenSource {
             failure.call(),
             401,
             "unauthorized",
-            "the API key was refused (%s). Check key id, key secret and OAuth URL: "
+            "the API key was rejected (%s). Check the key ID, the key secret, and the OAuth URL: "
                     .formatted(failure.message())
-                + "the key may have been deleted, or belong to another installation",
+                + "the key may have been deleted, or may belong to another installation",
             failure.code(),
             failure.params(),
             failure.requestId(),
-            null)
+            null,
+            failure.attempts())
         .toException();
   }
 }

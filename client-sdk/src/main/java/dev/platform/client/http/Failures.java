@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a failed answer, also one that did not come from the API but from a proxy before it. */
+/** Reads an error response, also one that comes from a proxy and not from the API. */
 final class Failures {
   private static final int MAX_TEXT = 200;
 
@@ -29,7 +29,8 @@ final class Failures {
         text(body, "code"),
         params(body.path("params")),
         response.requestId().orElse(null),
-        retryAfter(response).orElse(null));
+        retryAfter(response).orElse(null),
+        response.attempts());
   }
 
   /** {@code Retry-After}, in seconds or as a date. */

@@ -7,101 +7,121 @@ import dev.platform.client.error.TransportException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpTimeoutException;
 import java.net.http.WebSocket;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * Sends requests and reads what comes back. All methods throw {@link TransportException} when there
- * is no answer and {@link TimedOutException} when there is none in time.
+ * Sends requests and reads responses. All methods throw {@link TransportException} when there is no
+ * response, {@link TimedOutException} when there is none in time, and {@link
+ * dev.platform.client.error.ClosedException} when the client is closed.
  */
 public final class Http implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger("dev.platform.client");
 
-  private final ExecutorService executor;
   private final Settings settings;
-  private final Transport calls;
-  private final UnaryOperator<Transport> chain;
+  private final Connections connections;
   private final Sockets sockets;
+  private final UnaryOperator<Transport> chain;
+  private final Transport calls;
+  private final CallOptions options;
 
   /** Opens no connection yet. */
   public Http(Settings settings) {
     this.settings = settings;
-    this.executor = Executors.newCachedThreadPool(Http::thread);
-    HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(settings.timeout())
-            .executor(executor)
-            .build();
-    TokenSource tokens = tokens(client);
+    this.options = CallOptions.NONE;
+    this.connections = new Connections(settings.network(), new InFlight(settings.time()));
+    this.sockets = new Sockets(connections, settings.apiUrl());
+    RetryBudget budget = new RetryBudget();
+    Tokens tokens = tokens(budget);
     this.chain =
-        end -> settings.around().apply(retrying(new AuthorizedTransport(logging(end), tokens)));
-    this.calls = chain.apply(jdk(client, settings.apiUrl()));
-    this.sockets = new Sockets(client, settings.apiUrl(), settings.timeout());
+        end ->
+            settings
+                .around()
+                .apply(retrying(new AuthorizedTransport(attempt(end), tokens), budget));
+    this.calls = chain.apply(jdk(settings.apiUrl()));
   }
 
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "platform-client");
-    thread.setDaemon(true);
-    return thread;
+  private Http(Http shared, CallOptions options) {
+    this.settings = shared.settings;
+    this.connections = shared.connections;
+    this.sockets = shared.sockets;
+    this.chain = shared.chain;
+    this.calls = shared.calls;
+    this.options = options;
   }
 
-  private TokenSource tokens(HttpClient client) {
+  private Tokens tokens(RetryBudget budget) {
     if (settings.credentials() instanceof Credentials.Key key) {
-      Transport oauth = retrying(logging(jdk(client, settings.oauthUrl())));
-      return new ClientCredentials(refusingIo(oauth), settings.time(), key.id(), key.secret());
+      Transport oauth = retrying(attempt(jdk(settings.oauthUrl())), budget);
+      return new ClientCredentials(unrepeated(oauth), settings.time(), key.id(), key.secret());
     }
-    return ((Credentials.Tokens) settings.credentials()).source();
+    return new SuppliedTokens(((Credentials.Tokens) settings.credentials()).source());
   }
 
-  /** The exchange has had its own tries, so the call that wanted the token must not repeat them. */
-  private Transport refusingIo(Transport oauth) {
+  /** The exchange has been retried already, so the call that needs the token must not repeat it. */
+  private Transport unrepeated(Transport oauth) {
     return request -> {
       try {
         return oauth.send(request);
       } catch (IOException e) {
-        throw noAnswer(request, settings.oauthUrl(), "the OAuth URL", e);
+        throw noResponse(request, settings.oauthUrl(), "the OAuth URL", e);
       }
     };
   }
 
-  private Transport retrying(Transport next) {
+  private Transport retrying(Transport next, RetryBudget budget) {
     return new RetryingTransport(
-        next, settings.retry(), settings.time(), () -> ThreadLocalRandom.current().nextDouble());
+        next, budget, connections.inFlight(), () -> ThreadLocalRandom.current().nextDouble());
   }
 
-  private Transport logging(Transport next) {
-    return new LoggingTransport(next, LOGGER, settings.time());
+  private Transport attempt(Transport end) {
+    return new LoggingTransport(settings.aroundAttempt().apply(end), LOGGER, settings.time());
   }
 
-  private Transport jdk(HttpClient client, URI origin) {
-    return new JdkTransport(client, origin, settings.timeout());
+  private Transport jdk(URI origin) {
+    return new JdkTransport(connections, origin);
   }
 
-  /** The clock of this client. */
+  /** Calls with other options, on the same connections. */
+  public Http with(CallOptions other) {
+    return new Http(this, other);
+  }
+
+  /** The options of these calls. */
+  public CallOptions options() {
+    return options;
+  }
+
+  /** The client's clock. */
   public Time time() {
     return settings.time();
   }
 
-  /** Sends the request and hands back any answer, without looking at its status. */
+  /** Waits. Throws {@link dev.platform.client.error.ClosedException} when the client is closed. */
+  public void pause(Duration duration) {
+    try {
+      connections.inFlight().pause(duration);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException("The wait was interrupted", e);
+    }
+  }
+
+  /** Sends the request and returns the response, whatever its status. */
   public Response exchange(Request request) {
     return exchange(calls, request);
   }
 
-  /** Sends the request and reads the answer. Throws {@link PlatformException} by the status. */
+  /** Sends the request and reads the response. Throws {@link PlatformException} by the status. */
   public <T> T send(Request request, TypeReference<T> type) {
     return read(succeed(request), type);
   }
 
-  /** As {@link #send(Request, TypeReference)}, for calls that may be answered without a body. */
+  /** Like {@link #send(Request, TypeReference)}, for responses that can have no body. */
   public <T> Optional<T> sendForOptional(Request request, TypeReference<T> type) {
     Response response = succeed(request);
     return response.isEmpty() ? Optional.empty() : Optional.of(read(response, type));
@@ -112,17 +132,18 @@ public final class Http implements AutoCloseable {
     succeed(request);
   }
 
-  /** Opens a WebSocket, with the same tokens and the same retries as calls have. */
-  public WebSocket subscribe(Request request, WebSocket.Listener listener) {
+  /** Opens a WebSocket, with the tokens and retries that calls have. */
+  public Subscription subscribe(Request request, WebSocket.Listener listener) {
     Sockets.Opening opening = sockets.opening(listener);
     Response response = exchange(chain.apply(opening), request);
-    return opening.socket().orElseThrow(() -> Failures.of(request, response).toException());
+    return opening.subscription().orElseThrow(() -> Failures.of(request, response).toException());
   }
 
-  /** Ends the threads of this client; calls fail from now on. */
+  /** Ends calls in flight, open subscriptions, and the client's threads. */
   @Override
   public void close() {
-    executor.shutdownNow();
+    connections.close();
+    sockets.close();
   }
 
   private Response succeed(Request request) {
@@ -139,39 +160,49 @@ public final class Http implements AutoCloseable {
   }
 
   private Response exchange(Transport transport, Request request) {
-    if (executor.isShutdown()) {
-      throw new IllegalStateException("The client is closed");
-    }
+    CallLimits limits = limits();
     try {
-      return transport.send(request);
+      return transport.send(request.with(options).within(limits));
     } catch (IOException e) {
-      throw noAnswer(request, settings.apiUrl(), "the API URL", e);
+      throw noResponse(request.within(limits), settings.apiUrl(), "the API URL", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TransportException(request + " was interrupted", e);
     }
   }
 
-  private PlatformException noAnswer(Request request, URI origin, String urlName, IOException e) {
-    Duration timeout = settings.timeout();
+  private CallLimits limits() {
+    Duration timeout = options.callTimeout().orElse(settings.callTimeout());
+    return new CallLimits(
+        Deadline.after(settings.time(), timeout),
+        options.attemptTimeout().orElse(settings.attemptTimeout()),
+        options.retry().orElse(settings.retry()));
+  }
+
+  private static PlatformException noResponse(
+      Request request, URI origin, String urlName, IOException e) {
     if (e instanceof HttpTimeoutException) {
       return new TimedOutException(
-          "%s got no answer from %s within %s s%s"
-              .formatted(request, origin, timeout.toSeconds(), mayBeDone(request)),
+          "%s to %s timed out: %s%s".formatted(request, origin, e.getMessage(), mayBeDone(request)),
           e);
+    }
+    Optional<String> tls = Tls.describe(e);
+    if (tls.isPresent()) {
+      return new TransportException(
+          "%s could not connect to %s: %s".formatted(request, origin, tls.get()), e);
     }
     String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     String hint =
         e instanceof ConnectException
-            ? ". Is the platform running there, and is %s right?".formatted(urlName)
+            ? ". Check that the platform is running there, and check %s".formatted(urlName)
             : mayBeDone(request);
     return new TransportException(
-        "%s got no answer from %s: %s%s".formatted(request, origin, reason, hint), e);
+        "%s got no response from %s: %s%s".formatted(request, origin, reason, hint), e);
   }
 
   private static String mayBeDone(Request request) {
     return request.method().equals("GET")
         ? ""
-        : ". It may have been done all the same: look before you repeat it";
+        : ". The request may have been carried out: check before you repeat it";
   }
 }

@@ -2,36 +2,37 @@ package dev.platform.client.http;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 
-/** Sends requests to one origin with the HTTP client of the JDK. */
+/** Sends requests to one origin with the JDK's HTTP client. */
 final class JdkTransport implements Transport {
-  private final HttpClient client;
+  private final Connections connections;
   private final URI origin;
-  private final Duration timeout;
 
-  JdkTransport(HttpClient client, URI origin, Duration timeout) {
-    this.client = client;
+  JdkTransport(Connections connections, URI origin) {
+    this.connections = connections;
     this.origin = origin;
-    this.timeout = timeout;
   }
 
   @Override
   public Response send(Request request) throws IOException, InterruptedException {
     HttpRequest.Builder sent =
         HttpRequest.newBuilder(URI.create(origin + request.target()))
-            .timeout(timeout)
             .setHeader("User-Agent", UserAgent.VALUE)
             .method(request.method(), body(request));
     request.headers().forEach(sent::setHeader);
-    HttpResponse<byte[]> answer = client.send(sent.build(), BodyHandlers.ofByteArray());
-    return new Response(answer.statusCode(), answer.headers().map(), answer.body());
+    connections.inFlight().requireOpen();
+    HttpResponse<byte[]> response =
+        connections
+            .inFlight()
+            .await(
+                connections.client().sendAsync(sent.build(), BodyHandlers.ofByteArray()),
+                request.limits().nextAttempt());
+    return new Response(response.statusCode(), response.headers().map(), response.body());
   }
 
   private static BodyPublisher body(Request request) {

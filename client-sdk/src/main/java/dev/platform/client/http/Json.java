@@ -1,8 +1,10 @@
 package dev.platform.client.http;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -11,6 +13,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.platform.client.error.TransportException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
 
 /** JSON as the API speaks it: times are RFC 3339, what is unknown is no error. */
 public final class Json {
@@ -44,9 +47,9 @@ public final class Json {
       return MAPPER.readValue(json, type);
     } catch (IOException e) {
       throw new TransportException(
-          "The answer is not a %s: %s. Is this the URL of the API?"
+          "The response is not a %s: %s. Check the API URL."
               .formatted(type.getType().getTypeName(), reason(e)),
-          e);
+          null);
     }
   }
 
@@ -55,7 +58,20 @@ public final class Json {
     return read(json.getBytes(StandardCharsets.UTF_8), type);
   }
 
+  /** Where the fault is. Not what stands there, and no cause that quotes it: it can be secret. */
   private static String reason(IOException e) {
-    return e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.toString();
+    if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+      return "unexpected value at " + path(mapping);
+    }
+    JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
+    return location == null
+        ? "unexpected content"
+        : "not valid at line %d, column %d".formatted(location.getLineNr(), location.getColumnNr());
+  }
+
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream()
+        .map(it -> it.getFieldName() == null ? "[" + it.getIndex() + "]" : it.getFieldName())
+        .collect(Collectors.joining("."));
   }
 }

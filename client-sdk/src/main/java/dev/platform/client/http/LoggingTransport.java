@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Logs every try: a line at DEBUG, the request headers at TRACE. Never bodies and never queries,
- * and of headers with a secret only the name.
+ * Logs every attempt: a line at DEBUG, the request headers at TRACE. Never bodies or queries, and
+ * only the names of headers that hold secrets.
  */
 final class LoggingTransport implements Transport {
   private static final Set<String> SECRET_HEADERS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -40,7 +40,7 @@ final class LoggingTransport implements Transport {
       logger.log(
           Level.DEBUG,
           () ->
-              "%s answered %d in %d ms, request %s"
+              "%s returned %d in %d ms, request %s"
                   .formatted(
                       request,
                       response.status(),
@@ -48,14 +48,14 @@ final class LoggingTransport implements Transport {
                       response.requestId().orElse("unknown")));
       return response;
     } catch (IOException e) {
-      logger.log(Level.DEBUG, () -> request + " got no answer: " + e);
+      logger.log(Level.DEBUG, () -> request + " got no response: " + e);
       throw e;
     }
   }
 
   private static Map<String, String> redact(Map<String, String> headers) {
     Map<String, String> redacted = new TreeMap<>(headers);
-    SECRET_HEADERS.forEach(secret -> redacted.computeIfPresent(secret, (name, value) -> "***"));
+    redacted.replaceAll((name, value) -> SECRET_HEADERS.contains(name) ? "***" : value);
     return redacted;
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -14,25 +15,31 @@ import org.jspecify.annotations.Nullable;
 /** What is sent: method, path, query, headers and body. Immutable. */
 public final class Request {
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS");
-  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+  static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private final String method;
   private final String path;
   private final String query;
   private final Map<String, String> headers;
   private final byte @Nullable [] body;
+  private final boolean isRepeatable;
+  private final @Nullable CallLimits limits;
 
   private Request(
       String method,
       String path,
       String query,
       Map<String, String> headers,
-      byte @Nullable [] body) {
+      byte @Nullable [] body,
+      boolean isRepeatable,
+      @Nullable CallLimits limits) {
     this.method = method;
     this.path = path;
     this.query = query;
     this.headers = headers;
     this.body = body;
+    this.isRepeatable = isRepeatable;
+    this.limits = limits;
   }
 
   /** Begins a request; {@code {names}} in the path are filled by {@link Builder#path}. */
@@ -55,7 +62,7 @@ public final class Request {
     return query.isEmpty() ? path : path + "?" + query;
   }
 
-  /** The headers, names in any case. */
+  /** The headers. Names are looked up in any case. */
   public Map<String, String> headers() {
     return headers;
   }
@@ -67,14 +74,45 @@ public final class Request {
 
   /** Whether sending it a second time does no more than sending it once. */
   public boolean isRepeatable() {
-    return REPEATABLE.contains(method) || headers.containsKey(IDEMPOTENCY_KEY);
+    return isRepeatable || REPEATABLE.contains(method) || headers.containsKey(IDEMPOTENCY_KEY);
   }
 
-  /** The same request with one header more, or another value of it. */
+  /** The same request with one more header, or with another value of it. */
   public Request withHeader(String name, String value) {
-    Map<String, String> more = new TreeMap<>(headers);
+    Map<String, String> more = copy(headers);
     more.put(name, value);
-    return new Request(method, path, query, Collections.unmodifiableMap(more), body);
+    return new Request(method, path, query, readOnly(more), body, isRepeatable, limits);
+  }
+
+  /** The same request with what the caller has chosen for its calls. */
+  Request with(CallOptions options) {
+    Map<String, String> more = copy(headers);
+    more.putAll(options.headers());
+    StringJoiner wider = new StringJoiner("&");
+    if (!query.isEmpty()) {
+      wider.add(query);
+    }
+    options.query().forEach((name, value) -> Builder.add(wider, name, value));
+    return new Request(method, path, wider.toString(), readOnly(more), body, isRepeatable, limits);
+  }
+
+  Request within(CallLimits chosen) {
+    return new Request(method, path, query, headers, body, isRepeatable, chosen);
+  }
+
+  /** The limits of the call that this request belongs to. */
+  CallLimits limits() {
+    return Objects.requireNonNull(limits, "A transport must pass on the request that it was given");
+  }
+
+  private static Map<String, String> copy(Map<String, String> headers) {
+    Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    copy.putAll(headers);
+    return copy;
+  }
+
+  private static Map<String, String> readOnly(Map<String, String> headers) {
+    return Collections.unmodifiableMap(headers);
   }
 
   /** Method and path; a query may hold what nobody should read. */
@@ -91,6 +129,7 @@ public final class Request {
     private final Map<String, Object> parts = new LinkedHashMap<>();
     private String path;
     private byte @Nullable [] body;
+    private boolean isRepeatable;
 
     private Builder(String method, String path) {
       this.method = method;
@@ -110,12 +149,16 @@ public final class Request {
 
     /** Adds a query parameter; null adds none, a list adds one for each element. */
     public Builder query(String name, @Nullable Object value) {
+      add(query, name, value);
+      return this;
+    }
+
+    private static void add(StringJoiner query, String name, @Nullable Object value) {
       if (value instanceof Iterable<?> values) {
-        values.forEach(each -> query(name, each));
+        values.forEach(each -> add(query, name, each));
       } else if (value != null) {
         query.add(encode(name) + "=" + encode(value.toString()));
       }
-      return this;
     }
 
     /** Sets a header; null sets none. */
@@ -136,6 +179,12 @@ public final class Request {
     /** Makes it safe to send twice: the API implements the second time as it did the first. */
     public Builder idempotencyKey() {
       headers.putIfAbsent(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+      return this;
+    }
+
+    /** Allows retries of a POST that does no more when it is sent twice. */
+    Builder repeatable() {
+      isRepeatable = true;
       return this;
     }
 
@@ -174,8 +223,8 @@ public final class Request {
       if (path.contains("{")) {
         throw new IllegalStateException("Not every name of the path is filled: " + path);
       }
-      Map<String, String> copy = new TreeMap<>(headers);
-      return new Request(method, path, query.toString(), Collections.unmodifiableMap(copy), body);
+      return new Request(
+          method, path, query.toString(), readOnly(copy(headers)), body, isRepeatable, null);
     }
 
     private static String encode(String text) {

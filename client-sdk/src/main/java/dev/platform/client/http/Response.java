@@ -2,6 +2,7 @@ package dev.platform.client.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,13 +13,32 @@ public final class Response {
   private final int status;
   private final Map<String, List<String>> headers;
   private final byte[] body;
+  private final int attempts;
 
   /** Public for transports of your own. */
   public Response(int status, Map<String, List<String>> headers, byte[] body) {
+    this(status, headers, body, 1);
+  }
+
+  private Response(int status, Map<String, List<String>> headers, byte[] body, int attempts) {
     this.status = status;
+    this.attempts = attempts;
     this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    this.headers.putAll(headers);
+    headers.forEach((name, values) -> this.headers.put(name, List.copyOf(values)));
     this.body = body.clone();
+  }
+
+  static Response noContent() {
+    return new Response(204, Map.of(), new byte[0]);
+  }
+
+  Response after(int attempts) {
+    return new Response(status, headers, body, attempts);
+  }
+
+  /** The number of attempts that the call took, including this one. */
+  public int attempts() {
+    return attempts;
   }
 
   /** The HTTP status. */
@@ -34,6 +54,11 @@ public final class Response {
   /** The first value of a header, its name in any case. */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name, List.of()).stream().findFirst();
+  }
+
+  /** All headers. Names are looked up in any case. */
+  public Map<String, List<String>> headers() {
+    return Collections.unmodifiableMap(headers);
   }
 
   /** Names the request in the logs of the installation. */

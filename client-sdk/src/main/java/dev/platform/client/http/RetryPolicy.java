@@ -3,44 +3,117 @@ package dev.platform.client.http;
 import java.time.Duration;
 
 /**
- * How often and how long a call is tried.
+ * How a call is retried within its {@code callTimeout}. Immutable.
  *
- * <p>429 and 503 are tried again for every method, after {@code Retry-After} where the API sends
- * it. A broken connection, a timeout, 502 and 504 are tried again only when a second try cannot do
- * harm: for GET, PUT and DELETE, and for creations, which carry an {@code Idempotency-Key}. Between
- * tries the wait doubles, with jitter.
+ * <ul>
+ *   <li>429 is retried for every method, as often as the call timeout allows, after {@code
+ *       Retry-After} plus jitter.
+ *   <li>503, and a connection that could not be opened, are retried for every method: nothing was
+ *       carried out.
+ *   <li>A lost connection, a timed-out attempt, 408, 502, and 504 are retried only when repeating
+ *       is safe: for GET, PUT, and DELETE, and for creations, which carry an {@code
+ *       Idempotency-Key}.
+ * </ul>
  *
- * @param maxAttempts tries in all, the first included
- * @param budget after this long since the first try no further try begins
- * @param firstDelay the wait before the second try, about
- * @param maxDelay no wait is longer, except where the API asks for it
+ * <p>The wait doubles with each attempt, with jitter. The attempts of all calls of a client share a
+ * retry budget, so that an outage is not made worse: each retry after a failure takes five of 500
+ * tokens, and each success returns one.
  */
-public record RetryPolicy(
-    int maxAttempts, Duration budget, Duration firstDelay, Duration maxDelay) {
-  public RetryPolicy {
-    if (maxAttempts < 1) {
-      throw new IllegalArgumentException("maxAttempts must be 1 or more, not " + maxAttempts);
-    }
-    if (budget.isNegative() || firstDelay.isNegative() || maxDelay.isNegative()) {
-      throw new IllegalArgumentException("budget and delays must not be negative");
-    }
+public final class RetryPolicy {
+  private static final RetryPolicy DEFAULTS = new Builder().build();
+  private static final RetryPolicy NONE = new Builder().maxAttempts(1).build();
+
+  private final int maxAttempts;
+  private final Duration firstDelay;
+  private final Duration maxDelay;
+  private final Duration maxRetryAfter;
+
+  private RetryPolicy(Builder builder) {
+    this.maxAttempts = builder.maxAttempts;
+    this.firstDelay = builder.firstDelay;
+    this.maxDelay = builder.maxDelay;
+    this.maxRetryAfter = builder.maxRetryAfter;
   }
 
-  /** Four tries within two minutes, waiting 0.25 s, 0.5 s and 1 s. */
+  /** Four attempts after failures, with waits of about 0.25 s, 0.5 s, and 1 s. */
   public static RetryPolicy defaults() {
-    return new RetryPolicy(
-        4, Duration.ofMinutes(2), Duration.ofMillis(250), Duration.ofSeconds(10));
+    return DEFAULTS;
   }
 
-  /** One try. */
+  /** One attempt. */
   public static RetryPolicy none() {
-    return new RetryPolicy(1, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    return NONE;
   }
 
-  /** The wait after this many tries, a factor of 0 to 1 being its jitter. */
+  /** Starts from the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  boolean isOff() {
+    return maxAttempts == 1;
+  }
+
+  int maxAttempts() {
+    return maxAttempts;
+  }
+
+  Duration maxRetryAfter() {
+    return maxRetryAfter;
+  }
+
+  /** The wait after this many attempts, with a jitter factor of 0 to 1. */
   Duration delay(int attempts, double jitter) {
     double full = (double) firstDelay.toMillis() * Math.pow(2, attempts - 1.0);
     double capped = Math.min(full, (double) maxDelay.toMillis());
     return Duration.ofMillis(Math.round(capped / 2 + capped / 2 * jitter));
+  }
+
+  /** {@code Retry-After} and up to half of it, at least a second, so that callers spread out. */
+  Duration delayAfter(Duration retryAfter, double jitter) {
+    long spread = Math.max(retryAfter.toMillis() / 2, 1_000);
+    return retryAfter.plusMillis(Math.round(spread * jitter));
+  }
+
+  /** Collects a policy. */
+  public static final class Builder {
+    private int maxAttempts = 4;
+    private Duration firstDelay = Duration.ofMillis(250);
+    private Duration maxDelay = Duration.ofSeconds(10);
+    private Duration maxRetryAfter = Duration.ofMinutes(1);
+
+    private Builder() {}
+
+    /** Attempts after failures, including the first; 1 turns all retries off. Default: 4. */
+    public Builder maxAttempts(int attempts) {
+      if (attempts < 1) {
+        throw new IllegalArgumentException("maxAttempts must be at least 1, not " + attempts);
+      }
+      this.maxAttempts = attempts;
+      return this;
+    }
+
+    /** The approximate wait before the second attempt. Default: 250 ms. */
+    public Builder firstDelay(Duration delay) {
+      this.firstDelay = Timeouts.require("firstDelay", delay);
+      return this;
+    }
+
+    /** The longest wait that the client chooses itself. Default: 10 s. */
+    public Builder maxDelay(Duration delay) {
+      this.maxDelay = Timeouts.require("maxDelay", delay);
+      return this;
+    }
+
+    /** The longest {@code Retry-After} to wait for; a longer one fails the call. Default: 1 min. */
+    public Builder maxRetryAfter(Duration wait) {
+      this.maxRetryAfter = Timeouts.require("maxRetryAfter", wait);
+      return this;
+    }
+
+    /** The policy. */
+    public RetryPolicy build() {
+      return new RetryPolicy(this);
+    }
   }
 }

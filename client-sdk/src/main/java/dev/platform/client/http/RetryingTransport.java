@@ -1,65 +1,109 @@
 package dev.platform.client.http;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 
-/**
- * Tries again what may succeed later, when a second try cannot do harm. See {@link RetryPolicy}.
- */
+/** Retries what may succeed later. See {@link RetryPolicy}. */
 final class RetryingTransport implements Transport {
-  /** Refused before anything happened. */
-  private static final Set<Integer> REFUSED = Set.of(429, 503);
+  private static final int NOT_FOUND = 404;
+  private static final int RATE_LIMITED = 429;
+  private static final int UNAVAILABLE = 503;
 
-  /** A proxy does not know what happened. */
-  private static final Set<Integer> UNCLEAR = Set.of(502, 504);
+  /** The request may have been carried out. */
+  private static final Set<Integer> UNCLEAR = Set.of(408, 502, 504);
 
   private final Transport next;
-  private final RetryPolicy policy;
-  private final Time time;
+  private final RetryBudget budget;
+  private final Pauses pauses;
   private final DoubleSupplier jitter;
 
-  RetryingTransport(Transport next, RetryPolicy policy, Time time, DoubleSupplier jitter) {
+  RetryingTransport(Transport next, RetryBudget budget, Pauses pauses, DoubleSupplier jitter) {
     this.next = next;
-    this.policy = policy;
-    this.time = time;
+    this.budget = budget;
+    this.pauses = pauses;
     this.jitter = jitter;
   }
 
   @Override
   public Response send(Request request) throws IOException, InterruptedException {
-    Instant end = time.now().plus(policy.budget());
+    boolean mayBeDone = false;
     for (int attempts = 1; ; attempts++) {
-      Duration wait = policy.delay(attempts, jitter.getAsDouble());
+      Duration wait;
       try {
         Response response = next.send(request);
-        Duration asked = askedWait(response).orElse(wait);
-        if (!isWorthAnother(request, response) || !fits(attempts, asked, end)) {
-          return response;
+        if (mayBeDone && isDeleted(request, response)) {
+          return Response.noContent();
         }
-        wait = asked;
+        Optional<Duration> delay = delayAfter(request, response, attempts);
+        if (delay.isEmpty()) {
+          if (response.isSuccess()) {
+            budget.succeeded();
+          }
+          return response.after(attempts);
+        }
+        wait = delay.get();
+        mayBeDone |= UNCLEAR.contains(response.status());
       } catch (IOException e) {
-        if (!request.isRepeatable() || !fits(attempts, wait, end)) {
-          throw e;
-        }
+        wait = delayAfter(request, e, attempts).orElseThrow(() -> e);
+        mayBeDone |= !isUnsent(e);
       }
-      time.sleep(wait);
+      pauses.pause(wait);
     }
   }
 
-  private static boolean isWorthAnother(Request request, Response response) {
-    return REFUSED.contains(response.status())
-        || (UNCLEAR.contains(response.status()) && request.isRepeatable());
+  /** An earlier attempt has deleted it; only the response was lost. */
+  private static boolean isDeleted(Request request, Response response) {
+    return request.method().equals("DELETE") && response.status() == NOT_FOUND;
   }
 
-  private static Optional<Duration> askedWait(Response response) {
-    return REFUSED.contains(response.status()) ? Failures.retryAfter(response) : Optional.empty();
+  private Optional<Duration> delayAfter(Request request, Response response, int attempts) {
+    int status = response.status();
+    if (status == RATE_LIMITED) {
+      return request.limits().retry().isOff()
+          ? Optional.empty()
+          : delay(request, attempts, Failures.retryAfter(response));
+    }
+    boolean isRetried =
+        status == UNAVAILABLE || (UNCLEAR.contains(status) && request.isRepeatable());
+    return isRetried
+        ? delayOfFailure(request, attempts, Failures.retryAfter(response))
+        : Optional.empty();
   }
 
-  private boolean fits(int attempts, Duration wait, Instant end) {
-    return attempts < policy.maxAttempts() && !time.now().plus(wait).isAfter(end);
+  private Optional<Duration> delayAfter(Request request, IOException e, int attempts) {
+    boolean isRetried = isUnsent(e) ? !Tls.isUntrusted(e) : request.isRepeatable();
+    return isRetried ? delayOfFailure(request, attempts, Optional.empty()) : Optional.empty();
+  }
+
+  private static boolean isUnsent(IOException e) {
+    return e instanceof ConnectException
+        || e instanceof HttpConnectTimeoutException
+        || Tls.isHandshake(e);
+  }
+
+  private Optional<Duration> delayOfFailure(
+      Request request, int attempts, Optional<Duration> retryAfter) {
+    return attempts < request.limits().retry().maxAttempts()
+        ? delay(request, attempts, retryAfter).filter(wait -> budget.take())
+        : Optional.empty();
+  }
+
+  /** The wait, empty when it is too long. */
+  private Optional<Duration> delay(Request request, int attempts, Optional<Duration> retryAfter) {
+    RetryPolicy policy = request.limits().retry();
+    if (retryAfter.filter(it -> it.compareTo(policy.maxRetryAfter()) > 0).isPresent()) {
+      return Optional.empty();
+    }
+    double random = jitter.getAsDouble();
+    return Optional.of(
+            retryAfter
+                .map(wait -> policy.delayAfter(wait, random))
+                .orElseGet(() -> policy.delay(attempts, random)))
+        .filter(request.limits().deadline()::allows);
   }
 }

@@ -9,23 +9,27 @@ import java.util.function.UnaryOperator;
  *
  * @param apiUrl origin of the API, without {@code /v1}
  * @param oauthUrl origin of the authorization server
- * @param timeout how long to wait for a connection, and then for the answer
- * @param around what to put around the whole chain, for metrics or traces
+ * @param callTimeout the longest that a call may take, with all attempts
+ * @param attemptTimeout the longest that one attempt may take
+ * @param around wraps each call, for metrics or traces
+ * @param aroundAttempt wraps each attempt, below authentication and retries
  */
 public record Settings(
     URI apiUrl,
     URI oauthUrl,
     Credentials credentials,
-    Duration timeout,
+    Network network,
+    Duration callTimeout,
+    Duration attemptTimeout,
     RetryPolicy retry,
     Time time,
-    UnaryOperator<Transport> around) {
+    UnaryOperator<Transport> around,
+    UnaryOperator<Transport> aroundAttempt) {
   public Settings {
     apiUrl = origin("API URL", apiUrl);
     oauthUrl = origin("OAuth URL", oauthUrl);
-    if (timeout.isZero() || timeout.isNegative()) {
-      throw new IllegalArgumentException("The timeout must be longer than nothing");
-    }
+    Timeouts.require("callTimeout", callTimeout);
+    Timeouts.require("attemptTimeout", attemptTimeout);
   }
 
   private static URI origin(String name, URI url) {

@@ -1,74 +1,89 @@
 package dev.platform.client.http;
 
+import dev.platform.client.error.ClosedException;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Opens WebSockets to one origin. */
-final class Sockets {
+/** Opens WebSockets to one origin, and ends those that are open when the client is closed. */
+final class Sockets implements AutoCloseable {
   private static final int SWITCHED = 101;
 
-  private final HttpClient client;
+  private final Connections connections;
   private final URI origin;
-  private final Duration timeout;
+  private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
-  Sockets(HttpClient client, URI origin, Duration timeout) {
-    this.client = client;
+  Sockets(Connections connections, URI origin) {
+    this.connections = connections;
     this.origin = origin;
-    this.timeout = timeout;
   }
 
   Opening opening(WebSocket.Listener listener) {
     return new Opening(listener);
   }
 
-  /** The end of a chain for one socket: an upgrade is a request, and a refused one has a status. */
+  @Override
+  public void close() {
+    for (Subscription subscription : Set.copyOf(open)) {
+      subscription.end(new ClosedException());
+    }
+  }
+
+  /**
+   * The end of a chain for one socket: an upgrade is a request, and a rejected one has a status.
+   */
   final class Opening implements Transport {
     private final WebSocket.Listener listener;
-    private @Nullable WebSocket socket;
+    private @Nullable Subscription subscription;
 
     private Opening(WebSocket.Listener listener) {
       this.listener = listener;
     }
 
-    Optional<WebSocket> socket() {
-      return Optional.ofNullable(socket);
+    Optional<Subscription> subscription() {
+      return Optional.ofNullable(subscription);
     }
 
     @Override
     public Response send(Request request) throws IOException, InterruptedException {
-      WebSocket.Builder builder = client.newWebSocketBuilder().connectTimeout(timeout);
+      connections.inFlight().requireOpen();
+      WebSocket.Builder builder = connections.client().newWebSocketBuilder();
       builder.header("User-Agent", UserAgent.VALUE);
       request.headers().forEach(builder::header);
       URI url = URI.create(origin.toString().replaceFirst("^http", "ws") + request.target());
-      return upgrade(builder.buildAsync(url, listener));
-    }
-
-    private Response upgrade(CompletableFuture<WebSocket> upgrade)
-        throws IOException, InterruptedException {
       try {
-        socket = upgrade.get();
+        WebSocket socket =
+            connections
+                .inFlight()
+                .await(builder.buildAsync(url, listener), request.limits().nextAttempt());
+        subscription = register(new Subscription(socket, listener, open::remove));
         return new Response(SWITCHED, Map.of(), new byte[0]);
-      } catch (ExecutionException e) {
-        return refusal(e.getCause());
+      } catch (WebSocketHandshakeException e) {
+        return rejection(e);
       }
     }
 
-    private static Response refusal(@Nullable Throwable cause) throws IOException {
-      if (cause instanceof WebSocketHandshakeException refused && refused.getResponse() != null) {
-        HttpResponse<?> answer = refused.getResponse();
-        return new Response(answer.statusCode(), answer.headers().map(), new byte[0]);
+    private Subscription register(Subscription opened) {
+      open.add(opened);
+      if (connections.inFlight().isClosed()) {
+        opened.end(new ClosedException());
       }
-      throw cause instanceof IOException io ? io : new IOException(cause);
+      return opened;
+    }
+
+    private static Response rejection(WebSocketHandshakeException e) throws IOException {
+      HttpResponse<?> response = e.getResponse();
+      if (response == null) {
+        throw e;
+      }
+      return new Response(response.statusCode(), response.headers().map(), new byte[0]);
     }
   }
 }

@@ -2,26 +2,30 @@ package dev.platform.client.http;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
-/** The clock and the waiting of a client, so that tests need not wait. */
+/** A client's clock and its waiting, so that tests need not wait. */
 public interface Time {
-  /** The time now. */
+  /** The current time. Never goes back. */
   Instant now();
 
-  /** Waits at least this long. */
-  void sleep(Duration duration) throws InterruptedException;
+  /** Waits this long, or until the latch opens. Returns whether it opened. */
+  boolean await(CountDownLatch latch, Duration duration) throws InterruptedException;
 
-  /** The clock of this machine. */
+  /** The system's clock. */
   static Time system() {
+    Instant begin = Instant.now();
+    long beginNanos = System.nanoTime();
     return new Time() {
       @Override
       public Instant now() {
-        return Instant.now();
+        return begin.plusNanos(System.nanoTime() - beginNanos);
       }
 
       @Override
-      public void sleep(Duration duration) throws InterruptedException {
-        Thread.sleep(duration.toMillis());
+      public boolean await(CountDownLatch latch, Duration duration) throws InterruptedException {
+        return latch.await(duration.toNanos(), TimeUnit.NANOSECONDS);
       }
     };
   }

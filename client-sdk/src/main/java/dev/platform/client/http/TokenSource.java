@@ -3,17 +3,15 @@ package dev.platform.client.http;
 import java.io.IOException;
 import java.util.function.Supplier;
 
-/** Where bearer tokens come from. Must be safe to share. */
+/** Where bearer tokens come from. Must be safe to share between threads. */
 public interface TokenSource {
-  /** A token that should be good now. */
+  /** A token that is expected to be valid now. */
   String token() throws IOException, InterruptedException;
 
-  /**
-   * Tells that the API refused this token, so that the next one is another, if there is another.
-   */
+  /** Reports a token that the API rejected, so that the next one is another, if there is one. */
   void reject(String token);
 
-  /** Tokens that somebody else renews. */
+  /** Tokens that the supplier issues and renews. */
   static TokenSource of(Supplier<String> supplier) {
     return new TokenSource() {
       @Override

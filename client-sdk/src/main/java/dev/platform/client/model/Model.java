@@ -64,21 +64,19 @@ public abstract class Model {
     return Set.of();
   }
 
-  private Map<String, Object> members() {
+  /** The members that are set, those that are set to null included. */
+  private Map<String, @Nullable Object> members() {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     describe(all);
+    all.values().removeIf(Objects::isNull);
     all.putAll(additional);
-    Map<String, Object> present = new LinkedHashMap<>();
-    all.forEach(
-        (name, value) -> {
-          if (value != null) {
-            present.put(name, value);
-          }
-        });
-    return present;
+    return all;
   }
 
-  /** Two models are equal when they have the same type and the same members; absent is null. */
+  /**
+   * Two models are equal when they have the same type and the same members. A member that is set to
+   * null differs from one that is not set: in a patch they mean different things.
+   */
   @Override
   public final boolean equals(@Nullable Object other) {
     return other instanceof Model that
@@ -94,8 +92,8 @@ public abstract class Model {
   /** The members, except that secret ones read {@code ***}. */
   @Override
   public final String toString() {
-    Map<String, Object> members = members();
-    secrets().forEach(secret -> members.replace(secret, "***"));
+    Map<String, @Nullable Object> members = members();
+    secrets().forEach(secret -> members.computeIfPresent(secret, (name, value) -> "***"));
     return getClass().getSimpleName() + members;
   }
 }

@@ -6,6 +6,7 @@ import dev.platform.client.WebhookMessage;
 import dev.platform.client.Webhooks;
 import dev.platform.client.error.ConflictException;
 import dev.platform.client.error.DeployFailedException;
+import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.Deploy;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.Service;
@@ -45,6 +46,14 @@ final class GuideExamples {
     client.envVars().set(service.id(), "LOG_LEVEL", "debug");
     Deploy deploy = client.deploys().create(service.id());
     client.deploys().waitUntilLive(service.id(), deploy.id(), Duration.ofMinutes(10));
+  }
+
+  static void options(PlatformClient client, Service service, NewService newService) {
+    client
+        .with(it -> it.callTimeout(Duration.ofSeconds(5)).retry(RetryPolicy.none()))
+        .services()
+        .get(service.id());
+    client.with(it -> it.idempotencyKey("order-4711")).services().create(newService);
   }
 
   static void follow(PlatformClient client, Service service) {

@@ -31,7 +31,22 @@ class LoggingTransportTest {
         .containsExactly(
             "TRACE POST /v1/api-keys {Accept=application/json, */*;q=0.5, Authorization=***,"
                 + " Content-Type=application/json}",
-            "DEBUG POST /v1/api-keys answered 201 in 0 ms, request req-1");
+            "DEBUG POST /v1/api-keys returned 201 in 0 ms, request req-1");
+  }
+
+  @Test
+  void secretsAreFoundInEveryCase() throws Exception {
+    Request named =
+        Request.of("GET", "/v1/users")
+            .header("cookie", "hunter2")
+            .build()
+            .withHeader("aUTHORIZATION", "Bearer hunter2");
+
+    new LoggingTransport(sent -> new Response(200, Map.of(), new byte[0]), lines, new TestTime())
+        .send(named);
+
+    assertThat(lines.text).allSatisfy(line -> assertThat(line).doesNotContain("hunter2"));
+    assertThat(named.headers()).containsEntry("Cookie", "hunter2");
   }
 
   @Test
@@ -45,7 +60,7 @@ class LoggingTransportTest {
         .isInstanceOf(IOException.class);
 
     assertThat(lines.text)
-        .endsWith("DEBUG POST /v1/api-keys got no answer: java.io.IOException: reset");
+        .endsWith("DEBUG POST /v1/api-keys got no response: java.io.IOException: reset");
   }
 
   @Test

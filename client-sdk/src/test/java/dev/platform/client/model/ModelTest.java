@@ -166,11 +166,19 @@ class ModelTest {
 
   @Test
   void equalMembersMakeEqualModels() {
-    Deploy one = new Deploy().id("dep-1").finishedAt(null);
+    Deploy one = new Deploy().id("dep-1");
     Deploy other = new Deploy().id("dep-1");
 
     assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
     assertThat(one).isNotEqualTo(new Deploy().id("dep-2"));
+  }
+
+  @Test
+  void aPatchThatClearsAMemberDiffersFromOneThatLeavesIt() {
+    ServicePatch clearing = new ServicePatch().name("web").rootDir(null);
+
+    assertThat(clearing).isNotEqualTo(new ServicePatch().name("web"));
+    assertThat(clearing).hasToString("ServicePatch{name=web, rootDir=null}");
   }
 
   @Test

@@ -1,0 +1,22 @@
+package dev.platform.client.http;
+
+import java.io.IOException;
+
+/** Tokens from a source of the caller's. */
+final class SuppliedTokens implements Tokens {
+  private final TokenSource source;
+
+  SuppliedTokens(TokenSource source) {
+    this.source = source;
+  }
+
+  @Override
+  public String token(CallLimits limits) throws IOException, InterruptedException {
+    return source.token();
+  }
+
+  @Override
+  public void reject(String token) {
+    source.reject(token);
+  }
+}
