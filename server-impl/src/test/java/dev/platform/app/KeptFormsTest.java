@@ -13,12 +13,9 @@ import dev.platform.platform.service.BuildFilter;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.ServiceRuntime;
 import dev.platform.platform.service.ServiceSpec;
-import dev.platform.testing.Golden;
+import dev.platform.testing.KeptSamples;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -32,8 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * form of every release, to which files are only ever added.
  */
 class KeptFormsTest {
-  private static final Path SAMPLES = Path.of("src/test/resources/kept");
-
   /**
    * A record that is kept.
    *
@@ -56,28 +51,8 @@ class KeptFormsTest {
       return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
     }
 
-    Path folder() {
-      return SAMPLES.resolve(example.getClass().getSimpleName());
-    }
-
-    List<String> samples() throws IOException {
-      if (Files.notExists(folder())) {
-        return List.of();
-      }
-      List<String> samples = new ArrayList<>();
-      for (int number = 1; Files.exists(file(number)); number++) {
-        samples.add(Files.readString(file(number)).strip());
-      }
-      try (var files = Files.list(folder())) {
-        assertThat(files)
-            .as("files of %s, numbered without a gap", folder())
-            .hasSameSizeAs(samples);
-      }
-      return samples;
-    }
-
-    Path file(int number) {
-      return folder().resolve("%03d.json".formatted(number));
+    KeptSamples samples() {
+      return new KeptSamples(example.getClass().getSimpleName());
     }
 
     @Override
@@ -131,18 +106,8 @@ class KeptFormsTest {
   @MethodSource("forms")
   void theFormOfEachReleaseCanStillBeRead(Form form) throws IOException {
     var today = Json.write(form.example());
-    if (Golden.isUpdated() && !form.samples().contains(today)) {
-      Files.createDirectories(form.folder());
-      Files.writeString(form.file(form.samples().size() + 1), today + "\n");
-    }
 
-    assertThat(form.samples())
-        .as(
-            "You are here because %s has another form than before. Give what is new a default for"
-                + " JSON that lacks it, then run this test with -Dgolden=update: it adds a file."
-                + " The others stay.",
-            form)
-        .contains(today)
+    assertThat(form.samples().with(today, "json"))
         .allSatisfy(sample -> assertThat(form.read(sample)).isNotNull());
     assertThat(form.read(today)).isEqualTo(form.example());
   }

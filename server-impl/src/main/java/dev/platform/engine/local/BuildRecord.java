@@ -3,12 +3,8 @@ package dev.platform.engine.local;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,42 +64,5 @@ record BuildRecord(
       case FAILED -> new BuildStatus.Failed(commit, Objects.requireNonNull(why));
       case CANCELED -> new BuildStatus.Canceled();
     };
-  }
-
-  void write(Path file) throws IOException {
-    Map<String, String> values = new TreeMap<>();
-    values.put("artifact", artifact.key());
-    values.put("stage", stage.name());
-    if (startedAt != null) {
-      values.put("startedAt", Long.toString(startedAt.toEpochMilli()));
-    }
-    if (commit != null) {
-      values.put("commit.id", commit.id());
-      values.put("commit.message", commit.message());
-      values.put("commit.createdAt", Long.toString(commit.createdAt().toEpochMilli()));
-    }
-    if (run != null) {
-      values.put("run", run);
-    }
-    if (why != null) {
-      values.put("why", why);
-    }
-    StateFile.write(file, values);
-  }
-
-  static BuildRecord read(Path file) throws IOException {
-    Fields fields = Fields.read(file);
-    Instant committed = fields.time("commit.createdAt");
-    Commit commit =
-        committed == null
-            ? null
-            : new Commit(fields.text("commit.id"), fields.text("commit.message"), committed);
-    return new BuildRecord(
-        new ArtifactRef(fields.text("artifact")),
-        Stage.valueOf(fields.text("stage")),
-        fields.time("startedAt"),
-        commit,
-        fields.find("run"),
-        fields.find("why"));
   }
 }

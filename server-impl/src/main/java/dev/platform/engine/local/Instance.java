@@ -76,7 +76,7 @@ final class Instance {
     InstanceRecord record = InstanceRecord.made(id, means.clock().instant(), port);
     try {
       means.machine().specs().write(folder.resolve("spec"), spec);
-      record.write(folder.resolve("state"));
+      StateFile.write(folder.resolve("state"), record);
     } catch (IOException e) {
       means.ports().release(port);
       throw e;
@@ -87,8 +87,8 @@ final class Instance {
   /** An instance of an earlier life. */
   static Instance find(Path folder, InstanceContext means, long now)
       throws IOException, InterruptedException {
-    WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
-    InstanceRecord record = InstanceRecord.read(folder.resolve("state"));
+    WorkloadSpec spec = means.machine().specs().readWorkload(folder.resolve("spec"));
+    InstanceRecord record = StateFile.read(folder.resolve("state"), InstanceRecord.class);
     means.ports().keep(record.port());
     Instance instance = new Instance(folder, spec, record, means);
     instance.resume(now);
@@ -416,7 +416,7 @@ final class Instance {
 
   private void save(InstanceRecord next) throws IOException {
     record = next;
-    next.write(folder.resolve("state"));
+    StateFile.write(folder.resolve("state"), next);
   }
 
   private void tell() {

@@ -1,10 +1,6 @@
 package dev.platform.engine.local;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,37 +47,5 @@ record InstanceRecord(
 
   InstanceRecord nowStopping() {
     return new InstanceRecord(id, madeAt, port, startedAt, restarts, lastEnd, run, ready, true);
-  }
-
-  void write(Path file) throws IOException {
-    Map<String, String> values = new TreeMap<>();
-    values.put("id", id);
-    values.put("madeAt", Long.toString(madeAt.toEpochMilli()));
-    values.put("port", Integer.toString(port));
-    values.put("startedAt", Long.toString(startedAt.toEpochMilli()));
-    values.put("restarts", Integer.toString(restarts));
-    if (lastEnd != null) {
-      values.put("lastEnd", lastEnd);
-    }
-    if (run != null) {
-      values.put("run", run);
-    }
-    values.put("ready", Boolean.toString(ready));
-    values.put("stopping", Boolean.toString(stopping));
-    StateFile.write(file, values);
-  }
-
-  static InstanceRecord read(Path file) throws IOException {
-    Fields fields = Fields.read(file);
-    return new InstanceRecord(
-        fields.text("id"),
-        fields.requireTime("madeAt"),
-        (int) fields.number("port"),
-        fields.requireTime("startedAt"),
-        (int) fields.number("restarts"),
-        fields.find("lastEnd"),
-        fields.find("run"),
-        fields.flag("ready"),
-        fields.flag("stopping"));
   }
 }

@@ -262,7 +262,7 @@ final class LocalBuild implements Runnable {
     speaker.say(said);
     BuildRecord last = record.ended(stage, why);
     try {
-      last.write(state(folder));
+      StateFile.write(state(folder), last);
       if (stage != BuildRecord.Stage.SUCCEEDED) {
         artifacts.discard(last.artifact());
       }
@@ -301,7 +301,7 @@ final class LocalBuild implements Runnable {
   }
 
   private void save(BuildRecord next) throws IOException {
-    next.write(state(folder));
+    StateFile.write(state(folder), next);
     record = next;
   }
 

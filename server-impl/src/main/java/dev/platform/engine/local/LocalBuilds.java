@@ -57,7 +57,9 @@ final class LocalBuilds implements BuildEngine {
     for (Path build : Folders.list(folder)) {
       try {
         BuildSpec spec = machine.specs().readBuild(LocalBuild.spec(build));
-        builds.put(spec.ref(), build(build, spec, BuildRecord.read(LocalBuild.state(build))));
+        builds.put(
+            spec.ref(),
+            build(build, spec, StateFile.read(LocalBuild.state(build), BuildRecord.class)));
       } catch (IOException | IllegalArgumentException e) {
         LOG.info("a build was left half made or deleted: {}", build, e);
         machine.sweepAll(build.resolve("runs"));
@@ -171,7 +173,7 @@ final class LocalBuilds implements BuildEngine {
     BuildRecord record = BuildRecord.waiting(new ArtifactRef(UniqueNames.random(20)));
     try {
       Folders.create(build);
-      record.write(LocalBuild.state(build));
+      StateFile.write(LocalBuild.state(build), record);
       machine.specs().write(LocalBuild.spec(build), spec);
     } catch (IOException e) {
       throw new EngineException("the build " + spec.ref().key() + " cannot be started", e);

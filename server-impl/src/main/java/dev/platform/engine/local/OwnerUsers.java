@@ -14,13 +14,17 @@ import java.util.TreeMap;
  * gone never become those of another.
  */
 final class OwnerUsers {
-  private static final String NEXT = "next";
-  private static final String OWNER = "owner.";
-
   private final Path file;
   private final UserRange range;
   private final Map<String, Integer> users = new TreeMap<>();
   private int next;
+
+  /** What is on disk. */
+  record State(int next, Map<String, Integer> owners) {
+    State {
+      owners = owners == null ? Map.of() : Map.copyOf(owners);
+    }
+  }
 
   private OwnerUsers(Path file, UserRange range) {
     this.file = file;
@@ -31,9 +35,9 @@ final class OwnerUsers {
   static OwnerUsers open(Path file, UserRange range) throws IOException {
     OwnerUsers users = new OwnerUsers(file, range);
     if (Files.exists(file)) {
-      Fields fields = Fields.read(file);
-      fields.below(OWNER).forEach((owner, user) -> users.users.put(owner, Integer.valueOf(user)));
-      users.next = Math.max(range.first(), Math.toIntExact(fields.number(NEXT)));
+      State state = StateFile.read(file, State.class);
+      users.users.putAll(state.owners());
+      users.next = Math.max(range.first(), state.next());
     }
     return users;
   }
@@ -82,9 +86,6 @@ final class OwnerUsers {
   }
 
   private void save() throws IOException {
-    Map<String, String> values = new TreeMap<>();
-    values.put(NEXT, Integer.toString(next));
-    users.forEach((owner, user) -> values.put(OWNER + owner, Integer.toString(user)));
-    StateFile.write(file, values);
+    StateFile.write(file, new State(next, users));
   }
 }

@@ -1,8 +1,8 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.json.Json;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -10,20 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Map;
-import java.util.Properties;
-import java.util.TreeMap;
 
-/** Named values in a file. After a crash a reader finds the old values or the new, never a mix. */
+/**
+ * A value as JSON in a file. After a crash a reader finds the old value or the new, never a mix.
+ */
 final class StateFile {
   private StateFile() {}
 
-  static void write(Path file, Map<String, String> values) throws IOException {
-    Properties properties = new Properties();
-    properties.putAll(values);
-    StringWriter text = new StringWriter();
-    properties.store(text, null);
-
+  static void write(Path file, Object value) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try (FileChannel channel =
         FileChannel.open(
@@ -31,7 +25,7 @@ final class StateFile {
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
-      ByteBuffer bytes = StandardCharsets.UTF_8.encode(text.toString());
+      ByteBuffer bytes = StandardCharsets.UTF_8.encode(Json.write(value));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
@@ -41,22 +35,17 @@ final class StateFile {
     sync(file);
   }
 
-  /** Empty when there is no such file. */
-  static Map<String, String> read(Path file) throws IOException {
-    Map<String, String> values = new TreeMap<>();
-    if (!Files.exists(file)) {
-      return values;
-    }
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      properties.load(reader);
-    } catch (IllegalArgumentException e) {
+  static <T> T read(Path file, Class<T> type) throws IOException {
+    return parse(file, Files.readString(file), type);
+  }
+
+  /** The text of a file as a value. */
+  static <T> T parse(Path file, String text, Class<T> type) throws IOException {
+    try {
+      return Json.read(text.startsWith("{") ? text : LegacyStateFile.toJson(text), type);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException("not a state file: " + file, e);
     }
-    properties
-        .stringPropertyNames()
-        .forEach(name -> values.put(name, properties.getProperty(name)));
-    return values;
   }
 
   /** A new name is only safe on disk once its folder is. */

@@ -51,7 +51,7 @@ final class Workload {
   /** A workload of an earlier life with its instances. */
   static Workload find(Path folder, InstanceContext means, long now)
       throws IOException, InterruptedException {
-    WorkloadSpec spec = means.machine().specs().findWorkload(folder.resolve("spec"));
+    WorkloadSpec spec = means.machine().specs().readWorkload(folder.resolve("spec"));
     Workload workload = new Workload(folder, means, spec);
     workload.removed = Files.exists(workload.removal());
     workload.observed = spec.generation();

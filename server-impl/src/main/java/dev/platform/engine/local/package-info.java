@@ -33,8 +33,9 @@
  * hosts/<owner>} whom its git has met. All is for the platform's user only, but for {@code files},
  * {@code home}, {@code tmp} and caches, which belong to the user of their owner; folders above stay
  * closed to it. What is in them the platform reaches through {@link
- * dev.platform.engine.local.OwnerFolders} only: they may be closed to it as well. Variables are
- * sealed ({@link dev.platform.engine.local.SpecEncryption}).
+ * dev.platform.engine.local.OwnerFolders} only: they may be closed to it as well. Specs and states
+ * are JSON ({@link dev.platform.engine.local.StateFile}); variables in them are encrypted ({@link
+ * dev.platform.engine.local.SpecEncryption}).
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands

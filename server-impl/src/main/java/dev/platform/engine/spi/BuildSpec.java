@@ -31,6 +31,6 @@ public record BuildSpec(
     String owner) {
   public BuildSpec {
     Keys.require(owner);
-    environment = Keys.requireVariables(environment);
+    environment = environment == null ? Map.of() : Keys.requireVariables(environment);
   }
 }

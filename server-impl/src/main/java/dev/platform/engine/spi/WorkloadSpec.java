@@ -38,9 +38,9 @@ public record WorkloadSpec(
     Set<String> dispensable) {
   public WorkloadSpec {
     Keys.require(owner);
-    environment = Keys.requireVariables(environment);
-    facts = Map.copyOf(facts);
-    dispensable = Set.copyOf(dispensable);
+    environment = environment == null ? Map.of() : Keys.requireVariables(environment);
+    facts = facts == null ? Map.of() : Map.copyOf(facts);
+    dispensable = dispensable == null ? Set.of() : Set.copyOf(dispensable);
   }
 
   /** A wish in which no instance is more dispensable than others. */

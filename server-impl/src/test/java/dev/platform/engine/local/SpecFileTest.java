@@ -11,6 +11,7 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,28 +53,25 @@ class SpecFileTest {
   }
 
   @Test
-  void whatAnOlderVersionKeptAsItIsIsReadAndSealed() throws Exception {
-    WorkloadSpec spec = bench.workload(new ArtifactRef("a"), "./serve", 1);
+  void whatAnOlderVersionKeptReadableIsReadAndEncrypted() throws Exception {
     Path file = folder.resolve("spec");
-    specs.write(file, spec);
-    Map<String, String> values = StateFile.read(file);
-    values.remove("environment");
-    values.put("environment.COLOR", "blue");
-    values.put("instancePrefix", String.valueOf(values.remove("owner")));
-    StateFile.write(file, values);
+    Files.copy(Path.of("src/test/resources/kept/engine/WorkloadSpec/001.properties"), file);
+    assertThat(file).content().contains("environment.NOTE");
 
-    assertThat(specs.findWorkload(file)).isEqualTo(spec);
-    assertThat(file).content().doesNotContain("COLOR", "blue");
+    assertThat(specs.readWorkload(file).environment()).isEqualTo(Map.of("NOTE", "a=b\nc"));
+    assertThat(file).content().doesNotContain("NOTE", "a=b").startsWith("{");
+    assertThat(specs.readWorkload(file).environment()).isEqualTo(Map.of("NOTE", "a=b\nc"));
   }
 
   @Test
   void aSpecOfAnotherWorkloadCannotBeOpened() throws Exception {
     Path file = folder.resolve("spec");
-    specs.write(file, bench.workload(new ArtifactRef("a"), "./serve", 1));
-    Map<String, String> values = StateFile.read(file);
-    values.put("ref", "web-other");
-    StateFile.write(file, values);
+    WorkloadSpec spec = bench.workload(new ArtifactRef("a"), "./serve", 1);
+    specs.write(file, spec);
+    Files.writeString(file, Files.readString(file).replace(spec.ref().key(), "web-other"));
 
-    assertThatThrownBy(() -> specs.readWorkload(file)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> specs.readWorkload(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cannot be decrypted");
   }
 }

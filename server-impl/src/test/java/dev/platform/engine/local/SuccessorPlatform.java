@@ -45,7 +45,7 @@ final class SuccessorPlatform {
     }
     List<String> kept = List.of(UserSwitch.TRIAL);
     Set<String> owners =
-        Fields.read(UserSwitch.users(data)).below("owner.").keySet().stream()
+        OwnerUsers.open(UserSwitch.users(data), UserRange.USUAL).owners().stream()
             .filter(owner -> !kept.contains(owner))
             .collect(Collectors.toSet());
     for (String owner : owners) {
