@@ -29,12 +29,17 @@ import dev.platform.identity.access.ListGrant;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The furniture of a room, and who may touch what. */
 class RoomsTest {
   private static final DescribedPredicate<JavaClass> RESOURCE = Code.named("Resource");
+
+  private static final List<DescribedPredicate<JavaClass>> ROOMS =
+      List.of(
+          resideInAPackage("dev.platform.platform.."), resideInAPackage("dev.platform.identity.."));
 
   /** Front doors whose name is no plural, and what else has a reason to open transactions. */
   private static final Set<String> MORE_DOORS =
@@ -191,6 +196,27 @@ class RoomsTest {
         .notHaveRawReturnType(assignableTo(Tx.class))
         .because(because)
         .check(Code.ALL);
+  }
+
+  @Test
+  void whatARoomOffersToAnotherIsAnAdapter() {
+    classes()
+        .that(implementWhatAnotherRoomDeclares())
+        .should()
+        .bePackagePrivate()
+        .because("a front door has what users do; an adapter beside it does what a room asks for")
+        .check(Code.ALL);
+  }
+
+  private static DescribedPredicate<JavaClass> implementWhatAnotherRoomDeclares() {
+    return DescribedPredicate.describe(
+        "implement an interface of another room",
+        type -> type.getAllRawInterfaces().stream().anyMatch(it -> areOfTwoRooms(type, it)));
+  }
+
+  private static boolean areOfTwoRooms(JavaClass type, JavaClass other) {
+    return !type.getPackageName().equals(other.getPackageName())
+        && ROOMS.stream().anyMatch(rooms -> rooms.test(type) && rooms.test(other));
   }
 
   @Test

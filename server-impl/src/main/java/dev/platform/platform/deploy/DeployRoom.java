@@ -23,7 +23,8 @@ public final class DeployRoom extends Room {
     bindAsContract(DeployRequests.class).in(Singleton.class);
     bindAsContract(ServiceLifecycle.class).in(Singleton.class);
     bindAsContract(Observations.class).in(Singleton.class);
-    bind(Deploys.class).to(Deploys.class).to(ServiceCleanup.class).in(Singleton.class);
+    bindAsContract(Deploys.class).in(Singleton.class);
+    bind(DeployCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
     bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
     bind(BuildKind.class).to(WorkloadKind.class).in(Singleton.class);

@@ -12,7 +12,6 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** How a service becomes live, stays live and stops being live. */
-public final class Deploys implements ServiceCleanup {
+public final class Deploys {
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final RolloutStore rollouts = new RolloutStore();
@@ -154,17 +153,6 @@ public final class Deploys implements ServiceCleanup {
   /** Changes how many instances are wanted. */
   public void scale(WriteTx tx, Grant<ServiceId> service, int instances) {
     lifecycle.scale(tx, service, instances);
-  }
-
-  @Override
-  public Stage stage() {
-    return Stage.STOP;
-  }
-
-  /** Everything of the service ends; its deploys are forgotten when nothing of them runs. */
-  @Override
-  public void cleanUp(WriteTx tx, Grant<ServiceId> service) {
-    lifecycle.close(tx, service);
   }
 
   /** How many instances are wanted, suspended or not. */

@@ -12,7 +12,8 @@ public final class EnvironmentRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvironmentStore.class).in(Singleton.class);
-    bind(Environments.class).to(Environments.class).to(AllowLists.class).in(Singleton.class);
+    bindAsContract(Environments.class).in(Singleton.class);
+    bind(EnvironmentAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bindAsContract(Protection.class).in(Singleton.class);
   }
 

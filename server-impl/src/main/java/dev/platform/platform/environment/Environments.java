@@ -9,7 +9,6 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
-import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
@@ -18,16 +17,13 @@ import dev.platform.identity.access.Permission;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.routing.AllowLists;
 import dev.platform.platform.routing.RouteChanges;
 import jakarta.inject.Inject;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What users do with environments, and where other rooms put their resources. */
-public final class Environments implements AllowLists {
+public final class Environments {
   /** Name of the list in its cursors. */
   public static final String LIST = "environments";
 
@@ -150,12 +146,6 @@ public final class Environments implements AllowLists {
     if (resource.on() instanceof ServiceId service) {
       RouteChanges.note(tx, service);
     }
-  }
-
-  @Override
-  public Map<ServiceId, AllowList> of(Tx tx, Collection<ServiceId> services) {
-    return store.withAllowList(tx, services).stream()
-        .collect(Collectors.toMap(AllowListRow::serviceId, row -> AllowList.of(row.cidrBlocks())));
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {

@@ -12,11 +12,9 @@ public final class EnvVarRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvVarStore.class).in(Singleton.class);
-    bind(EnvVars.class)
-        .to(EnvVars.class)
-        .to(ReleaseContributor.class)
-        .to(ServiceCleanup.class)
-        .in(Singleton.class);
+    bindAsContract(EnvVars.class).in(Singleton.class);
+    bind(EnvVarContributor.class).to(ReleaseContributor.class).in(Singleton.class);
+    bind(EnvVarCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
   }
 
   @Override

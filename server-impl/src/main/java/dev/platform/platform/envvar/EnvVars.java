@@ -12,19 +12,16 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.ReleaseContents;
-import dev.platform.platform.deploy.ReleaseContributor;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The variables of services. */
-public final class EnvVars implements ReleaseContributor, ServiceCleanup {
+public final class EnvVars {
   /** Name of the list in its cursors. */
   public static final String LIST = "env-vars";
 
@@ -98,7 +95,7 @@ public final class EnvVars implements ReleaseContributor, ServiceCleanup {
   public ReleaseContents open(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
     var all = inOrder(wanted, Map.of());
     store.put(tx, grant, all);
-    return contents(all);
+    return EnvVarContributor.contents(all);
   }
 
   private List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
@@ -116,31 +113,6 @@ public final class EnvVars implements ReleaseContributor, ServiceCleanup {
     }
     EnvVarLimits.check(all);
     return all;
-  }
-
-  @Override
-  public Precedence precedence() {
-    return Precedence.OWN;
-  }
-
-  @Override
-  public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
-    return contents(store.all(tx, service));
-  }
-
-  private static ReleaseContents contents(List<EnvVar> envVars) {
-    return ReleaseContents.of(
-        envVars.stream().collect(Collectors.toMap(EnvVar::key, EnvVar::value)));
-  }
-
-  @Override
-  public Stage stage() {
-    return Stage.FORGET;
-  }
-
-  @Override
-  public void cleanUp(WriteTx tx, Grant<ServiceId> service) {
-    store.deleteAll(tx, service);
   }
 
   private EnvVar set(WriteTx tx, Grant<ServiceId> grant, NewEnvVar wanted) {

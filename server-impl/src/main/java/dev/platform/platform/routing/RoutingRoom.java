@@ -15,7 +15,7 @@ public final class RoutingRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ServiceRoutes.class).in(Singleton.class);
-    bind(Edges.class).to(InstancesInUse.class).in(Singleton.class);
+    bind(EdgeInstancesInUse.class).to(InstancesInUse.class).in(Singleton.class);
     bind(ClosedRoutesReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 

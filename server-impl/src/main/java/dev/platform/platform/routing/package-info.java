@@ -9,10 +9,9 @@
  *
  * <p><b>Cast.</b> {@link dev.platform.platform.routing.ServiceRoutes} keeps the routes of one
  * process in memory, as {@code RouteReader} makes them. {@link
- * dev.platform.platform.routing.RouteChanges} is told what changes. {@link
- * dev.platform.platform.routing.Edges} knows what the edges of all machines do, as each says in
- * {@code EdgeRegistrations}; what the edge of this process does, {@link
- * dev.platform.platform.routing.Traffic} tells.
+ * dev.platform.platform.routing.RouteChanges} is told what changes. {@code EdgeInstancesInUse}
+ * knows what the edges of all machines do, as each says in {@code EdgeRegistrations}; what the edge
+ * of this process does, {@link dev.platform.platform.routing.Traffic} tells.
  *
  * <p><b>Routes have versions.</b> Who changes how requests for a service are answered notes it in
  * the transaction. As the last thing before the commit the services noted get the next version,

@@ -11,11 +11,9 @@ import java.util.List;
 public final class SiteRoom extends Room {
   @Override
   protected void configure() {
-    bind(Sites.class)
-        .to(Sites.class)
-        .to(SiteRulesSource.class)
-        .to(ServiceCleanup.class)
-        .in(Singleton.class);
+    bindAsContract(Sites.class).in(Singleton.class);
+    bind(SiteEdgeRules.class).to(SiteRulesSource.class).in(Singleton.class);
+    bind(SiteCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
   }
 
   @Override

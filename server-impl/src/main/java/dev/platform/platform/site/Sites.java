@@ -13,19 +13,15 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Recipes;
 import dev.platform.platform.routing.RouteChanges;
-import dev.platform.platform.routing.SiteRulesSource;
 import jakarta.inject.Inject;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The headers and routes of static sites. */
-public final class Sites implements ServiceCleanup, SiteRulesSource {
+public final class Sites {
   private final Db db;
   private final Access access;
   private final Ids ids;
@@ -90,22 +86,6 @@ public final class Sites implements ServiceCleanup, SiteRulesSource {
       replaceHeaders(tx, site, rules.headers());
       replaceRoutes(tx, site, rules.pathRules());
     }
-  }
-
-  @Override
-  public Stage stage() {
-    return Stage.FORGET;
-  }
-
-  @Override
-  public void cleanUp(WriteTx tx, Grant<ServiceId> site) {
-    store.replaceHeaders(tx, site, List.of());
-    store.replaceRoutes(tx, site, List.of());
-  }
-
-  @Override
-  public Map<ServiceId, SiteRules> of(Tx tx, Collection<ServiceId> services) {
-    return store.rules(tx, services);
   }
 
   private List<HeaderRule> replaceHeaders(

@@ -3,8 +3,8 @@
  *
  * <p><b>Cast.</b> A {@link dev.platform.platform.site.HeaderRule} is a rule for answers to some
  * paths; a {@link dev.platform.platform.site.RedirectRule} redirects or rewrites. {@link
- * dev.platform.platform.site.Sites} keeps both and offers them to the edge as {@link
- * dev.platform.platform.routing.SiteRulesSource}.
+ * dev.platform.platform.site.Sites} keeps both; {@code SiteEdgeRules} offers them to the edge as
+ * {@link dev.platform.platform.routing.SiteRulesSource}.
  *
  * <p><b>Always true.</b> Only static sites have rules. They are replaced as a whole, keep the order
  * in which they were given, and take effect at once, without a deploy. A header cannot break an

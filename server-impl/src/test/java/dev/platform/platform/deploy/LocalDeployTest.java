@@ -118,7 +118,7 @@ class LocalDeployTest {
     eventually(() -> bench.get(back).state() == DeployState.LIVE);
     assertThat(answer()).isEqualTo("red");
 
-    bench.change((tx, grant) -> replica.deploys.cleanUp(tx, grant));
+    bench.change((tx, grant) -> replica.cleanup.cleanUp(tx, grant));
     eventually(() -> bench.count("running") == 0);
     assertThat(bench.count("deploy")).isZero();
   }

@@ -17,9 +17,9 @@ import dev.platform.engine.spi.LogLine;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.platform.log.RecordedLines;
 import dev.platform.platform.routing.ClosedRoutesReconciler;
-import dev.platform.platform.routing.Edges;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.routing.TestEdges;
 import dev.platform.platform.routing.Traffic;
 import dev.platform.platform.workload.ChangedWorkloads;
 import dev.platform.platform.workload.EngineOutsideTransactions;
@@ -39,6 +39,7 @@ final class Replica implements EngineListener {
   private static final int ROUNDS = 4;
 
   final Deploys deploys;
+  final DeployCleanup cleanup;
   final ServiceRoutes routes;
   final Set<String> busy = new HashSet<>();
   final List<String> socketsClosed = new ArrayList<>();
@@ -75,6 +76,7 @@ final class Replica implements EngineListener {
     var lifecycle = new ServiceLifecycle(service, course, wishes, rollouts, events, work, settings);
     var sightings = new Observations(service, releases, course, rollouts, events, settings);
     this.deploys = new Deploys(db, access, wishes, course, lifecycle);
+    this.cleanup = new DeployCleanup(lifecycle);
     this.freshRoutes =
         () ->
             new ServiceRoutes(
@@ -97,7 +99,7 @@ final class Replica implements EngineListener {
         List.of(
             new DeployReconciler(db, releases, course, engine, settings, work, clock),
             new RolloutReconciler(
-                db, releases, sightings, changed, new Edges(), engine, settings, work, clock),
+                db, releases, sightings, changed, TestEdges.inUse(), engine, settings, work, clock),
             new RemainsReconciler(db, engine),
             new ClosedRoutesReconciler(db),
             kinds.orphans(),

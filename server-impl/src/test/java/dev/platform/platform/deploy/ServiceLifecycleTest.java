@@ -178,7 +178,7 @@ class ServiceLifecycleTest {
     bench.engine.holdBuilds();
     bench.deploy();
 
-    bench.change((tx, grant) -> bench.replica.deploys.cleanUp(tx, grant));
+    bench.change((tx, grant) -> bench.replica.cleanup.cleanUp(tx, grant));
     assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
     bench.settle();
 

@@ -94,7 +94,7 @@ class ServiceRoutesTest {
   @Test
   void theEndOfAServiceIsRememberedForAWhile() {
     bench.live(1);
-    bench.change((tx, grant) -> bench.replica.deploys.cleanUp(tx, grant));
+    bench.change((tx, grant) -> bench.replica.cleanup.cleanUp(tx, grant));
     bench.settle();
     assertThat(bench.count("running")).isZero();
     assertThat(bench.count("route_change")).isOne();

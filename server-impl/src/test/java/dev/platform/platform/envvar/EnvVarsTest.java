@@ -18,6 +18,7 @@ import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.deploy.ReleaseContributor;
 import dev.platform.testing.AtOnce;
 import dev.platform.testing.CountedRows;
 import dev.platform.testing.TestDatabase;
@@ -237,7 +238,7 @@ class EnvVarsTest {
   private List<String> values() {
     return rooms
         .get(Db.class)
-        .read("test", tx -> envVars.contents(tx, grant))
+        .read("test", tx -> rooms.get(ReleaseContributor.class).contents(tx, grant))
         .variables()
         .entrySet()
         .stream()

@@ -11,7 +11,8 @@ import java.util.List;
 public final class AuthorizationRoom extends Room {
   @Override
   protected void configure() {
-    bind(Authorizations.class).to(Authorizations.class).to(ClientLogins.class).in(Singleton.class);
+    bindAsContract(Authorizations.class).in(Singleton.class);
+    bind(CommandLineLogins.class).to(ClientLogins.class).in(Singleton.class);
     bindAsContract(AuthorizationAnswers.class).in(Singleton.class);
     bindAsContract(AuthorizationCodes.class).in(Singleton.class);
     bindAsContract(AuthorizationQuery.class).in(Singleton.class);

@@ -11,10 +11,8 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.Client;
-import dev.platform.identity.oauth.client.Clients;
 import dev.platform.identity.oauth.client.ScopeList;
 import dev.platform.identity.oauth.token.TokenFamilies;
-import dev.platform.identity.session.ClientLogins;
 import jakarta.inject.Inject;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What people have allowed clients: remembered, listed, taken back. */
-public final class Authorizations implements ClientLogins {
+public final class Authorizations {
   private final Db db;
   private final Ids ids;
   private final TokenFamilies families;
@@ -80,18 +78,13 @@ public final class Authorizations implements ClientLogins {
         });
   }
 
-  @Override
-  public void endOwn(WriteTx tx, UserId user) {
-    endAll(tx, user, Clients.COMMAND_LINE);
-  }
-
   private void end(WriteTx tx, Caller caller, String clientId) {
     endAll(tx, caller.user(), clientId);
     trail.logForPerson(tx, caller, "RevokeOAuthAccessEvent", Map.of("client", clientId));
   }
 
   /** Ends all that a client holds of a person. */
-  private void endAll(WriteTx tx, UserId user, String clientId) {
+  void endAll(WriteTx tx, UserId user, String clientId) {
     tx.mapper(DeviceMapper.class).deleteOf(user, clientId);
     families.endAll(tx, user, clientId);
     tx.mapper(CodeMapper.class).deleteOf(user, clientId);

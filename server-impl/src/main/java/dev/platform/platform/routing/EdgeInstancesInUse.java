@@ -6,8 +6,8 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.InstancesInUse;
 import java.util.Collection;
 
-/** The edges that serve, on all machines. */
-public final class Edges implements InstancesInUse {
+/** Asks what the edges of all machines do. */
+final class EdgeInstancesInUse implements InstancesInUse {
   private final EdgeStore store = new EdgeStore();
 
   /** Whether an edge may send requests to the instances still, or waits for their answers. */
