@@ -40,11 +40,6 @@ public final class Edge implements AutoCloseable {
   private final Vertx vertx;
   private final Router router;
 
-  /** An edge of which load balancers only know that it lives. */
-  public Edge(EdgeSettings settings, RouteTable routes, RequestLog log) {
-    this(settings, routes, log, () -> ProcessHealth.READY);
-  }
-
   /**
    * An edge.
    *

@@ -6,7 +6,4 @@ package dev.platform.edge;
  * @param isReady whether it should get requests
  * @param json the body that says so
  */
-public record ProcessHealth(boolean isReady, String json) {
-  /** An edge that depends on nothing. */
-  static final ProcessHealth READY = new ProcessHealth(true, "{\"status\":\"ready\"}");
-}
+public record ProcessHealth(boolean isReady, String json) {}

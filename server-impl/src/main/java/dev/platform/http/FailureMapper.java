@@ -60,7 +60,6 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
   }
 
   private Response reject(Failure failure) {
-    failure.context().ifPresent(context -> log.info("rejected: {}", context));
     var response = ErrorResponses.of(failure);
     return switch (failure.code()) {
       case RATE_LIMITED ->

@@ -17,11 +17,6 @@ public record Route(
   private static final Pattern VARIABLE =
       Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
 
-  /** A route whose parameters match any one segment. */
-  public Route(Operation operation, String handler, Optional<String> partial) {
-    this(operation, handler, partial, operation.path());
-  }
-
   /** Where it is registered, without what its parameters match. */
   public String path() {
     return VARIABLE.matcher(template).replaceAll("{$1}");

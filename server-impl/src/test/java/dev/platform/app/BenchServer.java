@@ -9,6 +9,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.room.Room;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.ProcessHealth;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.WebListener;
@@ -122,7 +123,11 @@ public final class BenchServer implements AutoCloseable {
     writer.start();
     var edge =
         stages.add(
-            new Edge(EdgeSettings.of("127.0.0.1", 0, "localhost"), routes, new EdgeLog(writer)));
+            new Edge(
+                EdgeSettings.of("127.0.0.1", 0, "localhost"),
+                routes,
+                new EdgeLog(writer),
+                () -> new ProcessHealth(true, "{}")));
     edge.start();
     return edge;
   }

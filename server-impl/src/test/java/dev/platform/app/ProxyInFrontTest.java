@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.base.config.Config;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.ProcessHealth;
 import dev.platform.edge.RequestLog;
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute;
@@ -106,7 +107,8 @@ class ProxyInFrontTest {
             new Edge(
                 EdgeSettings.of("127.0.0.1", 0, "apps.example.com").behind(settings),
                 new OneService(instance),
-                visits::add));
+                visits::add,
+                () -> new ProcessHealth(true, "{}")));
     edge.start();
     return edge.port();
   }

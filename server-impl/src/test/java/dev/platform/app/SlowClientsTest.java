@@ -28,7 +28,14 @@ class SlowClientsTest {
   private static final String GET = "GET /text" + HOST + "\r\n";
   private static final String SLOW_BODY = "POST /text" + HOST + "Content-Length: 9\r\n\r\n1";
   private static final String SLOW_HEAD = "GET /text" + HOST + "X-Slow: ";
-  private static final ListenerLimits HASTY = ListenerLimits.USUAL.within(Duration.ofMillis(300));
+  private static final ListenerLimits USUAL = ListenerLimits.USUAL;
+  private static final ListenerLimits HASTY =
+      limits(
+          Duration.ofMillis(300),
+          USUAL.connectionsOfOne(),
+          USUAL.bodies(),
+          USUAL.bodiesOfOne(),
+          USUAL.bodyBytes());
 
   private final List<RawWire> wires = new ArrayList<>();
   private WebListener listener;
@@ -44,7 +51,7 @@ class SlowClientsTest {
 
   @Test
   void othersAreAnsweredWhileManySendSlowly() throws IOException {
-    open(ListenerLimits.USUAL.ofOne(1_000, 1_000));
+    open(ofOne(1_000, 1_000));
     for (int i = 0; i < 200; i++) {
       wire().send(i % 2 == 0 ? SLOW_BODY : SLOW_HEAD);
     }
@@ -101,7 +108,7 @@ class SlowClientsTest {
 
   @Test
   void oneAddressHasOnlySoManyBodiesAndConnections() throws IOException {
-    open(ListenerLimits.USUAL.ofOne(5, 3));
+    open(ofOne(5, 3));
     for (int i = 0; i < 3; i++) {
       wire().send(SLOW_BODY);
     }
@@ -133,7 +140,7 @@ class SlowClientsTest {
   @Test
   void whoFindsTheQueueFullIsToldAtOnceAndNobodyElseIsLost() throws Exception {
     int many = 1_100 + 8 * Runtime.getRuntime().availableProcessors();
-    open(ListenerLimits.USUAL.ofOne(2 * many, many));
+    open(ofOne(2 * many, many));
     for (int i = 0; i < many; i++) {
       wire().send("GET /waiting" + HOST + "\r\n");
     }
@@ -161,7 +168,7 @@ class SlowClientsTest {
 
   @Test
   void allTogetherHaveOnlySoManyBodies() throws IOException {
-    open(ListenerLimits.USUAL.ofAll(2, 1_000));
+    open(ofAll(2, 1_000));
     for (int i = 0; i < 3; i++) {
       wire().send(SLOW_BODY);
     }
@@ -175,7 +182,7 @@ class SlowClientsTest {
 
   @Test
   void allTogetherHaveOnlySoManyBytesOfBodies() throws IOException {
-    open(ListenerLimits.USUAL.ofAll(10, 1_000));
+    open(ofAll(10, 1_000));
     var begin = "POST /text" + HOST + "Content-Length: 900\r\n\r\n" + "x".repeat(600);
     wire().send(begin);
     wire().send(begin);
@@ -273,6 +280,33 @@ class SlowClientsTest {
     public byte[] get() {
       return new byte[5 * 1024 * 1024];
     }
+  }
+
+  /** Fewer, or more, connections and bodies of one address. */
+  private static ListenerLimits ofOne(int connections, int bodies) {
+    return limits(USUAL.body(), connections, USUAL.bodies(), bodies, USUAL.bodyBytes());
+  }
+
+  /** Fewer bodies of all addresses together. */
+  private static ListenerLimits ofAll(int bodies, long bodyBytes) {
+    return limits(USUAL.body(), USUAL.connectionsOfOne(), bodies, USUAL.bodiesOfOne(), bodyBytes);
+  }
+
+  private static ListenerLimits limits(
+      Duration time, int connectionsOfOne, int bodies, int bodiesOfOne, long bodyBytes) {
+    return new ListenerLimits(
+        time,
+        time,
+        time,
+        USUAL.bytesASecond(),
+        USUAL.connections(),
+        connectionsOfOne,
+        bodies,
+        bodiesOfOne,
+        bodyBytes,
+        USUAL.bodyBytesOfOne(),
+        USUAL.largestBody(),
+        USUAL.responseBytes());
   }
 
   /** As at every origin. */

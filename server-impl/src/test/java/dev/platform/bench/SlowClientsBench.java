@@ -4,6 +4,7 @@ import dev.platform.app.BenchServer;
 import dev.platform.app.ContentServer;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.ProcessHealth;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Vertx;
@@ -64,7 +65,10 @@ public final class SlowClientsBench {
     var instance = instance(vertx);
     try (var edge =
         new Edge(
-            EdgeSettings.of("127.0.0.1", 0, "localhost"), routes(instance.actualPort()), e -> {})) {
+            EdgeSettings.of("127.0.0.1", 0, "localhost"),
+            routes(instance.actualPort()),
+            e -> {},
+            () -> new ProcessHealth(true, "{}"))) {
       edge.start();
       measure("edge", edge.port(), get(SERVICE, "/"), SERVICE, "/long");
     } finally {

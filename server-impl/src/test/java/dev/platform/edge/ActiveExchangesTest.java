@@ -3,6 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.SiteRules;
 import io.vertx.core.http.ServerWebSocket;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -116,7 +117,7 @@ class ActiveExchangesTest {
     try (var large = new RandomAccessFile(root.resolve("large.bin").toFile(), "rw")) {
       large.setLength(LARGE);
     }
-    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root, SiteRules.none()));
     try (Wire wire = edge.wire()) {
       wire.send("GET /large.bin HTTP/1.1\nHost: 127.0.0.1\n\n");
       assertThat(wire.readHead().status()).isEqualTo(200);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.SiteRules;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
@@ -114,7 +115,7 @@ class AllowListTest {
   void sitesAndClosedServicesAreGuardedToo(@TempDir Path root) {
     edge.from("203.0.113.0/24");
 
-    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root, SiteRules.none()));
     assertThat(edge.get("/").statusCode()).isEqualTo(403);
     edge.routes.put(
         TestEdge.ADDRESS, new HostRoute.Closed("secret-plan", HostRoute.Reason.SUSPENDED));

@@ -143,7 +143,12 @@ class EdgeTest {
   @Test
   void saysWhenItsPortIsTaken() {
     EdgeSettings settings = EdgeSettings.of(TestEdge.ADDRESS, edge.edge.port(), "localhost");
-    try (Edge second = new Edge(settings, label -> new HostRoute.Unknown(), entry -> {})) {
+    try (Edge second =
+        new Edge(
+            settings,
+            label -> new HostRoute.Unknown(),
+            entry -> {},
+            () -> new ProcessHealth(true, "{}"))) {
       assertThatThrownBy(second::start)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("127.0.0.1:" + edge.edge.port());

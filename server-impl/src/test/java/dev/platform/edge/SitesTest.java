@@ -50,7 +50,7 @@ class SitesTest {
     Files.createSymbolicLink(root.resolve("out"), folder);
     Files.createSymbolicLink(root.resolve("env.txt"), root.resolve(".env"));
     Files.createSymbolicLink(root.resolve("inside.txt"), root.resolve("a b+c.txt"));
-    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", root, SiteRules.none()));
   }
 
   @AfterEach
@@ -206,7 +206,7 @@ class SitesTest {
     Files.writeString(next.resolve("index.html"), "<h1>HOME</h1>");
     Files.setLastModifiedTime(next.resolve("index.html"), FileTime.from(MODIFIED));
 
-    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", next));
+    edge.routes.put(TestEdge.ADDRESS, new HostRoute.Site("srv-site", next, SiteRules.none()));
 
     assertThat(edge.get("/", "If-None-Match", tag).body()).isEqualTo("<h1>HOME</h1>");
   }

@@ -121,7 +121,8 @@ class SwitchTest {
                   looks.incrementAndGet() <= 2
                       ? new HostRoute.Instances("srv-web", List.of(dead))
                       : new HostRoute.Instances("srv-web", List.of(fresh.upstream())),
-              entry -> {})) {
+              entry -> {},
+              () -> new ProcessHealth(true, "{}"))) {
         own.start();
         try (Wire wire = new Wire(own.port())) {
           wire.send("POST / HTTP/1.1\nHost: web.localhost\nContent-Length: 1\n\nx");

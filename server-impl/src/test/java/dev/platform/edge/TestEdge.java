@@ -39,7 +39,7 @@ final class TestEdge implements AutoCloseable {
   final Edge edge;
 
   private TestEdge(EdgeSettings settings) {
-    edge = new Edge(settings, new Table(), log::add);
+    edge = new Edge(settings, new Table(), log::add, () -> new ProcessHealth(true, "{}"));
     edge.start();
   }
 

@@ -16,6 +16,7 @@ import dev.platform.engine.spi.WorkloadStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
@@ -82,11 +83,18 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         instances,
         Probe.http("/health"),
         SMALL,
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(5),
+        Set.of());
   }
 
   /** The same wish for another number of instances. */
   public static WorkloadSpec again(WorkloadSpec spec, long generation, int instances) {
+    return again(spec, generation, instances, Set.of());
+  }
+
+  /** The same, in which some instances go first. */
+  public static WorkloadSpec again(
+      WorkloadSpec spec, long generation, int instances, Set<String> dispensable) {
     return new WorkloadSpec(
         spec.ref(),
         generation,
@@ -99,7 +107,8 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         instances,
         spec.probe(),
         spec.resources(),
-        spec.grace());
+        spec.grace(),
+        dispensable);
   }
 
   /** Applies a wish and waits until all of its instances are ready and no others are left. */

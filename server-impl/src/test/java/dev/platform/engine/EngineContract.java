@@ -184,7 +184,7 @@ public interface EngineContract {
     String oldest = two.get(0).id();
 
     List<InstanceStatus> left =
-        bench().ready(Bench.again(spec, 2, 1).withDispensable(Set.of(oldest, "somebody-else")));
+        bench().ready(Bench.again(spec, 2, 1, Set.of(oldest, "somebody-else")));
 
     assertThat(left).extracting(InstanceStatus::id).containsExactly(two.get(1).id());
   }

@@ -19,24 +19,21 @@ public final class Failure extends RuntimeException {
   private final ErrorCode code;
   private final @Nullable String reason;
   private final transient Map<String, Object> params;
-  private final @Nullable String context;
 
   private Failure(
       ErrorCode code,
       String message,
       @Nullable String reason,
       Map<String, Object> params,
-      @Nullable String context,
       @Nullable Throwable cause) {
     super(message, cause);
     this.code = code;
     this.reason = reason;
     this.params = params;
-    this.context = context;
   }
 
   private Failure(ErrorCode code, String message, @Nullable String reason) {
-    this(code, message, reason, Map.of(), null, null);
+    this(code, message, reason, Map.of(), null);
   }
 
   /** The resource does not exist or is not visible to the caller. */
@@ -122,17 +119,12 @@ public final class Failure extends RuntimeException {
   public Failure param(String name, Object value) {
     var more = new LinkedHashMap<>(params);
     more.put(name, value);
-    return new Failure(code, getMessage(), reason, more, context, getCause());
+    return new Failure(code, getMessage(), reason, more, getCause());
   }
 
   /** Returns a copy with a machine-readable reason in upper snake case. */
   public Failure because(String machineReason) {
-    return new Failure(code, getMessage(), machineReason, params, context, getCause());
-  }
-
-  /** Returns a copy with context for the log, which is never sent to the client. */
-  public Failure with(String logContext) {
-    return new Failure(code, getMessage(), reason, params, logContext, getCause());
+    return new Failure(code, getMessage(), machineReason, params, getCause());
   }
 
   /** What went wrong. */
@@ -150,12 +142,7 @@ public final class Failure extends RuntimeException {
     return params;
   }
 
-  /** Context for the log. */
-  public Optional<String> context() {
-    return Optional.ofNullable(context);
-  }
-
-  /** The message for the client. */
+  /** The sentence for the client. */
   public String publicMessage() {
     return getMessage();
   }

@@ -80,11 +80,6 @@ public sealed interface HostRoute {
       this(resource, root, rules, AllowList.EVERYWHERE);
     }
 
-    /** Files only, for everybody. */
-    public Site(String resource, Path root) {
-      this(resource, root, SiteRules.none());
-    }
-
     @Override
     public HostRoute with(AllowList others) {
       return new Site(resource, root, rules, others);

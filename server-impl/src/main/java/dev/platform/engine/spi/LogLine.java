@@ -22,12 +22,6 @@ public record LogLine(
     String text,
     @Nullable OutputPosition mark) {
 
-  /** A line that is told only once. */
-  public LogLine(
-      String subject, @Nullable String instance, Instant at, Stream stream, String text) {
-    this(subject, instance, at, stream, text, null);
-  }
-
   /** The two streams of a process, and the engine's own voice. */
   public enum Stream {
     /** Standard output. */

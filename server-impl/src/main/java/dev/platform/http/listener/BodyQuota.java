@@ -64,9 +64,4 @@ final class BodyQuota {
       uses.put(address, use);
     }
   }
-
-  /** How many bodies are waited for. */
-  synchronized int bodies() {
-    return bodies;
-  }
 }

@@ -74,10 +74,6 @@ final class ConnectionLimits extends BaseFilter {
     return open;
   }
 
-  int size() {
-    return open.size();
-  }
-
   /** Counts what a client takes. */
   private static final class Taken extends ConnectionProbe.Adapter {
     private final ConnectionTimer watch;

@@ -27,14 +27,6 @@ public record Caller(
     scopes = Set.copyOf(scopes);
   }
 
-  /** Whether the scopes reach a permission. Sessions and machine keys know no scopes. */
-  public boolean mayReach(Permission permission) {
-    return switch (credential) {
-      case SESSION, MACHINE_KEY -> true;
-      case FIRST_PARTY, THIRD_PARTY -> scopes.contains(Scope.of(permission));
-    };
-  }
-
   /** Whether a client acts for a person, within scopes. */
   public boolean isClient() {
     return credential == Credential.FIRST_PARTY || credential == Credential.THIRD_PARTY;

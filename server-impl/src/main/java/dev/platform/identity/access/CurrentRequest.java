@@ -79,11 +79,6 @@ public final class CurrentRequest {
     return id;
   }
 
-  /** Where it comes from; empty if nobody knows. */
-  public String clientAddress() {
-    return clientAddress;
-  }
-
   /** Who was let in with it. */
   public void admit(Caller admitted) {
     caller = admitted;

@@ -3,7 +3,6 @@ package dev.platform.platform.deploy;
 import dev.platform.base.config.Config;
 import dev.platform.engine.spi.Resources;
 import java.time.Duration;
-import java.util.Map;
 
 /**
  * Budgets of deploys.
@@ -78,10 +77,5 @@ public record DeploySettings(
             MIB
                 * config.number(
                     "deploy.buildmemory", 2_048, 64, 1_048_576, "MiB that a build may use.")));
-  }
-
-  /** The settings when nothing is set. */
-  public static DeploySettings defaults() {
-    return of(Config.of(Map.of(), Map.of(), Map.of()));
   }
 }

@@ -10,14 +10,10 @@ import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
-import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** How a service becomes live, stays live and stops being live. */
 public final class Deploys {
@@ -155,11 +151,6 @@ public final class Deploys {
     lifecycle.scale(tx, service, instances);
   }
 
-  /** How many instances are wanted, suspended or not. */
-  public int wantedInstances(Tx tx, Grant<ServiceId> service) {
-    return store.get(tx, service).wantedInstances();
-  }
-
   /** How the service stands as a whole. */
   public ServicePhase phase(Tx tx, Grant<ServiceId> service) {
     return store.get(tx, service).phase();
@@ -168,13 +159,6 @@ public final class Deploys {
   /** How one service stands. */
   public ServiceStatus status(Tx tx, Grant<ServiceId> service) {
     return store.get(tx, service).status();
-  }
-
-  /** How several services stand; what is out of reach is left out. */
-  public Map<ServiceId, ServiceStatus> statuses(Tx tx, ListGrant reach, List<ServiceId> services) {
-    return store.list(tx, reach, services).stream()
-        .map(ServiceStatusRow::status)
-        .collect(Collectors.toMap(ServiceStatus::service, Function.identity()));
   }
 
   /** The instances of a service that are not on their way out, oldest first. */

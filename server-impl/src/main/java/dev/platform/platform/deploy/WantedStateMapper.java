@@ -23,9 +23,6 @@ interface WantedStateMapper {
   @Nullable WantedState lock(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
-  @Nullable WantedState find(
-      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
-
   void setCurrent(
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId,

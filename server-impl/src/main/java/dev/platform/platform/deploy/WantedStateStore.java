@@ -42,10 +42,6 @@ final class WantedStateStore {
     return Optional.ofNullable(mapper(tx).lock(service.on(), service.workspace()));
   }
 
-  Optional<WantedState> find(Tx tx, Grant<ServiceId> service) {
-    return Optional.ofNullable(mapper(tx).find(service.on(), service.workspace()));
-  }
-
   void setCurrent(
       WriteTx tx,
       Grant<ServiceId> service,

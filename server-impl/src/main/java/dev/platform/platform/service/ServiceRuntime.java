@@ -1,7 +1,5 @@
 package dev.platform.platform.service;
 
-import java.util.Locale;
-
 /** What a program is built and run with. */
 public enum ServiceRuntime {
   DOCKER,
@@ -12,11 +10,6 @@ public enum ServiceRuntime {
   PYTHON,
   RUBY,
   RUST;
-
-  /** Its word on the wire. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 
   /** Whether it needs a container engine. */
   boolean isContainer() {

@@ -1,7 +1,6 @@
 package dev.platform.platform.site;
 
 import dev.platform.base.page.Cursor;
-import dev.platform.edge.route.SiteRules;
 
 /**
  * A header rule of a site.
@@ -15,9 +14,5 @@ public record HeaderRule(HeaderId id, long position, String path, String name, S
   /** The place behind it in the list. */
   Cursor cursor() {
     return new Cursor(LIST, position, "");
-  }
-
-  SiteRules.Header rule() {
-    return new SiteRules.Header(path, name, value);
   }
 }

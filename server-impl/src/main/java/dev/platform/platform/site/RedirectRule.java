@@ -17,8 +17,4 @@ public record RedirectRule(
   Cursor cursor() {
     return new Cursor(LIST, priority, "");
   }
-
-  SiteRules.PathRule rule() {
-    return new SiteRules.PathRule(type, source, destination);
-  }
 }

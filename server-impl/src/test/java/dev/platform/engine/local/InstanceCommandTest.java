@@ -14,6 +14,7 @@ import dev.platform.engine.spi.WorkloadSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,8 @@ class InstanceCommandTest {
         spec.instances(),
         probe,
         spec.resources(),
-        grace);
+        grace,
+        Set.of());
   }
 
   /** Runs a command, waits until it has printed that it is up, removes it, and tells how long. */

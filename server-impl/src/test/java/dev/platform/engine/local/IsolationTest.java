@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -262,7 +263,8 @@ class IsolationTest {
             1,
             usual.probe(),
             usual.resources(),
-            usual.grace());
+            usual.grace(),
+            Set.of());
     InstanceStatus instance = bench().ready(spec).get(0);
 
     SystemCommand.Result found =

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -100,7 +101,8 @@ class LimitsTest {
             1,
             usual.probe(),
             TINY,
-            usual.grace());
+            usual.grace(),
+            Set.of());
 
     bench().engine().workloads().apply(spec);
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +67,8 @@ class LocalWorkloadsTest {
         spec.instances(),
         probe,
         spec.resources(),
-        grace);
+        grace,
+        Set.of());
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -120,7 +121,8 @@ class RaceTest {
         1,
         Probe.process(),
         usual.resources(),
-        usual.grace());
+        usual.grace(),
+        Set.of());
   }
 
   private WorkloadSpec accomplice(String program) throws Exception {

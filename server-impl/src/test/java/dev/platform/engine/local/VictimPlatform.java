@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -172,6 +173,7 @@ record VictimPlatform(
         spec.instances(),
         Probe.process(),
         spec.resources(),
-        Duration.ofSeconds(1));
+        Duration.ofSeconds(1),
+        Set.of());
   }
 }

@@ -166,6 +166,6 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   private void say(BuildSpec spec, LogLine.Stream stream, String text) {
-    engine.line(new LogLine(spec.ref().key(), null, Instant.now(), stream, text));
+    engine.line(new LogLine(spec.ref().key(), null, Instant.now(), stream, text, null));
   }
 }

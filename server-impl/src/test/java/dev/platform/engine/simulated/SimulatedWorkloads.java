@@ -131,6 +131,6 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   }
 
   private void line(WorkloadSpec spec, String instance, LogLine.Stream stream, String text) {
-    engine.line(new LogLine(spec.ref().key(), instance, Instant.now(), stream, text));
+    engine.line(new LogLine(spec.ref().key(), instance, Instant.now(), stream, text, null));
   }
 }

@@ -141,7 +141,7 @@ final class DeployBench {
   }
 
   ServicePhase phase() {
-    return read(tx -> replica.deploys.phase(tx, service.grant));
+    return read(tx -> replica.deploys.status(tx, service.grant).phase());
   }
 
   List<Instance> instances() {

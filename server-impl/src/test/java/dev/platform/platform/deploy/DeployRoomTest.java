@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.config.Config;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
@@ -89,7 +90,7 @@ class DeployRoomTest {
       bind(new EventLog(ids)).to(EventLog.class);
       bind(bench.access).to(Access.class);
       bind(bench.service).to(Recipes.class).to(ReleaseContributor.class).to(OpenPorts.class);
-      bind(DeploySettings.defaults()).to(DeploySettings.class);
+      bind(DeploySettings.of(Config.of(Map.of(), Map.of(), Map.of()))).to(DeploySettings.class);
       bind(new RoutingSettings(Duration.ofSeconds(30))).to(RoutingSettings.class);
       bind(new RecordedLines()).to(LogSink.class);
       bind((SiteRulesSource) (tx, services) -> Map.of()).to(SiteRulesSource.class);

@@ -9,6 +9,7 @@ import dev.platform.testing.ReadRows;
 import dev.platform.testing.TestDatabase;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,8 @@ class IdleCostTest {
                 seed.instances(),
                 seed.probe(),
                 seed.resources(),
-                seed.grace()));
+                seed.grace(),
+                Set.of()));
     return row(ref, bench.engine.workloads().observe(ref).instances().get(0));
   }
 

@@ -10,6 +10,7 @@ import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -173,7 +174,8 @@ class RecoveryTest {
         1,
         like.probe(),
         like.resources(),
-        like.grace());
+        like.grace(),
+        Set.of());
   }
 
   private static void atOnce(int times, Runnable work) throws Exception {

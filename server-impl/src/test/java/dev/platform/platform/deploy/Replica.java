@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.config.Config;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.WriteTx;
@@ -67,7 +68,7 @@ final class Replica implements EngineListener {
     var signals = new PostgresSignals(database.source());
     var work = new NoWork();
     var changed = new ChangedWorkloads();
-    var settings = DeploySettings.defaults();
+    var settings = DeploySettings.of(Config.of(Map.of(), Map.of(), Map.of()));
     var releases = new ReleaseStore(vault);
     var now = new Releases(service, List.of(service, service.shared()));
     var rollouts = new Rollouts(releases, ids, work);

@@ -163,7 +163,8 @@ class WorkloadRoomTest {
         1,
         like.probe(),
         like.resources(),
-        like.grace());
+        like.grace(),
+        Set.of());
   }
 
   private BuildSpec build(String key) {
