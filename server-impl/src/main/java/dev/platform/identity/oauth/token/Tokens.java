@@ -6,8 +6,6 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -40,6 +38,7 @@ final class Tokens {
   private final SigningKeys keys;
   private final OauthSettings settings;
   private final Clock clock;
+  private final Es256 es256 = Es256.fastest();
   private final Cache<String, Verified> verified =
       Caffeine.newBuilder().maximumSize(20_000).build();
 
@@ -112,7 +111,7 @@ final class Tokens {
       var header =
           new JWSHeader.Builder(JWSAlgorithm.ES256).type(TYPE).keyID(key.getKeyID()).build();
       var token = new SignedJWT(header, claims);
-      token.sign(new ECDSASigner(key));
+      token.sign(es256.signer(key));
       return token.serialize();
     } catch (JOSEException e) {
       throw new IllegalStateException(e);
@@ -144,7 +143,7 @@ final class Tokens {
     try {
       var jwt = SignedJWT.parse(token);
       ECKey key = key(jwt.getHeader());
-      return key != null && jwt.verify(new ECDSAVerifier(key))
+      return key != null && jwt.verify(es256.verifier(key))
           ? read(jwt.getJWTClaimsSet()).map(read -> new Verified(read, key.getKeyID()))
           : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException e) {

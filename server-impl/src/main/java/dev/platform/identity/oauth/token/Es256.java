@@ -1,0 +1,66 @@
+package dev.platform.identity.oauth.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.ECKey;
+import java.security.Provider;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Signs and verifies by ES256: with the native code of the Amazon Corretto Crypto Provider if this
+ * machine can load it, otherwise with the JDK's own, which takes more than ten times as long.
+ */
+final class Es256 {
+  private static final Logger log = LoggerFactory.getLogger(Es256.class);
+  private static final String NATIVE =
+      "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+
+  private final Optional<Provider> provider;
+
+  private Es256(Optional<Provider> provider) {
+    this.provider = provider;
+  }
+
+  /** The fastest on this machine. */
+  static Es256 fastest() {
+    var provider = nativeProvider();
+    log.debug("ES256 by {}", provider.map(Provider::toString).orElse("the JDK"));
+    return new Es256(provider);
+  }
+
+  /** The JDK's own. */
+  static Es256 ofJdk() {
+    return new Es256(Optional.empty());
+  }
+
+  /** By name, because there is none for some machines. Without its library it offers nothing. */
+  private static Optional<Provider> nativeProvider() {
+    return ServiceLoader.load(Provider.class).stream()
+        .filter(each -> each.type().getName().equals(NATIVE))
+        .map(ServiceLoader.Provider::get)
+        .filter(each -> each.getService("Signature", "SHA256withECDSA") != null)
+        .findFirst();
+  }
+
+  boolean isNative() {
+    return provider.isPresent();
+  }
+
+  JWSSigner signer(ECKey key) throws JOSEException {
+    var signer = new ECDSASigner(key);
+    provider.ifPresent(signer.getJCAContext()::setProvider);
+    return signer;
+  }
+
+  JWSVerifier verifier(ECKey key) throws JOSEException {
+    var verifier = new ECDSAVerifier(key);
+    provider.ifPresent(verifier.getJCAContext()::setProvider);
+    return verifier;
+  }
+}
