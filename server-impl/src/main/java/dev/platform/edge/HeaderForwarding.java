@@ -5,6 +5,7 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,7 +52,8 @@ final class HeaderForwarding {
 
   private static String newId() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
-    return String.format("%016x%016x", random.nextLong(), random.nextLong());
+    HexFormat hex = HexFormat.of();
+    return hex.toHexDigits(random.nextLong()) + hex.toHexDigits(random.nextLong());
   }
 
   /** Who asks: behind trusted proxies, the address that the farthest of them saw. */

@@ -34,6 +34,9 @@ final class Proxy {
 
   private static final int MAX_HEADER_BYTES = 64 * 1024;
 
+  /** What is read from an instance at once; the default of Vert.x cuts it into pieces of 8 KiB. */
+  private static final int CHUNK_BYTES = 64 * 1024;
+
   private final Vertx vertx;
   private final EdgeSettings settings;
   private final RouteTable routes;
@@ -73,7 +76,8 @@ final class Proxy {
                 new HttpClientOptions()
                     .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
                     .setKeepAliveTimeout(POOLED_SECONDS)
-                    .setMaxHeaderSize(MAX_HEADER_BYTES))
+                    .setMaxHeaderSize(MAX_HEADER_BYTES)
+                    .setMaxChunkSize(CHUNK_BYTES))
             .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE))
             .withConnectHandler(
                 connection ->

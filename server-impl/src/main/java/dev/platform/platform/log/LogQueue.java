@@ -63,7 +63,7 @@ final class LogQueue {
       while (size > capacity && !waiting.isEmpty()) {
         dropped.merge(removeFirst().resource(), 1L, Long::sum);
       }
-      changed.signal();
+      wake();
     } finally {
       lock.unlock();
     }
@@ -74,7 +74,7 @@ final class LogQueue {
     try {
       marked.addLast(new Marked(entry, mark));
       size += sizeOf(entry);
-      changed.signal();
+      wake();
     } finally {
       lock.unlock();
     }
@@ -133,6 +133,13 @@ final class LogQueue {
       return isClosed;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Waking the writer for each line would cost more than the line. */
+  private void wake() {
+    if (count() == 1 || count() >= MAX_LINES) {
+      changed.signal();
     }
   }
 
