@@ -33,14 +33,13 @@ class ConfigurationPageTest {
   private static String introduction() {
     return MarkdownText.frontmatter(
             "Configuration reference",
-            "Every setting of this version with its property, environment variable, form, default"
-                + " and meaning.",
+            "Every setting of this version with its property, environment variable, format,"
+                + " default, and description.",
             25)
         + """
 
-        This page is made from the program itself: what is not here cannot be set. How to set something, and what most
-        operators set, is told in [Settings](/docs/operations/settings). Your own build prints the same list with
-        `bin/platform check-config`.
+        This page is generated. It lists every setting. For how to configure Platform, and the most important settings,
+        see [Settings](/docs/operations/settings). `bin/platform check-config` prints the same list for your build.
         """;
   }
 
@@ -54,7 +53,7 @@ class ConfigurationPageTest {
     return "\n## `"
         + name
         + "`\n\n"
-        + MarkdownText.head("Property", "Variable", "Value", "Default", "Means")
+        + MarkdownText.head("Property", "Variable", "Value", "Default", "Description")
         + rows;
   }
 

@@ -69,13 +69,13 @@ record FamilyText(String slug, String title, String meaning, List<OperationText>
       case "partial" ->
           "\n> **Partly implemented.** "
               + MarkdownText.count(operations)
-              + " Each says its grade.\n";
+              + " Each operation shows its grade.\n";
       default ->
           "\n"
-              + "> **Not implemented.** This version has none of these operations: a request to one"
-              + " gets 404. The page shows the\n"
-              + "> contract, so that you can see what is planned. What the"
-              + " [grades](/docs/api/grades) mean.\n";
+              + "> **Not implemented.** This version implements none of these operations: requests"
+              + " return 404.\n"
+              + "> The page shows the API spec, so that you can see what is planned. See"
+              + " [grades](/docs/api/grades).\n";
     };
   }
 

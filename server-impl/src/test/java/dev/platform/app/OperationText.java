@@ -71,14 +71,14 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
         "Grade: **" + grade + "**" + (reason.isEmpty() ? "" : ": " + MarkdownText.line(reason)));
     facts.add("Permission: " + permission());
     if (operation.confirms()) {
-      facts.add("Asks for a confirmation phrase in a protected environment");
+      facts.add("Requires a confirmation phrase in a protected environment");
     }
     return facts.stream().map(fact -> "* " + fact + "\n").collect(Collectors.joining());
   }
 
   private String permission() {
     if (operation.isPublic()) {
-      return "none, anybody may call it";
+      return "none, public";
     }
     var permission = Permission.valueOf(Objects.requireNonNull(operation.permission()).name());
     var roles =
@@ -89,8 +89,8 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
     var credential =
         switch (operation.credential()) {
           case ANY -> "";
-          case USER -> "; not for keys of machines";
-          case DIRECT -> "; only for sessions and the product's own clients";
+          case USER -> "; not for API keys";
+          case DIRECT -> "; only for sessions and Platform's own clients";
           case SESSION -> "; only for sessions";
         };
     return "`%s`, scope `%s`, roles %s%s"

@@ -102,7 +102,7 @@ class ReferenceTest {
     return new FamilyText(
         OWN,
         "Platform's own",
-        "What stands beside the contract: API keys, usage, sessions, health, discovery.",
+        "Operations that Render's API does not have: API keys, usage, sessions, health, discovery.",
         operations.stream().filter(it -> it.operation() instanceof NativeOperation).toList());
   }
 
@@ -115,12 +115,12 @@ class ReferenceTest {
             "grade: partial\nkeywords: [not supported, unsupported, missing]\n")
         + """
 
-        These pages are made from the contracts and from what this version has. The [rules that all operations
-        share](/docs/api) are told in words. What the grades mean: [Grades and versions](/docs/api/grades). For programs:
-        [the whole contract](/content/platform-openapi.json). The examples use `$API` and `$AUTH` from
+        This reference is generated from the API specs. For the rules that apply to all operations, see
+        [API](/docs/api). For the implementation status, see [Grades and versions](/docs/api/grades). For tools, use the
+        [OpenAPI document](/content/platform-openapi.json). The examples use `$API` and `$AUTH` from
         [Authentication](/docs/api/authentication).
 
-        > **Partly implemented.** %s What this version has comes first.
+        > **Partly implemented.** %s Implemented families come first.
         """
             .formatted(MarkdownText.count(contract));
   }
