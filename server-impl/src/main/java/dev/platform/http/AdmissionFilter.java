@@ -91,7 +91,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     var route = methods == null ? null : route(methods, request.getMethod());
     boolean open = route == null ? !path.startsWith(GUARDED) : isOpen(route.operation());
     var shown = Credentials.of(request, admission.sessionCookie());
-    @Nullable Caller caller = open ? null : identify(shown, route);
+    @Nullable Caller caller = open ? null : identify(shown, route, path);
     if (open && !UNCOUNTED.contains(path) && !path.startsWith(ASSETS)) {
       admission.admitStranger();
     }
@@ -112,9 +112,9 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     return operation.isPublic() || operation.credential() == Credential.SESSION;
   }
 
-  private Caller identify(PresentedCredential shown, @Nullable Route route) {
+  private Caller identify(PresentedCredential shown, @Nullable Route route, String path) {
     try {
-      return admission.identify(shown, route == null ? null : route.operation());
+      return admission.identify(shown, route == null ? null : route.operation(), path);
     } catch (Failure failure) {
       if (failure.code() != ErrorCode.RATE_LIMITED) {
         admission.admitStranger();

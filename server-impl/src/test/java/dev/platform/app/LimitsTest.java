@@ -2,7 +2,9 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.config.Config;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Workspaces;
@@ -98,6 +100,35 @@ class LimitsTest {
     assertThat(created).containsExactly(400, 400, 429);
     assertThat(server.send("POST", "/v1/api-keys", "{}").status()).isEqualTo(400);
     assertThat(server.send("GET", "/v1/users").status()).isEqualTo(200);
+  }
+
+  @Test
+  void deploysAndRestartsAreCountedTogetherForEachService() {
+    var server = server(Map.of("platform.limits.reads", "15", "platform.limits.deploys", "2"));
+    server.logIn();
+    var one = "/v1/services/srv-00000000000000000001";
+    var two = "/v1/services/srv-00000000000000000002";
+
+    assertThat(server.send("POST", one + "/deploys", "{}").status()).isEqualTo(404);
+    assertThat(server.send("POST", one + "/restart").status()).isEqualTo(404);
+    var third = server.send("POST", one + "/deploys", "{}");
+
+    assertThat(third.status()).isEqualTo(429);
+    assertThat(third.json().path("message").asText())
+        .startsWith(
+            "Too many requests: at most 2 deploys and restarts of this service per minute.");
+    assertThat(server.send("POST", two + "/deploys", "{}").status()).isEqualTo(404);
+    assertThat(server.send("POST", one + "/suspend").status()).isEqualTo(404);
+  }
+
+  /** The creates, updates and deletes of 50 services within a minute, as Terraform sends them. */
+  @Test
+  void aTerraformRunOfFiftyServicesFitsIntoTheDefaults() {
+    var limits = LimitSettings.of(Config.of(Map.of(), Map.of(), Map.of()));
+
+    assertThat(limits.creates().perMinute()).isGreaterThanOrEqualTo(50);
+    assertThat(limits.writes().perMinute()).isGreaterThanOrEqualTo(50 * 7);
+    assertThat(limits.reads().perMinute()).isGreaterThanOrEqualTo(6 * 60);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import dev.platform.api.Audit;
 import dev.platform.api.Credential;
+import dev.platform.api.Limit;
 import dev.platform.api.Operation;
 import dev.platform.api.Permission;
 import org.jspecify.annotations.Nullable;
@@ -84,8 +85,8 @@ enum ShelfOperation implements Operation {
   }
 
   @Override
-  public boolean isCreation() {
-    return false;
+  public Limit limit() {
+    return Limit.NONE;
   }
 
   @Override

@@ -187,7 +187,7 @@ public final class TestProcess implements AutoCloseable {
 
     /** Does not count requests. */
     public Setup unlimited() {
-      for (String rate : List.of("reads", "writes", "creates", "strangers")) {
+      for (String rate : List.of("reads", "writes", "creates", "deploys", "strangers")) {
         settings.putIfAbsent("platform.limits." + rate, "0");
       }
       return this;

@@ -41,8 +41,8 @@ public interface Operation {
   /** Whether it asks for the confirmation phrase in a protected environment. */
   boolean confirms();
 
-  /** Whether it counts against the budget for new services and datastores. */
-  boolean isCreation();
+  /** The rate limit that it counts against besides that of all reads or writes. */
+  Limit limit();
 
   boolean isDeprecated();
 }

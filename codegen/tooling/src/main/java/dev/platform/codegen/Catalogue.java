@@ -16,6 +16,7 @@ public final class Catalogue {
 
       import dev.platform.api.Audit;
       import dev.platform.api.Credential;
+      import dev.platform.api.Limit;
       import dev.platform.api.Operation;
       import dev.platform.api.Permission;
       import jakarta.annotation.Generated;
@@ -43,13 +44,13 @@ public final class Catalogue {
         private final String event;
         private final Credential credential;
         private final boolean confirms;
-        private final boolean creation;
+        private final Limit limit;
         private final boolean deprecated;
 
         %2$s(
             String id, String method, String path, int status, boolean hasBody,
             Permission permission, String target, Audit audit, String event, Credential credential,
-            boolean confirms, boolean creation, boolean deprecated) {
+            boolean confirms, Limit limit, boolean deprecated) {
           this.id = id;
           this.method = method;
           this.path = path;
@@ -61,7 +62,7 @@ public final class Catalogue {
           this.event = event;
           this.credential = credential;
           this.confirms = confirms;
-          this.creation = creation;
+          this.limit = limit;
           this.deprecated = deprecated;
         }
 
@@ -86,7 +87,7 @@ public final class Catalogue {
         @Override public String event() { return event; }
         @Override public Credential credential() { return credential; }
         @Override public boolean confirms() { return confirms; }
-        @Override public boolean isCreation() { return creation; }
+        @Override public Limit limit() { return limit; }
         @Override public boolean isDeprecated() { return deprecated; }
       }
       """;
@@ -109,7 +110,7 @@ public final class Catalogue {
   private static String constant(Contract contract, Contract.Entry operation, JsonNode line) {
     Success success = Success.of(contract, operation);
     boolean isPublic = line.path("public").asBoolean();
-    return "  %s(\"%s\", \"%s\", \"%s\", %d, %b, %s, \"%s\", Audit.%s, \"%s\", Credential.%s, %b, %b, %b)"
+    return "  %s(\"%s\", \"%s\", \"%s\", %d, %b, %s, \"%s\", Audit.%s, \"%s\", Credential.%s, %b, Limit.%s, %b)"
         .formatted(
             constantName(operation.id()),
             operation.id(),
@@ -123,7 +124,7 @@ public final class Catalogue {
             line.path("event").asText(""),
             upper(line.path("credential").asText(contract.hasPages() ? "session" : "any")),
             line.path("confirm").asBoolean(),
-            line.path("create_limit").asBoolean(),
+            upper(line.path("limit").asText("none")),
             operation.node().path("deprecated").asBoolean());
   }
 

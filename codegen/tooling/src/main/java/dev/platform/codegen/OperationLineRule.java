@@ -13,7 +13,8 @@ final class OperationLineRule implements Lint.Rule {
           "permission",
               Set.of("view", "logs", "operate", "create", "sensitive", "keys", "manage", "billing"),
           "audit", Set.of("none", "read", "write"),
-          "credential", Set.of("any", "user", "direct"));
+          "credential", Set.of("any", "user", "direct"),
+          "limit", Set.of("create", "deploy"));
   private static final Set<String> KEYS =
       Set.of(
           "permission",
@@ -22,7 +23,7 @@ final class OperationLineRule implements Lint.Rule {
           "event",
           "credential",
           "confirm",
-          "create_limit",
+          "limit",
           "public",
           "because");
 

@@ -36,7 +36,7 @@ final class Handshakes {
     var shown = shown(request);
     admission.begin(RequestIds.choose(request.getHeader(RequestIds.HEADER)), "");
     try {
-      var caller = admission.identify(shown, stream.operation());
+      var caller = admission.identify(shown, stream.operation(), stream.operation().path());
       admission.enter(shown, stream.operation(), caller, "");
       Map<String, List<String>> query = stream.contract().checkQuery(request.getParameterMap());
       var subscription = stream.source().subscribe(caller, query);

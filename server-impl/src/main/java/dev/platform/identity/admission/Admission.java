@@ -76,12 +76,13 @@ public final class Admission {
    * Finds out who sends the request of this thread, and counts it.
    *
    * @param operation what it asks for, if there is such an operation
+   * @param path of the request
    * @throws Failure unauthenticated if no credential is shown, or not a good one, which {@link
    *     #admitStranger} counts; rate limited
    */
-  public Caller identify(PresentedCredential shown, @Nullable Operation operation) {
+  public Caller identify(PresentedCredential shown, @Nullable Operation operation, String path) {
     var caller = authenticate(shown);
-    limits.ifPresent(counting -> counting.admit(caller, shown.intent(), operation));
+    limits.ifPresent(counting -> counting.admit(caller, shown.intent(), operation, path));
     return caller;
   }
 

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * credential is counted by address.
  */
 public final class CallerLimits {
+  /** What is longer names no service, and fails for that. */
+  private static final int MAX_ID = 40;
+
   private final RateLimiter rates;
   private final LimitSettings settings;
 
@@ -35,15 +38,32 @@ public final class CallerLimits {
    * Admits the request of this thread for its caller.
    *
    * @param operation what it asks for, if there is such an operation
+   * @param path of the request
    * @throws Failure rate limited
    */
-  void admit(Caller caller, Intent intent, @Nullable Operation operation) {
+  void admit(Caller caller, Intent intent, @Nullable Operation operation, String path) {
     List<Need> needs = new ArrayList<>(4);
     need(needs, intent == Intent.READ ? settings.reads() : settings.writes(), caller);
-    if (operation != null && operation.isCreation()) {
-      need(needs, settings.creates(), caller);
+    if (operation != null) {
+      switch (operation.limit()) {
+        case NONE -> {}
+        case CREATE -> need(needs, settings.creates(), caller);
+        case DEPLOY -> needDeploy(needs, caller, serviceOf(operation, path));
+      }
     }
     admit(needs);
+  }
+
+  /** For each caller, since whether the caller may deploy the service is not known yet. */
+  private void needDeploy(List<Need> needs, Caller caller, String service) {
+    if (settings.deploys().isLimited() && service.length() <= MAX_ID) {
+      needs.add(new Need(settings.deploys(), who(caller) + " " + service));
+    }
+  }
+
+  private static String serviceOf(Operation operation, String path) {
+    int place = List.of(operation.path().split("/", -1)).indexOf("{serviceId}");
+    return path.split("/", -1)[place];
   }
 
   private static void need(List<Need> needs, RateLimit rate, Caller caller) {

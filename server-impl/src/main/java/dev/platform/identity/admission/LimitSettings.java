@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reads requests that change nothing
  * @param writes all others
  * @param creates new services and datastores, which count as writes too
+ * @param deploys deploys and restarts of one service, which count as writes too
  * @param strangers requests of an address without a good credential
  * @param proxies are believed about who is behind them
  */
@@ -24,6 +25,7 @@ public record LimitSettings(
     RateLimit reads,
     RateLimit writes,
     RateLimit creates,
+    RateLimit deploys,
     RateLimit strangers,
     TrustedProxies proxies) {
   private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f.:]+");
@@ -37,20 +39,26 @@ public record LimitSettings(
             config,
             "reads",
             "read requests",
-            500,
+            1_000,
             "Read requests per minute for each caller and each workspace"),
         rate(
             config,
             "writes",
             "write requests",
-            100,
+            600,
             "Write requests per minute for each caller and each workspace"),
         rate(
             config,
             "creates",
             "create requests",
-            20,
+            60,
             "Services and datastores created per minute for each caller and each workspace"),
+        rate(
+            config,
+            "deploys",
+            "deploys and restarts of this service",
+            100,
+            "Deploys and restarts of one service per minute for each caller"),
         rate(
             config,
             "strangers",

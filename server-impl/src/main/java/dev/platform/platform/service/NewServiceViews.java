@@ -25,7 +25,7 @@ final class NewServiceViews {
     var type = ServiceType.valueOf(input.getType().name());
     UnsupportedFields.rejectCron(type);
     if (input.getImage() != null) {
-      throw UnsupportedFields.containers();
+      throw UnsupportedFields.container("image");
     }
     UnsupportedFields.reject("secretFiles", input.getSecretFiles());
     return type.isStatic() ? site(input, type) : program(input, type, program(input, type));

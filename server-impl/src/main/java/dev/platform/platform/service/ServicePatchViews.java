@@ -62,7 +62,7 @@ final class ServicePatchViews {
 
   private static void reject(ServicePATCHDto input) {
     if (input.getImage() != null) {
-      throw UnsupportedFields.containers();
+      throw UnsupportedFields.container("image");
     }
     UnsupportedFields.reject("artifactSourceId", input.getArtifactSourceId());
     UnsupportedFields.reject("artifactId", input.getArtifactId());
@@ -116,7 +116,7 @@ final class ServicePatchViews {
   private NativeEnvironmentDetailsPATCHDto commands(WebServiceDetailsPATCHDto program) {
     var runtime = runtime(program);
     if (runtime != null && runtime.isContainer()) {
-      throw UnsupportedFields.containers();
+      throw UnsupportedFields.container(DETAILS + ".runtime");
     }
     if (program.getEnvSpecificDetails() instanceof NullNode) {
       return new NativeEnvironmentDetailsPATCHDto().buildCommand(null).startCommand(null);

@@ -82,7 +82,7 @@ final class ServiceRules {
       throw Failure.invalid(DETAILS + "runtime", "is required");
     }
     if (runtime.isContainer()) {
-      throw UnsupportedFields.containers();
+      throw UnsupportedFields.container(DETAILS + "runtime");
     }
     if (spec.startCommand().isBlank()) {
       throw Failure.invalid(DETAILS + "envSpecificDetails.startCommand", "is required");

@@ -34,11 +34,11 @@ final class UnsupportedFields {
     }
   }
 
-  /** Refuses what needs a container engine. */
-  static Failure containers() {
-    return Failure.unavailable(
-        "containers",
-        "Images and Dockerfiles (image, runtime docker or image) need a container engine; this"
-            + " installation has none. Give a git repository in repo and a language as runtime.");
+  /** Rejects a field that needs a container engine. */
+  static Failure container(String field) {
+    return Failure.invalid(
+        field,
+        "needs a container engine, and this installation has none; send a git repository in repo"
+            + " and a language as serviceDetails.runtime");
   }
 }

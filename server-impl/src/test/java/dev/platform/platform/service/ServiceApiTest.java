@@ -100,9 +100,9 @@ class ServiceApiTest {
 
     assertThat(post("taken", "").json().at("/code").asText()).isEqualTo("NAME_IN_USE");
     assertThat(post("Taken", "").json().at("/params/field").asText()).isEqualTo("name");
-    assertThat(send("POST", "/v1/services", body("x", "\"image\": {\"imagePath\": \"nginx\"},")))
-        .extracting(Response::status)
-        .isEqualTo(503);
+    var image = send("POST", "/v1/services", body("x", "\"image\": {\"imagePath\": \"nginx\"},"));
+    assertThat(image.status()).isEqualTo(400);
+    assertThat(image.json().at("/params/field").asText()).isEqualTo("image");
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.api.platform.model.ServicePATCHDto;
-import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.testing.Golden;
@@ -208,7 +207,7 @@ class ServicePatchTest {
   }
 
   @Test
-  void aContainerNeedsABackendThatIsNotThere() {
+  void aContainerNeedsAnEngineForIt() {
     assertThatThrownBy(
             () ->
                 patch(
@@ -217,8 +216,8 @@ class ServicePatchTest {
                     {"serviceDetails": {"runtime": "docker",
                       "envSpecificDetails": {"dockerCommand": "x"}}}
                     """))
-        .isInstanceOfSatisfying(
-            Failure.class, failure -> assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+        .isInstanceOf(Failure.class)
+        .hasMessageStartingWith("serviceDetails.runtime: needs a container engine");
   }
 
   private void assertOnlyChange(ServiceType type, String json, String field, String value) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.patch.Patch;
 import java.time.Instant;
@@ -115,11 +114,11 @@ class ServiceRulesTest {
   }
 
   @Test
-  void aContainerNeedsABackendThatIsNotThere() {
-    assertThatThrownBy(
-            () -> rules.check(with(WEB, keep(), keep(), keep(), set(ServiceRuntime.DOCKER))))
-        .isInstanceOfSatisfying(
-            Failure.class, failure -> assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+  void aContainerNeedsAnEngineForIt() {
+    assertRefused(
+        with(WEB, keep(), keep(), keep(), set(ServiceRuntime.DOCKER)),
+        "serviceDetails.runtime: needs a container engine, and this installation has none; send a"
+            + " git repository in repo and a language as serviceDetails.runtime");
   }
 
   private void assertRefused(Service service, String message) {
