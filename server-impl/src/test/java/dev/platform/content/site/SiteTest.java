@@ -232,7 +232,8 @@ class SiteTest {
     var badge = "<span class=\"badge not-implemented\" lang=\"en\">Not implemented</span>";
     var page = http.get("/docs/reference/jobs", HTML).body();
 
-    assertThat(page.substring(page.indexOf("<main"))).contains(badge, "This version has none");
+    assertThat(page.substring(page.indexOf("<main")))
+        .contains(badge, "This version implements none");
     assertThat(page).doesNotContain("curl");
     assertThat(http.get("/docs", HTML).body()).contains(badge);
     assertThat(http.get("/", HTML).body()).contains(badge);
