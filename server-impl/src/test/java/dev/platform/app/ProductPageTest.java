@@ -105,7 +105,7 @@ class ProductPageTest {
     var refused = submit(viewer, token(viewer));
     assertThat(refused.statusCode()).isEqualTo(403);
     assertThat(refused.body())
-        .contains("role=\"alert\"", "it needs the permission create", ">Shelves</a>")
+        .contains("role=\"alert\"", "does not have the required permission create", ">Shelves</a>")
         .doesNotContain("Put up");
   }
 
