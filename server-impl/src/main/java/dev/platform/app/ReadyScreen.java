@@ -54,9 +54,10 @@ final class ReadyScreen {
       line("Roles", roles.stream().map(Role::word).collect(Collectors.joining(", ")));
     }
     if (roles.contains(Role.CONTENT)) {
-      line("Content", settings.base().url());
+      line("Website", settings.base().url() + "  (open it in a browser: the docs)");
     }
     if (roles.contains(Role.API)) {
+      line("Log in", settings.api().url() + "/  (open it in a browser: keys, members, account)");
       line("API", settings.api().url() + "/v1");
       if (!settings.oauth().url().equals(settings.api().url())) {
         line("OAuth", settings.oauth().url());

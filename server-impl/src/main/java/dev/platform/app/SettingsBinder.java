@@ -5,6 +5,7 @@ import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
+import dev.platform.page.PageSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.routing.RoutingSettings;
@@ -22,6 +23,7 @@ final class SettingsBinder extends AbstractBinder {
   @Override
   protected void configure() {
     bind(new SessionSettings(settings.api().url())).to(SessionSettings.class);
+    bind(new PageSettings(settings.base().url().resolve("/docs"))).to(PageSettings.class);
     bind(settings.limits()).to(LimitSettings.class);
     bind(settings.tokens()).to(OauthSettings.class);
     bind(settings.outbound()).to(OutboundSettings.class);

@@ -1,5 +1,6 @@
 package dev.platform.page;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,9 +12,15 @@ import java.util.Optional;
  * @param tabs the navigation
  * @param person who looks at it, if somebody is logged in
  * @param problem what is wrong with the form that was sent; empty if nothing is
+ * @param docs address of the documentation, where the page links to it
  */
 public record PageLayout(
-    String title, Optional<Tab> tab, List<Tab> tabs, Optional<Person> person, String problem) {
+    String title,
+    Optional<Tab> tab,
+    List<Tab> tabs,
+    Optional<Person> person,
+    String problem,
+    Optional<URI> docs) {
   public PageLayout {
     tabs = List.copyOf(tabs);
   }
@@ -48,7 +55,13 @@ public record PageLayout(
 
   /** A page for nobody in particular. */
   public static PageLayout plain(String title, String problem) {
-    return new PageLayout(title, Optional.empty(), List.of(), Optional.empty(), problem);
+    return new PageLayout(
+        title, Optional.empty(), List.of(), Optional.empty(), problem, Optional.empty());
+  }
+
+  /** The same with a link to the documentation. */
+  public PageLayout linking(URI docs) {
+    return new PageLayout(title, tab, tabs, person, problem, Optional.of(docs));
   }
 
   /** What forms must carry; empty if nobody is logged in. */

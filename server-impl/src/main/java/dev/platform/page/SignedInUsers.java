@@ -22,14 +22,21 @@ public final class SignedInUsers {
   private final Sessions sessions;
   private final Workspaces workspaces;
   private final Tabs tabs;
+  private final PageSettings settings;
   private final String origin;
 
   @Inject
-  SignedInUsers(Sessions sessions, Workspaces workspaces, SessionSettings settings, Tabs tabs) {
+  SignedInUsers(
+      Sessions sessions,
+      Workspaces workspaces,
+      SessionSettings sessionSettings,
+      PageSettings settings,
+      Tabs tabs) {
     this.sessions = sessions;
     this.workspaces = workspaces;
     this.tabs = tabs;
-    this.origin = settings.apiUrl().toString();
+    this.settings = settings;
+    this.origin = sessionSettings.apiUrl().toString();
   }
 
   /** Who is logged in with a cookie. A session that has ended is none. */
@@ -62,14 +69,18 @@ public final class SignedInUsers {
 
   /** What surrounds a page of the navigation. */
   public PageLayout frame(SignedInUser signedInUser, Tab tab, String problem) {
-    return new PageLayout(
-        tab.title(), Optional.of(tab), tabs.list(), Optional.of(person(signedInUser)), problem);
+    return frame(signedInUser, tab.title(), Optional.of(tab), problem);
   }
 
   /** What surrounds a page outside of the navigation. */
   public PageLayout frame(SignedInUser signedInUser, String title, String problem) {
-    return new PageLayout(
-        title, Optional.empty(), tabs.list(), Optional.of(person(signedInUser)), problem);
+    return frame(signedInUser, title, Optional.empty(), problem);
+  }
+
+  private PageLayout frame(
+      SignedInUser signedInUser, String title, Optional<Tab> tab, String problem) {
+    var person = Optional.of(person(signedInUser));
+    return new PageLayout(title, tab, tabs.list(), person, problem, Optional.of(settings.docs()));
   }
 
   private Person person(SignedInUser signedInUser) {

@@ -30,18 +30,18 @@ class ReadyScreenTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "content,api,worker,edge | Content API Services Data Lost Next",
-        "content | Roles Content",
-        "edge | Roles Services Data",
-        "worker | Roles Data",
-        "api | Roles API Data Lost Next",
+        "content,api,worker,edge | Website,Log in,API,Services,Data,Lost,Next",
+        "content | Roles,Website",
+        "edge | Roles,Services,Data",
+        "worker | Roles,Data",
+        "api | Roles,Log in,API,Data,Lost,Next",
       })
   void aProcessShowsTheAddressesOfItsRolesOnly(String roles, String lines) {
-    var names = List.of("Roles", "Content", "API", "Services", "Data", "Lost", "Next");
+    var names = List.of("Roles", "Website", "Log in", "API", "Services", "Data", "Lost", "Next");
     var shown = shown(Map.of("platform.roles", roles));
 
     assertThat(names.stream().filter(name -> shown.contains("\n  " + name + " ")))
-        .containsExactlyElementsOf(List.of(lines.split(" ")));
+        .containsExactlyElementsOf(List.of(lines.split(",")));
   }
 
   private static String shown(Map<String, String> given) {

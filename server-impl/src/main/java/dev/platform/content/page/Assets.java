@@ -9,8 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Style sheets, scripts and pictures. */
+/**
+ * Style sheets, scripts and pictures. Each is at its plain name, and for pages at a name with a
+ * version, which is another one when the file is: whoever has that need never ask again.
+ */
 final class Assets {
+  private static final String FOREVER = "public, max-age=31536000, immutable";
   private static final Map<String, String> TYPES =
       Map.of(
           "platform.css", "text/css; charset=utf-8",
@@ -22,14 +26,21 @@ final class Assets {
           "icon-512.png", "image/png");
 
   private final Map<String, Representation> byName = new LinkedHashMap<>();
-  private final Map<String, String> versions = new LinkedHashMap<>();
+  private final Map<String, String> versioned = new LinkedHashMap<>();
 
   Assets() {
     TYPES.forEach(
         (name, type) -> {
-          var file = Representation.of(type, read(name));
+          var bytes = read(name);
+          var file = Representation.of(type, bytes);
+          var dot = name.lastIndexOf('.');
+          var version =
+              name.substring(0, dot) + "." + file.tag().substring(1, 9) + name.substring(dot);
           byName.put(name, file);
-          versions.put(name, file.tag().substring(1, 9));
+          byName.put(
+              version,
+              Representation.builder(type, bytes).header("Cache-Control", FOREVER).build());
+          versioned.put(name, version);
         });
   }
 
@@ -39,7 +50,7 @@ final class Assets {
 
   /** The address of a file, which is another one when the file is. */
   String address(String name) {
-    return "/assets/" + name + "?v=" + versions.get(name);
+    return "/assets/" + versioned.get(name);
   }
 
   private static byte[] read(String name) {

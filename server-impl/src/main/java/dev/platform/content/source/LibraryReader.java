@@ -127,7 +127,7 @@ final class LibraryReader {
 
   private void readDoc(Path path, String file, Language language, String name) {
     var slug = name.endsWith("/index") ? name.substring(0, name.lastIndexOf('/')) : name;
-    parse(path, file)
+    parse(path, file, Optional.empty())
         .ifPresent(it -> docs.add(new Doc(language, slug, it.frontmatter(), it.source())));
   }
 
@@ -139,7 +139,7 @@ final class LibraryReader {
       problems.add(file, 1, "there is no such day");
       return;
     }
-    parse(path, file)
+    parse(path, file, Optional.of(date))
         .ifPresent(
             it -> {
               checkPost(file, date, it.frontmatter());
@@ -162,11 +162,16 @@ final class LibraryReader {
   /** A file's two halves. */
   private record Parsed(Frontmatter frontmatter, Source source) {}
 
-  private Optional<Parsed> parse(Path path, String file) {
-    return text(path, file).flatMap(text -> parse(path, file, text));
+  /**
+   * Reads a file.
+   *
+   * @param day of which its path says that it was published
+   */
+  private Optional<Parsed> parse(Path path, String file, Optional<LocalDate> day) {
+    return text(path, file).flatMap(text -> parse(path, file, text, day));
   }
 
-  private Optional<Parsed> parse(Path path, String file, String text) {
+  private Optional<Parsed> parse(Path path, String file, String text, Optional<LocalDate> day) {
     var plain = text.replace("\r\n", "\n");
     Matcher fenced = FENCED.matcher(plain);
     if (!fenced.find()) {
@@ -182,7 +187,9 @@ final class LibraryReader {
     requireOneTitle(file, bodyLine, body);
     return Optional.of(
         new Parsed(
-            frontmatter, new Source(file, text, body, bodyLine, modified(path, frontmatter))));
+            frontmatter,
+            new Source(
+                file, text, body, bodyLine, modified(path, frontmatter.updated().or(() -> day)))));
   }
 
   private void requireOneTitle(String file, int bodyLine, String body) {
@@ -194,11 +201,12 @@ final class LibraryReader {
     }
   }
 
-  private Instant modified(Path path, Frontmatter frontmatter) {
+  /** What is written counts; the time of a file may be that of its copy. */
+  private Instant modified(Path path, Optional<LocalDate> day) {
     try {
       var time =
-          frontmatter.updated().isPresent()
-              ? frontmatter.updated().get().atStartOfDay(ZoneOffset.UTC).toInstant()
+          day.isPresent()
+              ? day.get().atStartOfDay(ZoneOffset.UTC).toInstant()
               : Files.getLastModifiedTime(path).toInstant();
       return time.isAfter(now) ? now : time.truncatedTo(ChronoUnit.SECONDS);
     } catch (IOException e) {

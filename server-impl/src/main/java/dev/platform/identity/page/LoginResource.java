@@ -11,6 +11,7 @@ import dev.platform.identity.session.ReturnPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import dev.platform.page.PageLayout;
+import dev.platform.page.PageSettings;
 import dev.platform.page.PageViews;
 import gg.jte.generated.precompiled.StaticTemplates;
 import gg.jte.models.runtime.JteModel;
@@ -32,16 +33,22 @@ final class LoginResource implements LoginApi {
   private final Sessions sessions;
   private final SessionCookies cookies;
   private final KnownBrowsers browsers;
+  private final PageSettings settings;
   private @Context HttpHeaders request;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // Jersey injects a proxy of the request's headers
   LoginResource(
-      PageViews views, Sessions sessions, SessionCookies cookies, KnownBrowsers browsers) {
+      PageViews views,
+      Sessions sessions,
+      SessionCookies cookies,
+      KnownBrowsers browsers,
+      PageSettings settings) {
     this.views = views;
     this.sessions = sessions;
     this.cookies = cookies;
     this.browsers = browsers;
+    this.settings = settings;
   }
 
   @Override
@@ -96,9 +103,11 @@ final class LoginResource implements LoginApi {
         browsers.find(email, name -> PageViews.cookie(request, name)));
   }
 
-  private static JteModel form(String email, @Nullable String next, String problem) {
+  private JteModel form(String email, @Nullable String next, String problem) {
     return TEMPLATES.identityLogin(
-        PageLayout.plain("Log in", problem), email, ReturnPath.of(next).orElse(START));
+        PageLayout.plain("Log in", problem).linking(settings.docs()),
+        email,
+        ReturnPath.of(next).orElse(START));
   }
 
   private static String text(@Nullable String value) {

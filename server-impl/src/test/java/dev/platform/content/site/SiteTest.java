@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -238,6 +239,18 @@ class SiteTest {
     assertThat(http.get("/docs", HTML).body()).contains(badge);
     assertThat(http.get("/", HTML).body()).contains(badge);
     assertThat(http.get("/de/docs", HTML).body()).contains("Nicht implementiert");
+  }
+
+  @Test
+  void whatPagesAreMadeWithIsAskedForOnce() {
+    var sheet =
+        Pattern.compile("/assets/docs\\.[\\w-]{8}\\.css").matcher(http.get("/", HTML).body());
+    assertThat(sheet.find()).isTrue();
+
+    assertThat(http.get(sheet.group()).header("Cache-Control")).contains("immutable");
+    assertThat(http.get(sheet.group()).body()).isEqualTo(http.get("/assets/docs.css").body());
+    assertThat(http.get("/assets/docs.css").header("Cache-Control")).doesNotContain("immutable");
+    assertThat(http.get("/assets/docs.aaaaaaaa.css").status()).isEqualTo(404);
   }
 
   @Test

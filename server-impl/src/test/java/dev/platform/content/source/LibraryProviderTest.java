@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,17 @@ class LibraryProviderTest {
 
     assertThat(library.doc(Language.ENGLISH, "mcp-server")).isPresent();
     assertThat(library.posts()).isNotEmpty();
+  }
+
+  /** Those of files would be those of the build, or of the checkout. */
+  @Test
+  void theDatesOfTheBuiltInContentAreWritten() {
+    clock.pass(Duration.ofDays(3650));
+    var library = LibraryProvider.open(settings(Optional.empty(), false), clock).get();
+
+    assertThat(library.docs()).allMatch(it -> it.frontmatter().updated().isPresent());
+    assertThat(library.addresses())
+        .allMatch(it -> it.modified().equals(it.modified().truncatedTo(ChronoUnit.DAYS)));
   }
 
   @Test
