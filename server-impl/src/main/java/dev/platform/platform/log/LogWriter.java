@@ -49,22 +49,24 @@ public final class LogWriter implements LogSink, AutoCloseable {
   private final LogLabelValues values = new LogLabelValues(store);
   private final LineTimestamps stamps = new LineTimestamps();
   private final LogQueue queue;
+  private final RequestSampling sampling;
   private final Set<LocalDate> days = new HashSet<>();
   private final LoadingCache<String, Long> kept =
       Caffeine.newBuilder().expireAfterAccess(Duration.ofHours(1)).build(this::readKept);
   private final Thread thread = new Thread(this::run, "log-writer");
 
   @Inject
-  LogWriter(Db db, Signals signals, Ids ids, Clock clock) {
-    this(db, signals, ids, clock, CAPACITY);
+  LogWriter(Db db, Signals signals, Ids ids, Clock clock, LogSettings settings) {
+    this(db, signals, ids, clock, settings, CAPACITY);
   }
 
-  LogWriter(Db db, Signals signals, Ids ids, Clock clock, long capacity) {
+  LogWriter(Db db, Signals signals, Ids ids, Clock clock, LogSettings settings, long capacity) {
     this.db = db;
     this.signals = signals;
     this.ids = ids;
     this.clock = clock;
     this.queue = new LogQueue(capacity);
+    this.sampling = new RequestSampling(settings.requests());
     thread.setDaemon(true);
   }
 
@@ -113,8 +115,15 @@ public final class LogWriter implements LogSink, AutoCloseable {
     return kept.get(output);
   }
 
-  /** Takes a request. */
+  /** Takes a request; of a very busy service, a sample of them. */
   public void write(NewRequestLine request) {
+    long weight = sampling.weight(request.resource(), clock.instant());
+    if (weight > 0) {
+      add(request, weight);
+    }
+  }
+
+  private void add(NewRequestLine request, long weight) {
     var method = LogText.fit(request.method(), MAX_LABEL);
     var path = LogText.fit(request.path(), MAX_LABEL);
     queue.add(
@@ -129,7 +138,13 @@ public final class LogWriter implements LogSink, AutoCloseable {
             method,
             path,
             request.status(),
-            method + " " + path + " " + request.status() + " " + request.took().toMillis() + "ms"));
+            summary(method, path, request, weight)));
+  }
+
+  private static String summary(String method, String path, NewRequestLine request, long weight) {
+    var line =
+        method + " " + path + " " + request.status() + " " + request.took().toMillis() + "ms";
+    return weight == 1 ? line : line + " (1 of " + weight + ")";
   }
 
   private long readKept(String output) {

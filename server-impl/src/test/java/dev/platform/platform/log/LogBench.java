@@ -221,7 +221,7 @@ final class LogBench implements AutoCloseable {
       bind(db).to(Db.class);
       bind(ids).to(Ids.class);
       bind(signals).to(Signals.class);
-      bind(new LogSettings(Duration.ofDays(14))).to(LogSettings.class);
+      bind(new LogSettings(Duration.ofDays(14), 0)).to(LogSettings.class);
       bind(new SessionSettings(LogServer.ORIGIN)).to(SessionSettings.class);
       bind((Supplier<Caller>) CurrentRequest::currentCaller)
           .to(new TypeLiteral<Supplier<Caller>>() {});

@@ -17,6 +17,12 @@ class LogSettingsTest {
   }
 
   @Test
+  void aThousandRequestsPerSecondAreKeptUnlessSetOtherwise() {
+    assertThat(LogSettings.of(config(Map.of())).requests()).isEqualTo(1_000);
+    assertThat(LogSettings.of(config(Map.of("log.requests", "0"))).requests()).isZero();
+  }
+
+  @Test
   void aRetentionOutOfRangeIsAProblem() {
     var config = config(Map.of("log.retention", "31d"));
 

@@ -245,9 +245,30 @@ class LogWriterTest {
     assertThat(messages(web)).containsExactly("last words");
   }
 
+  @Test
+  void aLineOfASampleTellsItsShare() {
+    var writer = writer(new FlakyDb(bench.db), 1_000_000);
+
+    IntStream.range(0, 8).forEach(i -> writer.write(request("/first")));
+    clock.pass(Duration.ofSeconds(1));
+    IntStream.range(0, 8).forEach(i -> writer.write(request("/second")));
+    writer.close();
+
+    assertThat(messages(web)).filteredOn(line -> line.startsWith("GET /first 200 3ms")).hasSize(8);
+    assertThat(messages(web))
+        .filteredOn(line -> line.startsWith("GET /second"))
+        .containsExactly("GET /second 200 3ms (1 of 4)", "GET /second 200 3ms (1 of 4)");
+  }
+
+  private NewRequestLine request(String path) {
+    return new NewRequestLine(
+        web, null, clock.instant(), "GET", "web.localhost", path, 200, Duration.ofMillis(3));
+  }
+
   private static LogWriter writer(FlakyDb db, long capacity) {
     var signals = bench.locator.getService(Signals.class);
-    var writer = new LogWriter(db, signals, new Ids(clock), clock, capacity);
+    var settings = new LogSettings(Duration.ofDays(14), 2);
+    var writer = new LogWriter(db, signals, new Ids(clock), clock, settings, capacity);
     writer.start();
     return writer;
   }
