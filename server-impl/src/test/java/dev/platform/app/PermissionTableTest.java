@@ -17,6 +17,7 @@ import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
+import dev.platform.identity.workspace.InvitationFixture;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
@@ -51,10 +52,10 @@ import org.junit.jupiter.api.io.TempDir;
 class PermissionTableTest {
   private static final String TABLE =
       "src/test/resources/dev/platform/identity/access/permission-table.txt";
-  private static final String NOBODY = Cast.NOBODY;
-  private static final String EXPIRED = Cast.EXPIRED;
-  private static final String FOREIGN = Cast.FOREIGN;
-  private static final String FORGED = Cast.FORGED;
+  private static final String NOBODY = TestCallers.NOBODY;
+  private static final String EXPIRED = TestCallers.EXPIRED;
+  private static final String FOREIGN = TestCallers.FOREIGN;
+  private static final String FORGED = TestCallers.FORGED;
 
   /** They do one thing after another, so that nothing of it can be undone before the end. */
   private static final Set<String> LASTING = Set.of("submit-invitation-answer", "submit-workspace");
@@ -80,7 +81,7 @@ class PermissionTableTest {
 
   @TempDir Path folder;
 
-  private final Cast cast = new Cast();
+  private final TestCallers callers = new TestCallers();
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
@@ -95,21 +96,22 @@ class PermissionTableTest {
                   rehearsal.on(real);
                   return rehearsal;
                 })
-            .authentication(real -> new NamedCallers(real, cast.callers()))
+            .authentication(real -> new NamedCallers(real, callers.byName()))
             .unlimited()
             .serve()) {
-      cast.enter(server, database, folder);
+      var tenant = callers.enter(server, database, folder);
+      PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
       rehearsal.begin();
       var text = new StringBuilder(header());
       List<String> wrong = new ArrayList<>();
       assertThat(operations()).containsAll(operations(server));
       Map<String, String> rows = new LinkedHashMap<>();
       for (Operation operation : operations()) {
-        rows.put(operation.id(), isLasting(operation) ? "" : row(server, operation, wrong));
+        rows.put(operation.id(), isLasting(operation) ? "" : row(tenant, operation, wrong));
       }
       rehearsal.end();
       for (Operation operation : lasting()) {
-        rows.put(operation.id(), row(server, operation, wrong));
+        rows.put(operation.id(), row(tenant, operation, wrong));
       }
       rows.values().forEach(text::append);
       assertThat(wrong).as("cells that are not what the catalogue says").isEmpty();
@@ -157,16 +159,16 @@ class PermissionTableTest {
     # none: nothing answers there yet
     # Columns: %s
     """
-        .formatted(String.join(", ", cast.callers().keySet()));
+        .formatted(String.join(", ", callers.byName().keySet()));
   }
 
   /** Calls that change nothing, or of what is not there yet, need not wait for one another. */
-  private String row(TestServer server, Operation operation, List<String> wrong) {
-    boolean isImplemented = operations(server).contains(operation);
+  private String row(TestTenant tenant, Operation operation, List<String> wrong) {
+    boolean isImplemented = operations(tenant.server()).contains(operation);
     boolean isChange = isImplemented && !operation.method().equals("GET");
     Map<String, CompletableFuture<Answer>> calls = new LinkedHashMap<>();
-    for (String name : cast.callers().keySet()) {
-      var call = call(server, operation, name);
+    for (String name : callers.byName().keySet()) {
+      var call = call(tenant, operation, name);
       calls.put(name, isChange ? CompletableFuture.completedFuture(call.join()) : call);
     }
     var line = new StringBuilder("%-42s".formatted(operation.id()));
@@ -204,7 +206,7 @@ class PermissionTableTest {
     if (operation.isPublic()) {
       return expectedInPublic(operation.id(), name);
     }
-    if (operation instanceof PageOperation && !cast.hasSession(name)) {
+    if (operation instanceof PageOperation && !callers.hasSession(name)) {
       return "login";
     }
     if (name.equals(NOBODY) || name.equals(EXPIRED)) {
@@ -216,7 +218,7 @@ class PermissionTableTest {
     if (isForged(operation, name)) {
       return "no";
     }
-    var caller = cast.caller(name);
+    var caller = callers.caller(name);
     if (!accepts(operation, caller) || !reaches(operation, caller)) {
       return "no";
     }
@@ -242,10 +244,10 @@ class PermissionTableTest {
 
   private String expectedInPublic(String id, String name) {
     if (id.equals("submit-invitation-answer")) {
-      return cast.hasSession(name) ? "no" : "yes";
+      return callers.hasSession(name) ? "no" : "yes";
     }
     if (id.equals("authorize") || id.equals("submit-authorization")) {
-      return cast.hasSession(name) ? "yes" : "login";
+      return callers.hasSession(name) ? "yes" : "login";
     }
     return OF_SECRETS.contains(id) ? "who" : "yes";
   }
@@ -279,9 +281,9 @@ class PermissionTableTest {
   }
 
   private Role role(String name) {
-    return cast.caller(name).credential() == Credential.MACHINE_KEY
+    return callers.caller(name).credential() == Credential.MACHINE_KEY
         ? Role.DEVELOPER
-        : cast.role(name);
+        : callers.role(name);
   }
 
   /** What changes something for a session takes its CSRF token. */
@@ -292,7 +294,7 @@ class PermissionTableTest {
   }
 
   private static boolean isForeign(String name) {
-    return name.equals(FOREIGN) || name.equals(Cast.FOREIGN_MACHINE);
+    return name.equals(FOREIGN) || name.equals(TestCallers.FOREIGN_MACHINE);
   }
 
   /**
@@ -307,15 +309,18 @@ class PermissionTableTest {
     }
   }
 
-  private CompletableFuture<Answer> call(TestServer server, Operation operation, String name) {
+  private CompletableFuture<Answer> call(TestTenant tenant, Operation operation, String name) {
     if (isLasting(operation)) {
-      cast.inviteAnother(server);
+      new InvitationFixture().create(tenant);
     }
-    var uri = server.uri(cast.requests().target(operation));
     var headers = headers(operation, name);
     return operation.id().equals(OF_SOCKETS)
-        ? upgrade(uri, headers)
-        : send(uri, operation, headers, name);
+        ? upgrade(uri(tenant, operation), headers)
+        : send(tenant, operation, headers, name);
+  }
+
+  private static URI uri(TestTenant tenant, Operation operation) {
+    return tenant.server().uri(tenant.requests().target(operation));
   }
 
   /**
@@ -324,7 +329,7 @@ class PermissionTableTest {
    */
   private Map<String, String> headers(Operation operation, String name) {
     boolean isApi = operation instanceof PlatformOperation || operation instanceof NativeOperation;
-    var cookie = cast.cookie(name);
+    var cookie = callers.cookie(name);
     Map<String, String> headers = new HashMap<>();
     if (name.equals(FORGED) || (!isApi && !cookie.isEmpty())) {
       headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + cookie);
@@ -336,17 +341,17 @@ class PermissionTableTest {
     if (!name.equals(NOBODY)
         && !name.equals(FORGED)
         && (isApi || (operation instanceof PageOperation && cookie.isEmpty()))) {
-      headers.put("Authorization", "Bearer " + cast.token(name));
+      headers.put("Authorization", "Bearer " + callers.token(name));
     }
     return headers;
   }
 
   private CompletableFuture<Answer> send(
-      URI uri, Operation operation, Map<String, String> headers, String name) {
-    var request = HttpRequest.newBuilder(uri);
+      TestTenant tenant, Operation operation, Map<String, String> headers, String name) {
+    var request = HttpRequest.newBuilder(uri(tenant, operation));
     headers.forEach(request::header);
-    var csrf = name.equals(FORGED) ? "forged" : Digests.sha256("csrf:" + cast.cookie(name));
-    var body = cast.requests().body(operation, Map.of("csrf", csrf));
+    var csrf = name.equals(FORGED) ? "forged" : Digests.sha256("csrf:" + callers.cookie(name));
+    var body = tenant.requests().body(operation, Map.of("csrf", csrf));
     body.ifPresent(it -> request.header("Content-Type", it.type()));
     request.method(
         operation.method(),

@@ -2,26 +2,20 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
-import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.apikey.ApiKeys;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
-import dev.platform.identity.workspace.Invitations;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
-import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -41,8 +35,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Everybody who calls a server, and the things that they call for. */
-final class Cast {
+/** Everybody who calls a server. */
+final class TestCallers {
   static final String NOBODY = "anonymous";
   static final String EXPIRED = "expired";
   static final String FOREIGN = "foreign";
@@ -65,13 +59,10 @@ final class Cast {
   private final Map<String, Role> roles = new HashMap<>();
   private final Map<String, String> cookies = new HashMap<>();
   private final Map<String, String> tokens = new HashMap<>();
-  private final ContractRequests requests = new ContractRequests();
   private final HttpClient client = HttpClient.newHttpClient();
-  private WorkspaceId acme = new WorkspaceId("tea-00000000000000000000");
-  private int invited;
 
   /** By their names, which are their tokens. */
-  Map<String, Caller> callers() {
+  Map<String, Caller> byName() {
     return callers;
   }
 
@@ -98,21 +89,16 @@ final class Cast {
     return tokens.getOrDefault(name, name);
   }
 
-  /** What everybody sends. */
-  ContractRequests requests() {
-    return requests;
-  }
-
-  /** Makes everybody, and the things that they call for. */
-  void enter(TestServer server, TestDatabase database, Path folder) throws Exception {
+  /** Creates everybody; the administrator, who is logged in, and the workspace of most of them. */
+  TestTenant enter(TestServer server, TestDatabase database, Path folder) throws Exception {
     try (var rooms = new TestRooms(database)) {
-      enter(server, database, folder, rooms);
+      return enter(server, database, folder, rooms);
     }
   }
 
-  private void enter(TestServer server, TestDatabase database, Path folder, TestRooms rooms)
+  private TestTenant enter(TestServer server, TestDatabase database, Path folder, TestRooms rooms)
       throws Exception {
-    acme = rooms.workspace();
+    var acme = rooms.workspace();
     var admin = rooms.member(acme, Role.ADMIN);
     callers.put(NOBODY, admin);
     callers.put(EXPIRED, admin);
@@ -140,26 +126,14 @@ final class Cast {
     var viewer = caller(Role.WORKSPACE_VIEWER.name().toLowerCase(Locale.ROOT));
     callers.put(
         VIEWER_CLIENT, client(viewer, Credential.THIRD_PARTY, login, EnumSet.allOf(Scope.class)));
-    tokens.put(EXPIRED, expiredToken(server, database, folder, admin));
-    requests.know("ownerId", acme.value());
-    requests.know("tea", acme.value());
-    requests.know("workspaceId", acme.value());
-    requests.know("userId", admin.user().value());
-    create(server, "/v1/services", serviceJson(), "/service/id", "srv", "serviceId", "resource");
-    requests.know("envVarKey", "KEY");
-    var service = "/v1/services/" + requests.known("srv");
-    send(server, "PUT", service + "/env-vars/KEY", "{\"value\": \"x\"}");
-    send(server, "PATCH", service, "{\"serviceDetails\": {\"plan\": \"pro\"}}");
-    requests.know("deployId", first(rooms, "select id from deploy"));
-    requests.know("dep", requests.known("deployId"));
-    requests.know("eventId", first(rooms, "select id from event"));
-    create(server, "/v1/projects", projectJson(), "/id", "prj", "projectId");
-    requests.know("environmentId", first(rooms, "select id from environment"));
-    requests.know("evm", requests.known("environmentId"));
-    create(
-        server, "/v1/registrycredentials", credentialJson(), "/id", "rgc", "registryCredentialId");
-    create(server, "/v1/api-keys", "{\"name\": \"ci\"}", "/id", "key", "api-keys");
-    furnishPages(server, rooms);
+    tokens.put(EXPIRED, expiredToken(server, database, folder, admin, acme));
+    return tenant(server, database, acme);
+  }
+
+  private TestTenant tenant(TestServer server, TestDatabase database, WorkspaceId acme) {
+    var admin = caller("admin");
+    server.client().logIn(email(admin), PASSWORD.reveal());
+    return new TestTenant(server, database, acme, admin);
   }
 
   /** Everybody who is a person logs in; the session of one has ended since. */
@@ -170,9 +144,10 @@ final class Cast {
             + "'");
     var sessions = server.get(Sessions.class);
     for (String name : callers.keySet()) {
-      var email = caller(name).user().value() + "@example.org";
       if (!name.equals(NOBODY)) {
-        cookies.put(name, sessions.logIn(email, PASSWORD, new Browser(null, "Test")).reveal());
+        cookies.put(
+            name,
+            sessions.logIn(email(caller(name)), PASSWORD, new Browser(null, "Test")).reveal());
       }
     }
     database.execute(
@@ -181,8 +156,13 @@ final class Cast {
             + "'");
   }
 
+  private static String email(Caller person) {
+    return person.user().value() + "@example.org";
+  }
+
   /** A token that was good where it was issued, an hour ago; one of the same key is good now. */
-  private String expiredToken(TestServer now, TestDatabase database, Path folder, Caller person)
+  private String expiredToken(
+      TestServer now, TestDatabase database, Path folder, Caller person, WorkspaceId acme)
       throws Exception {
     var hourAgo = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
     try (var past = TestProcess.on(database).clock(hourAgo).data(folder).unlimited().serve()) {
@@ -211,110 +191,6 @@ final class Cast {
     var request =
         HttpRequest.newBuilder(server.uri("/v1/owners")).header("Authorization", "Bearer " + token);
     return client.send(request.build(), BodyHandlers.discarding()).statusCode();
-  }
-
-  /** What pages act on: the administrator's own things, and what a client asks everybody for. */
-  private void furnishPages(TestServer server, TestRooms rooms) {
-    var admin = caller("admin");
-    var robot = new OauthCalls(server.uri(""));
-    inviteAnother(server);
-    requests.know("usr", requests.known("userId"));
-    requests.know("file", "pages.css");
-    var user = admin.user().value();
-    requests.know("ses", first(rooms, "select id from session where user_id = '" + user + "'"));
-    try {
-      var id = robot.register("Robot");
-      requests.know("client_id", id);
-      requests.know("response_type", "code");
-      requests.know("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
-      requests.know("code_challenge_method", "S256");
-      requests.know("redirect_uri", "https://client.example.org/callback");
-      requests.know("scope", "platform.read");
-      requests.know("request", ask(robot.authorize(id, "platform.read")));
-      requests.know("aut", consent(server, rooms, robot.authorize(id, "platform.read")));
-      requests.know(
-          "user_code",
-          robot.form("/oauth2/device/authorize", "client_id=" + id).path("user_code").asText());
-    } catch (IOException | InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** A link is good for one person, so everybody who takes one needs another. */
-  void inviteAnother(TestServer server) {
-    var email = "someone" + invited++ + "@example.com";
-    var link =
-        server.get(Invitations.class).create(caller("admin"), acme, email, Role.WORKSPACE_VIEWER);
-    requests.know("inv", link.invitation().id().value());
-    requests.know("token", link.token().reveal());
-  }
-
-  private String consent(TestServer server, TestRooms rooms, String address)
-      throws IOException, InterruptedException {
-    var admin = caller("admin");
-    var caller = new Caller(admin.user(), Credential.SESSION, "", Optional.empty(), Set.of());
-    server.get(AuthorizationRequests.class).approve(caller, ask(address), EnumSet.of(Scope.READ));
-    return first(rooms, "select id from oauth_consent");
-  }
-
-  /** The id of the request that a client has made in the administrator's browser. */
-  private String ask(String address) throws IOException, InterruptedException {
-    var request =
-        HttpRequest.newBuilder(URI.create(address + "&prompt=consent"))
-            .header("Cookie", Authentication.SESSION_COOKIE + "=" + cookies.get("admin"));
-    var location =
-        client
-            .send(request.build(), BodyHandlers.discarding())
-            .headers()
-            .firstValue("Location")
-            .orElse("");
-    return location.substring(location.indexOf("request=") + "request=".length());
-  }
-
-  private static String first(TestRooms rooms, String sql) {
-    return rooms.query(sql).stream().findFirst().orElse("unknown");
-  }
-
-  private String serviceJson() {
-    return """
-    {"type": "web_service", "name": "shop", "ownerId": "%s",
-     "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node",
-       "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
-    """
-        .formatted(acme.value());
-  }
-
-  private String projectJson() {
-    return "{\"name\": \"app\", \"ownerId\": \"%s\", \"environments\": [{\"name\": \"main\"}]}"
-        .formatted(acme.value());
-  }
-
-  private String credentialJson() {
-    return """
-    {"name": "hub", "registry": "DOCKER", "username": "bot", "authToken": "t", "ownerId": "%s"}
-    """
-        .formatted(acme.value());
-  }
-
-  private void create(TestServer server, String path, String json, String at, String... names)
-      throws Exception {
-    var id = send(server, "POST", path, json).at(at).asText();
-    for (String name : names) {
-      requests.know(name, id);
-    }
-  }
-
-  private JsonNode send(TestServer server, String method, String path, String json)
-      throws Exception {
-    var request =
-        HttpRequest.newBuilder(server.uri(path))
-            .header("Authorization", "Bearer admin")
-            .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.ofString(json))
-            .build();
-    var answer = client.send(request, BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as("%s %s: %s", method, path, answer.body()).isLessThan(300);
-    return Json.MAPPER.readTree(answer.body());
   }
 
   /** Where somebody acts who names no workspace stays the same. */

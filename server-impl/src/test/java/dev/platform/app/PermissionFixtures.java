@@ -1,0 +1,42 @@
+package dev.platform.app;
+
+import dev.platform.identity.apikey.ApiKeyFixture;
+import dev.platform.identity.oauth.authorization.AuthorizationFixture;
+import dev.platform.identity.oauth.client.ClientFixture;
+import dev.platform.identity.session.SessionFixture;
+import dev.platform.identity.workspace.InvitationFixture;
+import dev.platform.identity.workspace.WorkspaceFixture;
+import dev.platform.page.AssetFixture;
+import dev.platform.platform.deploy.DeployFixture;
+import dev.platform.platform.environment.EnvironmentFixture;
+import dev.platform.platform.envvar.EnvVarFixture;
+import dev.platform.platform.event.EventFixture;
+import dev.platform.platform.log.LogFixture;
+import dev.platform.platform.project.ProjectFixture;
+import dev.platform.platform.registrycredential.RegistryCredentialFixture;
+import dev.platform.platform.service.ServiceFixture;
+import java.util.List;
+
+/** The fixtures of all rooms. */
+final class PermissionFixtures {
+  /** In the order of creation: what stands later may use what stands before it. */
+  static final List<PermissionFixture> ALL =
+      List.of(
+          new WorkspaceFixture(),
+          new InvitationFixture(),
+          new SessionFixture(),
+          new ApiKeyFixture(),
+          new ClientFixture(),
+          new AuthorizationFixture(),
+          new AssetFixture(),
+          new ServiceFixture(),
+          new LogFixture(),
+          new EnvVarFixture(),
+          new DeployFixture(),
+          new EventFixture(),
+          new ProjectFixture(),
+          new EnvironmentFixture(),
+          new RegistryCredentialFixture());
+
+  private PermissionFixtures() {}
+}

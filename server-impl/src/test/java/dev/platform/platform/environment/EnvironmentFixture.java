@@ -1,0 +1,14 @@
+package dev.platform.platform.environment;
+
+import dev.platform.app.PermissionFixture;
+import dev.platform.app.TestTenant;
+
+/** The environment of the project. */
+public final class EnvironmentFixture implements PermissionFixture {
+  @Override
+  public void create(TestTenant tenant) {
+    var id = tenant.find("select id from environment");
+    tenant.name("environmentId", id);
+    tenant.name("evm", id);
+  }
+}
