@@ -28,11 +28,11 @@ public final class Main {
   static String complaint(String version, String home) {
     return "Platform needs Java "
         + NEEDED
-        + " or newer, and this is Java "
+        + " or newer, but this is Java "
         + version
         + " in "
         + home
-        + ".\nSet JAVA_HOME to the folder of a newer one and start bin/platform.";
+        + ".\nSet JAVA_HOME to the directory of a newer JDK and start bin/platform.";
   }
 
   /** The rest cannot be loaded by older Java, so it is not named here. */

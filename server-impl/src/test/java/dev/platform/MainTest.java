@@ -24,8 +24,8 @@ class MainTest {
     assertThat(Main.complaint("1.8.0_402", "/usr/lib/jvm/java-8"))
         .isEqualTo(
             """
-            Platform needs Java 17 or newer, and this is Java 1.8.0_402 in /usr/lib/jvm/java-8.
-            Set JAVA_HOME to the folder of a newer one and start bin/platform.\
+            Platform needs Java 17 or newer, but this is Java 1.8.0_402 in /usr/lib/jvm/java-8.
+            Set JAVA_HOME to the directory of a newer JDK and start bin/platform.\
             """);
   }
 }

@@ -113,17 +113,17 @@ final class Applications {
   private static final class Nobody implements Authentication {
     @Override
     public Caller bearer(String token) {
-      throw Failure.unauthenticated("There is nothing to log in to here.");
+      throw Failure.unauthenticated("This server does not support login.");
     }
 
     @Override
     public Caller still(String token, Caller caller) {
-      throw Failure.unauthenticated("There is nothing to log in to here.");
+      throw Failure.unauthenticated("This server does not support login.");
     }
 
     @Override
     public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
-      throw Failure.unauthenticated("There is nothing to log in to here.");
+      throw Failure.unauthenticated("This server does not support login.");
     }
   }
 }

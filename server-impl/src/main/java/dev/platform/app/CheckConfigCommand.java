@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check-config",
     mixinStandardHelpOptions = true,
-    description = "Checks the settings that are given, and lists all that there are.")
+    description = "Validates your settings and lists all available ones.")
 final class CheckConfigCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
 
@@ -31,10 +31,10 @@ final class CheckConfigCommand implements Callable<Integer> {
       out.printf("    %s%n", setting.meaning());
       out.printf(
           "    %s%s%n",
-          setting.form(), setting.fallback().isEmpty() ? "" : "; default " + setting.fallback());
+          setting.form(), setting.fallback().isEmpty() ? "" : ". Default: " + setting.fallback());
     }
     CheckedSettings.settings(config.read(Map.of()));
-    out.println("All settings that are given are good.");
+    out.println("All settings are valid.");
     return 0;
   }
 }

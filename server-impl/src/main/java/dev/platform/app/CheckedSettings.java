@@ -19,7 +19,7 @@ final class CheckedSettings {
       throw new IllegalArgumentException(
           problems.size()
               + (problems.size() == 1 ? " setting is" : " settings are")
-              + " wrong:\n  "
+              + " invalid:\n  "
               + String.join("\n  ", problems));
     }
     return settings;

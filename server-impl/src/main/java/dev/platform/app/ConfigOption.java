@@ -19,7 +19,9 @@ final class ConfigOption {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "File with settings, a property a line: platform.api.url=http://localhost:4001")
+      description =
+          "Settings file with one property per line, such as"
+              + " platform.api.url=http://localhost:4001")
   private @Nullable Path file;
 
   /** The environment of this process. */
@@ -42,14 +44,18 @@ final class ConfigOption {
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("--config: there is no file " + file, e);
+      throw new IllegalArgumentException("--config: file not found: " + file, e);
     } catch (AccessDeniedException e) {
       throw new IllegalArgumentException(
-          "--config: user " + System.getProperty("user.name") + " may not read " + file, e);
+          "--config: user "
+              + System.getProperty("user.name")
+              + " does not have permission to read "
+              + file,
+          e);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("--config: " + file + " is no text in UTF-8", e);
+      throw new IllegalArgumentException("--config: " + file + " is not a UTF-8 text file", e);
     } catch (IOException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("--config: " + file + " is no file of settings", e);
+      throw new IllegalArgumentException("--config: " + file + " is not a valid settings file", e);
     }
     return text(properties);
   }

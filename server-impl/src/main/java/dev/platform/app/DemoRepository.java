@@ -46,7 +46,7 @@ final class DemoRepository {
       Files.createDirectories(folder.resolve("public"));
       Files.writeString(folder.resolve("public/index.html"), source("public/index.html"));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the sample to " + folder, e);
+      throw new UncheckedIOException("cannot write the sample service to " + folder, e);
     }
     git("init", "--quiet", "--initial-branch", BRANCH);
     git("add", ".");
@@ -56,7 +56,7 @@ final class DemoRepository {
   private static String source(String name) throws IOException {
     try (var in = DemoRepository.class.getResourceAsStream("demo/" + name)) {
       if (in == null) {
-        throw new IOException("the sample has no " + name);
+        throw new IOException("the sample service does not have " + name);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
@@ -75,7 +75,7 @@ final class DemoRepository {
         throw new IllegalStateException(String.join(" ", command) + " failed: " + said);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("git cannot be started; is it installed?", e);
+      throw new UncheckedIOException("cannot run git. Install git and make sure it is in PATH", e);
     }
   }
 }

@@ -29,7 +29,7 @@ record EngineSettings(LocalEngineSettings local) {
 
   static EngineSettings of(Config config, Path data, List<Origin> origins) {
     var defaults = LocalEngineSettings.defaults(data.resolve("engine"));
-    config.word("engine", List.of("local"), "local", "what builds and runs services");
+    config.word("engine", List.of("local"), "local", "Engine that builds and runs services.");
     return new EngineSettings(
         new LocalEngineSettings(
             defaults.data(),
@@ -40,19 +40,19 @@ record EngineSettings(LocalEngineSettings local) {
                     defaults.maxConcurrentBuilds(),
                     1,
                     64,
-                    "how many builds run at a time; others wait"),
+                    "Number of concurrent builds. Further builds wait in a queue."),
             config.number(
                 "engine.local.maxsourcebytes",
                 defaults.maxSourceBytes(),
                 1 << 20,
                 1L << 40,
-                "how large a repository with its work tree may be, in bytes"),
+                "Maximum size of a repository and its work tree, in bytes."),
             config.duration(
                 "engine.local.clonetimeout",
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(1),
                 Duration.ofDays(1),
-                "how long fetching a source may take"),
+                "Timeout for fetching a repository."),
             defaults.maxLogBytes(),
             path(config, defaults.path()),
             visible(config),
@@ -62,8 +62,9 @@ record EngineSettings(LocalEngineSettings local) {
             config.flag(
                 "engine.local.allowroot",
                 defaults.allowRoot(),
-                "whether commands run as root where the server is root and cannot change to another"
-                    + " user; whoever deploys a service then owns the machine"),
+                "Allows builds and services to run as root if the server runs as root and cannot"
+                    + " switch to another user. Anyone who can deploy a service then has full"
+                    + " control of the host."),
             reachable(config, origins)));
   }
 
@@ -72,8 +73,8 @@ record EngineSettings(LocalEngineSettings local) {
     return config.flag(
         "engine.local.allowfilerepos",
         false,
-        "whether repositories may be folders of this machine (file://); every user can then read"
-            + " every repository that this process can read");
+        "Allows file:// repositories on this host. Every user can then read every repository that"
+            + " this process can read.");
   }
 
   Engine open(Vault vault) {
@@ -98,7 +99,7 @@ record EngineSettings(LocalEngineSettings local) {
     return config.text(
         "engine.local.path",
         JAVA.resolve("bin") + File.pathSeparator + fallback,
-        "PATH of build and start commands");
+        "PATH for build and start commands.");
   }
 
   private static List<Path> visible(Config config) {
@@ -108,7 +109,7 @@ record EngineSettings(LocalEngineSettings local) {
         config.text(
             "engine.local.visible",
             "",
-            "further folders that sandboxed commands may read, separated by commas");
+            "Comma-separated list of additional directories that sandboxed commands can read.");
     for (String name : text.split(",")) {
       if (name.isBlank()) {
         continue;
@@ -117,7 +118,7 @@ record EngineSettings(LocalEngineSettings local) {
       folders.add(folder);
       if (!folder.isAbsolute() || !Files.exists(folder)) {
         config.problem(
-            "engine.local.visible", folder + " is no absolute path of something that exists");
+            "engine.local.visible", folder + " is not an absolute path of an existing directory");
       }
     }
     return new ArrayList<>(folders);
@@ -126,10 +127,9 @@ record EngineSettings(LocalEngineSettings local) {
   private static @Nullable Path sshKey(Config config) {
     Optional<Path> key =
         config.optionalPath(
-            "engine.local.sshkey", "file with the private key for repositories read over ssh");
+            "engine.local.sshkey", "File with the private key for repositories read over ssh.");
     key.filter(file -> !Files.isReadable(file))
-        .ifPresent(
-            file -> config.problem("engine.local.sshkey", file + " is no file that can be read"));
+        .ifPresent(file -> config.problem("engine.local.sshkey", file + " is not a readable file"));
     return key.orElse(null);
   }
 
@@ -138,13 +138,14 @@ record EngineSettings(LocalEngineSettings local) {
         config.text(
             "engine.local.users",
             "",
-            "numbers of users, first-last, that nobody else on the machine has; each service runs"
-                + " as one of them. If nothing is set: 200000-265535 for a server that is root, and"
-                + " what /etc/subuid and /etc/subgid give to any other");
+            "Range of otherwise unused user IDs, as first-last. Each service runs as its own user"
+                + " from this range. Default: 200000-265535 if the server runs as root, otherwise"
+                + " the ranges in /etc/subuid and /etc/subgid.");
     try {
       return text.isBlank() ? null : UserRange.parse(text);
     } catch (IllegalArgumentException e) {
-      config.problem("engine.local.users", "must be two numbers of 1000 or more, first-last");
+      config.problem(
+          "engine.local.users", "must be a range of two user IDs of 1000 or more, as first-last");
       return null;
     }
   }
@@ -158,8 +159,9 @@ record EngineSettings(LocalEngineSettings local) {
         config.text(
             "engine.local.reachable",
             "",
-            "further ports of this machine that services may reach, separated by commas, such as"
-                + " that of a database; a server that is root and has nftables closes all others");
+            "Comma-separated list of additional local ports that services can reach, such as the"
+                + " port of a database. A server that runs as root with nftables blocks all"
+                + " others.");
     for (String port : text.isBlank() ? new String[0] : text.split(",")) {
       try {
         ports.add(Integer.parseInt(port.strip()));
@@ -169,7 +171,7 @@ record EngineSettings(LocalEngineSettings local) {
     }
     ports.remove(0);
     if (ports.removeIf(port -> port < 1 || port > 65_535)) {
-      config.problem("engine.local.reachable", "must be ports, separated by commas");
+      config.problem("engine.local.reachable", "must be a comma-separated list of ports");
     }
     return ports;
   }
@@ -180,7 +182,8 @@ record EngineSettings(LocalEngineSettings local) {
             "engine.local.sandbox",
             List.of("auto", "off", "required"),
             "auto",
-            "whether commands run in a bubblewrap sandbox: off, auto (where it works) or required");
+            "Whether commands run in a bubblewrap sandbox: off, auto (if it works on this host), or"
+                + " required.");
     return Sandboxing.valueOf(word.toUpperCase(Locale.ROOT));
   }
 }

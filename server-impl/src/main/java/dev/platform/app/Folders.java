@@ -21,7 +21,7 @@ final class Folders {
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
       throw new IllegalStateException(
-          "cannot make the folder " + folder + ": " + reason(e) + "; " + wayOut(), e);
+          "cannot create the directory " + folder + ": " + reason(e) + ". " + wayOut(), e);
     }
   }
 
@@ -36,7 +36,7 @@ final class Folders {
       Files.delete(Files.createTempFile(folder, "start", ".tmp"));
     } catch (IOException e) {
       throw new IllegalStateException(
-          "cannot write to the data folder "
+          "cannot write to the data directory "
               + folder
               + ", which belongs to user "
               + owner(folder)
@@ -54,23 +54,24 @@ final class Folders {
       long space = Files.getFileStore(folder).getUsableSpace();
       if (space < LEAST_SPACE) {
         throw new IllegalStateException(
-            "the disk of the data folder "
+            "the disk of the data directory "
                 + folder
                 + " is full: "
                 + (space >> 20)
-                + " MB are left, and a start needs "
+                + " MB are free, but at least "
                 + (LEAST_SPACE >> 20)
-                + " MB; free some space, or set PLATFORM_DATA to a folder on another disk");
+                + " MB are required. Free some space, or set PLATFORM_DATA to a directory on"
+                + " another disk");
       }
     } catch (IOException e) {
-      throw new IllegalStateException("cannot see how full the disk of " + folder + " is", e);
+      throw new IllegalStateException("cannot determine the free disk space of " + folder, e);
     }
   }
 
   private static String wayOut() {
-    return "give it to user "
+    return "Make user "
         + System.getProperty("user.name")
-        + ", who runs this process, or set PLATFORM_DATA to another folder";
+        + ", who runs this process, its owner, or set PLATFORM_DATA to another directory";
   }
 
   private static String owner(Path folder) {
@@ -87,8 +88,8 @@ final class Folders {
       return file.getReason();
     }
     return switch (e.getClass().getSimpleName()) {
-      case "AccessDeniedException" -> "access is denied";
-      case "FileAlreadyExistsException" -> "a file of that name stands there";
+      case "AccessDeniedException" -> "permission denied";
+      case "FileAlreadyExistsException" -> "a file with this name already exists";
       default -> String.valueOf(e.getMessage());
     };
   }

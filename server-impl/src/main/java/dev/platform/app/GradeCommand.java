@@ -12,9 +12,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "grade",
     mixinStandardHelpOptions = true,
-    description = "Grades each operation of the pinned contract by the routes of this build.")
+    description = "Prints the implementation status of each operation in the pinned API spec.")
 final class GradeCommand implements Callable<Integer> {
-  @Option(names = "--document", description = "Print the whole graded OpenAPI document instead.")
+  @Option(names = "--document", description = "Print the OpenAPI document with grades instead.")
   private boolean document;
 
   @Spec

@@ -44,7 +44,7 @@ final class ListenAddresses {
   private static void check(String name, Listen listen, List<String> problems) {
     var address = new InetSocketAddress(listen.host(), listen.port());
     if (address.isUnresolved()) {
-      problems.add(complaint(name, listen, "there is no such host"));
+      problems.add(complaint(name, listen, "the host name cannot be resolved"));
       return;
     }
     try (var socket = new ServerSocket()) {
@@ -57,15 +57,16 @@ final class ListenAddresses {
   private static String cause(InetAddress address, int port, IOException e) {
     var said = String.valueOf(e.getMessage());
     if (said.contains("already in use")) {
-      return "the port is taken; stop what listens there, or choose another port";
+      return "the port is already in use. Stop the process that uses it, or choose another port";
     }
     if (said.contains("denied")) {
-      return "ports below 1024 need a privilege (CAP_NET_BIND_SERVICE); choose another port than "
+      return "ports below 1024 require the CAP_NET_BIND_SERVICE capability. Choose a port other"
+          + " than "
           + port
-          + ", and let a proxy listen on it";
+          + ", and run a reverse proxy on it";
     }
     return said.contains("assign")
-        ? address.getHostAddress() + " is no address of this machine"
+        ? address.getHostAddress() + " is not an IP address of this host"
         : said;
   }
 

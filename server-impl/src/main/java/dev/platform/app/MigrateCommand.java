@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "migrate",
     mixinStandardHelpOptions = true,
-    description = "Brings the tables of the database up to date and ends.")
+    description = "Runs database migrations and exits.")
 final class MigrateCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
 

@@ -120,7 +120,7 @@ final class Platform implements AutoCloseable {
     progress.accept("Starting the database");
     var address = database();
     var database = stages.add(Database.open(address, settings.poolSize()));
-    progress.accept("Bringing the tables up to date");
+    progress.accept("Running database migrations");
     database.migrate();
     var source = database.pool();
     readiness.needs(source);
@@ -168,8 +168,8 @@ final class Platform implements AutoCloseable {
     if (!SecretKeyCheck.fits(db, vault)) {
       throw new IllegalStateException(
           file
-              + " is not the key that this database was encrypted with; copy secret.key from the"
-              + " data folder of the process that runs on it, or from a backup");
+              + " is not the key that this database was encrypted with. Copy secret.key from the"
+              + " data directory of the process that uses this database, or from a backup");
     }
     return vault;
   }
@@ -223,14 +223,14 @@ final class Platform implements AutoCloseable {
       BooleanSupplier mayWork)
       throws InterruptedException {
     if (settings.roles().contains(Role.API)) {
-      progress.accept("Opening the API");
+      progress.accept("Starting the API");
       var api = startApi(locator);
       if (settings.roles().contains(Role.CONTENT)) {
         startContent(api.routes());
       }
     }
     if (settings.roles().contains(Role.EDGE)) {
-      progress.accept("Opening the edge");
+      progress.accept("Starting the edge");
       startEdge(locator);
     }
     if (settings.roles().contains(Role.WORKER)) {

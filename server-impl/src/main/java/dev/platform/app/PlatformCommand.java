@@ -10,7 +10,7 @@ import picocli.CommandLine.HelpCommand;
     name = "platform",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "A platform-as-a-service that you install yourself.",
+    description = "A self-hosted platform-as-a-service.",
     subcommands = {
       ServerCommand.class,
       MigrateCommand.class,
@@ -23,8 +23,8 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "Settings are environment variables PLATFORM_…, properties -Dplatform.… or lines of a file;",
-      "`check-config` lists them all with their defaults."
+      "Set options with environment variables (PLATFORM_…), system properties (-Dplatform.…),",
+      "or a file (--config). Run `check-config` to list all settings and their defaults."
     })
 public final class PlatformCommand {
   private PlatformCommand() {}

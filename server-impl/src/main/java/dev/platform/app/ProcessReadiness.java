@@ -49,7 +49,7 @@ final class ProcessReadiness implements Readiness {
     }
     @Nullable DataSource needed = database;
     if (needed != null) {
-      parts.add(answers(needed) ? Part.up("database") : Part.down("database", "does not answer"));
+      parts.add(answers(needed) ? Part.up("database") : Part.down("database", "does not respond"));
     }
     return new Report(parts);
   }

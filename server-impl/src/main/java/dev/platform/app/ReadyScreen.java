@@ -32,7 +32,7 @@ final class ReadyScreen {
       Platform.Started started,
       Optional<DemoRepository> repository,
       Duration took) {
-    out.printf("%n  Platform %s is ready after %.1f s.%n", Version.text(), seconds(took));
+    out.printf("%n  Platform %s ready in %.1f s%n", Version.text(), seconds(took));
     addresses(settings);
     started.administrator().ifPresent(this::administrator);
     lostPassword(settings);
@@ -42,7 +42,7 @@ final class ReadyScreen {
       encryption(settings);
     }
     started.sample().ifPresent(this::sample);
-    repository.ifPresent(sample -> line("Sources", sample.folder() + "  (change, commit, deploy)"));
+    repository.ifPresent(sample -> line("Source", sample.folder() + "  (edit, commit, deploy)"));
     next(settings);
     out.flush();
   }
@@ -67,23 +67,23 @@ final class ReadyScreen {
       line("Services", settings.apps().url());
     }
     if (!roles.equals(Set.of(Role.CONTENT))) {
-      line("Data", settings.data() + "  (back up secret.key with the database)");
+      line("Data", settings.data() + "  (back up secret.key and the database, in separate places)");
     }
   }
 
   private void administrator(Administrator administrator) {
     out.println();
-    line("Log in as", administrator.email());
+    line("Email", administrator.email());
     line(
         "Password",
         administrator.isGenerated()
             ? administrator.password().reveal() + "  (shown until the first login)"
-            : "as set by PLATFORM_ADMIN_PASSWORD");
+            : "from PLATFORM_ADMIN_PASSWORD");
   }
 
   private void lostPassword(Settings settings) {
     if (settings.roles().contains(Role.API)) {
-      line("Lost it?", "the command reset-password makes a new one");
+      line("Lost it?", "run the reset-password command");
     }
   }
 
@@ -99,9 +99,9 @@ final class ReadyScreen {
             url ->
                 line(
                     "NOT enforced",
-                    "encryption: passwords and tokens for "
+                    "TLS: passwords and tokens sent to "
                         + url
-                        + " can be read on their way; see /docs/operations/production"));
+                        + " are not encrypted; see /docs/operations/production"));
   }
 
   private void sample(Demo.Sample sample) {
@@ -119,9 +119,9 @@ final class ReadyScreen {
               + " '{\"email\": \"…\", \"password\": \"…\"}' "
               + settings.api().url()
               + "/session");
-      line("", "then on with the README. Ctrl-C stops everything.");
+      line("", "Then continue with the README. Press Ctrl-C to stop everything.");
     } else {
-      out.println("  Ctrl-C stops this process.");
+      out.println("  Press Ctrl-C to stop this process.");
     }
     out.println();
   }

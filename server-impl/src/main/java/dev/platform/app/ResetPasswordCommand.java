@@ -18,23 +18,23 @@ import picocli.CommandLine.Spec;
     name = "reset-password",
     mixinStandardHelpOptions = true,
     description = {
-      "Gives a person a new password and shows it once.",
-      "Ends the person's sessions and logins of the command line client."
+      "Resets a user's password and prints it once.",
+      "Logs the user out of all sessions and of the CLI."
     },
-    footer = {"", "Works while the server runs and while it does not."})
+    footer = {"", "Works whether or not the server is running."})
 final class ResetPasswordCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
 
   @Option(
       names = "--email",
       paramLabel = "ADDRESS",
-      description = "Address that the person logs in with; default: the first administrator's.")
+      description = "Email of the user. Default: the first admin's.")
   private @Nullable String email;
 
   @Option(
       names = "--revoke-all",
       description =
-          "Also revoke what applications may do for the person, and the person's API keys.")
+          "Also revoke the access of apps to the user's account, and the user's API keys.")
   private boolean revokesAll;
 
   @Spec
@@ -51,15 +51,15 @@ final class ResetPasswordCommand implements Callable<Integer> {
       var reset = rooms.getService(Sessions.class).resetPassword(address);
       var out = spec.commandLine().getOut();
       out.printf(
-          "Log in as  %s%nPassword   %s  (shown once)%n", address, reset.password().reveal());
+          "Email     %s%nPassword  %s  (shown only once)%n", address, reset.password().reveal());
       if (revokesAll) {
         rooms.getService(Authorizations.class).revokeAll(reset.person());
         rooms.getService(ApiKeys.class).deleteOwn(reset.person());
-        out.println("All applications and API keys of this person were revoked.");
+        out.println("Revoked the access of all apps and all API keys of this user.");
       } else {
         out.printf(
-            "Applications and API keys of this person still work; --revoke-all ends them, or the"
-                + " person does at %s/settings/account%n",
+            "Apps and API keys of this user still have access. Run with --revoke-all to revoke it,"
+                + " or ask the user to revoke it at %s/settings/account%n",
             settings.api().url());
       }
     }

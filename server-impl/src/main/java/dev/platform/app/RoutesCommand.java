@@ -13,11 +13,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "routes",
     mixinStandardHelpOptions = true,
-    description = "Lists the routes that this build registers; the grader reads the JSON.")
+    description = "Lists the routes of this build. The grader reads the JSON format.")
 final class RoutesCommand implements Callable<Integer> {
   @Option(
       names = "--format",
-      description = "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}",
+      description = "Output format: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}",
       defaultValue = "TEXT")
   private Format format = Format.TEXT;
 

@@ -15,29 +15,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code server}: runs the platform until it is told to stop. */
-@Command(
-    name = "server",
-    mixinStandardHelpOptions = true,
-    description = "Runs the platform until Ctrl-C.")
+@Command(name = "server", mixinStandardHelpOptions = true, description = "Starts the server.")
 final class ServerCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
 
   @Option(
       names = "--roles",
       paramLabel = "ROLES",
-      description = "What this process is, of content, api, worker, edge; default: all.")
+      description = "Parts to run: content, api, worker, edge. Default: all.")
   private @Nullable String roles;
 
   @Option(
       names = "--demo",
       description =
-          "Deploys a sample service from a git repository made on the spot. Allows repositories"
-              + " that are folders of this machine.")
+          "Deploys a sample service from a generated git repository. Allows file:// repositories.")
   private boolean demo;
 
   @Option(
       names = "--until-parent-ends",
-      description = "Stops when the process that started this one has ended, as Ctrl-C does.")
+      description = "Stops the server when its parent process exits, as with Ctrl-C.")
   private boolean untilParentEnds;
 
   @Spec

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /**
  * All that an operator can set that concerns the whole process.
  *
- * @param data folder for everything that this process keeps
+ * @param data data directory of this process
  * @param logLevel how much the program's own log says
  * @param roles what this process is
  * @param base content service
@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
  * @param engine what builds and runs services
- * @param adminEmail address of the first administrator
+ * @param adminEmail email address of the first admin
  * @param adminPassword password of the first administrator; empty makes one
  */
 record Settings(
@@ -70,30 +70,32 @@ record Settings(
             config,
             "api",
             URI.create("http://localhost:4001"),
-            "origin of the API; its port is listened on");
+            "Origin of the API. The server listens on its port.");
     var logLevel =
         config.word(
             "log.level",
             List.of("error", "warn", "info", "debug", "trace"),
             "info",
-            "how much the log says");
-    var data =
-        config.path("data", Path.of("data"), "folder for everything that this process keeps");
+            "Log level of the server.");
+    var data = config.path("data", Path.of("data"), "Data directory of this process.");
     var oauth =
         Origin.of(
-            config, "oauth", api.url(), "origin of the authorization server; default: the API's");
+            config,
+            "oauth",
+            api.url(),
+            "Origin of the authorization server. Default: the origin of the API.");
     var base =
         Origin.of(
             config,
             "base",
             URI.create("http://localhost:4000"),
-            "origin of the content service; its port is listened on");
+            "Origin of the website. The server listens on its port.");
     var apps =
         Origin.wildcard(
             config,
             "apps",
             URI.create("http://*.localhost:4002"),
-            "origin of customers' services; * stands for the name of a service");
+            "Origin of deployed services. * stands for the name of a service.");
     var settings =
         new Settings(
             data,
@@ -108,7 +110,11 @@ record Settings(
             database(config),
             (int)
                 config.number(
-                    "database.pool", 16, 4, 500, "connections to the database at most, a process"),
+                    "database.pool",
+                    16,
+                    4,
+                    500,
+                    "Maximum number of database connections per process."),
             OauthSettings.of(config, oauth.url(), api.url()),
             OutboundSettings.of(config),
             LimitSettings.of(config),
@@ -116,10 +122,10 @@ record Settings(
             AuditSettings.of(config),
             LogSettings.of(config),
             EngineSettings.of(config, data, List.of(base, api, oauth, apps)),
-            config.text("admin.email", "admin@localhost", "address of the first administrator"),
+            config.text("admin.email", "admin@localhost", "Email address of the first admin."),
             config.secret(
                 "admin.password",
-                "password of the first administrator; not set: one is made and shown"));
+                "Password of the first admin. If not set, a password is generated and shown."));
     SettingsRules.check(config, settings);
     return settings;
   }
@@ -135,20 +141,21 @@ record Settings(
             "roles",
             Role.words(),
             Role.words(),
-            "what this process is; several may share a database"));
+            "Parts to run in this process. Several processes can share a database."));
   }
 
   private static Optional<DatabaseAddress> database(Config config) {
     Optional<Secret> url =
         config.secret(
             "database.url",
-            "JDBC or postgresql:// URL of the database; not set: an embedded PostgreSQL");
+            "JDBC or postgresql:// URL of the database. If not set, an embedded PostgreSQL is"
+                + " used.");
     Optional<DatabaseAddress> address = url.map(Secret::reveal).flatMap(DatabaseAddress::parse);
     if (url.isPresent() && address.isEmpty()) {
       config.problem(
           "database.url",
-          "must look like postgresql://user:password@host:5432/database; in user and password,"
-              + " every character but letters, digits and -._~ must be percent-encoded");
+          "must have the format postgresql://user:password@host:5432/database. In the user name and"
+              + " password, percent-encode all characters except letters, digits, and -._~");
     }
     return address;
   }

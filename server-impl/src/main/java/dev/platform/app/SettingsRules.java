@@ -17,10 +17,10 @@ final class SettingsRules {
 
   static void check(Config config, Settings settings) {
     if (Files.exists(settings.data()) && !Files.isDirectory(settings.data())) {
-      config.problem("data", settings.data() + " is no folder");
+      config.problem("data", settings.data() + " is not a directory");
     }
     if (!EMAIL.matcher(settings.adminEmail()).matches()) {
-      config.problem("admin.email", "must be an address such as admin@example.org");
+      config.problem("admin.email", "must be an email address such as admin@example.org");
     }
     settings
         .adminPassword()
@@ -28,7 +28,7 @@ final class SettingsRules {
         .ifPresent(complaint -> config.problem("admin.password", complaint));
     if (settings.base().url().equals(settings.api().url())) {
       config.problem(
-          "base.url", "must be another origin than platform.api.url: both have pages at /");
+          "base.url", "must be different from platform.api.url, because both serve pages at /");
     }
     collisions(config, settings);
   }
@@ -45,9 +45,9 @@ final class SettingsRules {
               other.getKey() + ".listen",
               "port "
                   + other.getValue().port()
-                  + " is that of platform."
+                  + " is already used by platform."
                   + one.getKey()
-                  + ".url too; give each a port of its own");
+                  + ".url. Use a different port for each");
         }
       }
     }

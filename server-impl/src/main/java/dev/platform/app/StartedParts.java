@@ -30,7 +30,7 @@ final class StartedParts implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      log.warn("a part did not end well", e);
+      log.warn("a part failed to stop", e);
     }
   }
 }

@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
     description = "Exchanges an API key for an access token and prints it.",
     footer = {
       "",
-      "The secret is never an argument, which others on the machine could read: it comes from",
-      "PLATFORM_CLIENT_SECRET, or from a file. For example:",
+      "To keep it out of the process list, the secret is not a command-line argument. It comes"
+          + " from",
+      "PLATFORM_CLIENT_SECRET or a file. For example:",
       "",
       "  export RENDER_API_KEY=$(platform token)"
     })
@@ -46,20 +47,20 @@ final class TokenCommand implements Callable<Integer> {
       names = "--oauth-url",
       paramLabel = "URL",
       description =
-          "Origin of the authorization server. Default: $PLATFORM_OAUTH_URL, else"
-              + " $PLATFORM_API_URL, else http://localhost:4001")
+          "Origin of the authorization server. Default: $PLATFORM_OAUTH_URL, $PLATFORM_API_URL, or"
+              + " http://localhost:4001")
   private @Nullable String oauthUrl;
 
   @Option(
       names = "--client-id",
       paramLabel = "ID",
-      description = "Id of the API key. Default: $PLATFORM_CLIENT_ID")
+      description = "ID of the API key. Default: $PLATFORM_CLIENT_ID")
   private @Nullable String clientId;
 
   @Option(
       names = "--client-secret-file",
       paramLabel = "FILE",
-      description = "File with the secret of the API key; - is standard input.")
+      description = "File with the secret of the API key. Use - for standard input.")
   private @Nullable String secretFile;
 
   @Spec
@@ -90,7 +91,10 @@ final class TokenCommand implements Callable<Integer> {
                 BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
       throw new IllegalArgumentException(
-          "the key was not exchanged: status " + answer.statusCode() + " " + why(answer.body()));
+          "the API key could not be exchanged: status "
+              + answer.statusCode()
+              + " "
+              + why(answer.body()));
     }
     spec.commandLine()
         .getOut()
@@ -140,7 +144,7 @@ final class TokenCommand implements Callable<Integer> {
   private static IllegalArgumentException missing(String option) {
     return new IllegalArgumentException(
         option
-            + " is missing; PLATFORM_CLIENT_ID and PLATFORM_CLIENT_SECRET may say id and secret of"
-            + " an API key too");
+            + " is required. You can also set PLATFORM_CLIENT_ID and PLATFORM_CLIENT_SECRET to the"
+            + " ID and secret of an API key");
   }
 }

@@ -151,7 +151,7 @@ class ContentGraphqlTest {
       var answer = client.get("/graphql?query=" + encode(document(LIMIT + 1, fill)));
       assertThat(answer.status()).isEqualTo(414);
       assertThat(json(answer).at("/errors/0/message").asText())
-          .isEqualTo("The query is longer than 65536 bytes.");
+          .isEqualTo("The query exceeds the limit of 65536 bytes.");
       assertThat(answer.headers().map()).doesNotContainKeys("retry-after", "ratelimit-limit");
     }
   }

@@ -151,7 +151,8 @@ class ContentReleasesTest {
                   + "?asset=platform&os=windows&arch=x86_64");
 
       assertThat(answer.status()).isEqualTo(404);
-      assertThat(answer.text()).isEqualTo("The release has no file platform-windows-x86_64.exe.");
+      assertThat(answer.text())
+          .isEqualTo("The release does not have a file platform-windows-x86_64.exe.");
     }
   }
 
@@ -194,7 +195,7 @@ class ContentReleasesTest {
       var answer = client.get(path);
 
       assertThat(answer.status()).as(path).isEqualTo(503);
-      assertThat(answer.text()).isEqualTo("Releases cannot be looked up now.");
+      assertThat(answer.text()).isEqualTo("Releases are unavailable. Try again later.");
     }
     assertThat(client.get("/healthz").text()).isEqualTo("ok");
   }
@@ -227,7 +228,7 @@ class ContentReleasesTest {
       var answer = without.client().get("/releases/stable/latest");
 
       assertThat(answer.status()).isEqualTo(503);
-      assertThat(answer.text()).isEqualTo("This installation has no releases: none are set up.");
+      assertThat(answer.text()).isEqualTo("No releases are configured on this installation.");
     }
   }
 

@@ -116,7 +116,7 @@ class DatabaseOutageTest {
             answer -> answer.status() != 503);
 
     isUnavailable(lost);
-    assertThat(lost.text()).contains("may have been made");
+    assertThat(lost.text()).contains("unknown whether the change was made");
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.text()).contains("was carried out");
     assertThat(server.send("GET", PROJECTS + "?name=once").json()).hasSize(1);

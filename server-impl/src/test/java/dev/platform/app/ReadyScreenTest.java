@@ -22,7 +22,7 @@ class ReadyScreenTest {
     "http://api.example.org, true",
   })
   void anOperatorIsToldThatPasswordsTravelInTheOpen(String api, boolean isTold) {
-    assertThat(shown(Map.of("platform.api.url", api)).contains("NOT enforced  encryption"))
+    assertThat(shown(Map.of("platform.api.url", api)).contains("NOT enforced  TLS"))
         .isEqualTo(isTold);
   }
 

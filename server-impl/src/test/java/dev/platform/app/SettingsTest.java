@@ -62,7 +62,7 @@ class SettingsTest {
     var problems = problems(Map.of("platform.api.listen", api, "platform.base.listen", base));
 
     assertThat(problems).hasSize(isProblem ? 1 : 0);
-    assertThat(problems).allMatch(it -> it.contains("port 5000 is that of platform."));
+    assertThat(problems).allMatch(it -> it.contains("port 5000 is already used by platform."));
   }
 
   @Test
@@ -123,7 +123,7 @@ class SettingsTest {
     assertThat(problems(Map.of(URL, url)))
         .singleElement()
         .asString()
-        .startsWith("platform.database.url: must look like postgresql://")
+        .startsWith("platform.database.url: must have the format postgresql://")
         .doesNotContain("hid", "mysql");
   }
 

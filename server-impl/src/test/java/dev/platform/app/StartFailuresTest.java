@@ -47,7 +47,7 @@ class StartFailuresTest {
           .contains(
               "cannot listen on 127.0.0.1:" + api.getLocalPort(),
               "cannot listen on 127.0.0.1:" + edge.getLocalPort(),
-              "the port is taken",
+              "the port is already in use",
               "PLATFORM_API_LISTEN",
               "PLATFORM_APPS_LISTEN");
     }
@@ -58,7 +58,7 @@ class StartFailuresTest {
   @Test
   void anAddressOfAnotherMachineIsNoPlaceToListen() throws Exception {
     installation.with("platform.api.listen", "192.0.2.1:4001");
-    assertFails(folder, API).contains("192.0.2.1 is no address of this machine");
+    assertFails(folder, API).contains("192.0.2.1 is not an IP address of this host");
   }
 
   @Test
@@ -114,7 +114,8 @@ class StartFailuresTest {
         Files.createDirectory(
             folder.resolve("data"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-x------")));
-    assertFails(data, API).contains("cannot write to the data folder " + data, "access is denied");
+    assertFails(data, API)
+        .contains("cannot write to the data directory " + data, "permission denied");
   }
 
   @Test
@@ -132,12 +133,12 @@ class StartFailuresTest {
   void theCommandLineSaysItWithoutAStackTrace() {
     var missing = folder.resolve("missing.properties");
     assertThat(command("check-config", "--config", missing.toString()))
-        .isEqualTo("1 platform: --config: there is no file " + missing);
+        .isEqualTo("1 platform: --config: file not found: " + missing);
     assertThat(command("server", "--config", folder.toString()))
         .isEqualTo(
             "1 platform: --config: "
                 + folder
-                + " is no file of settings\n  because: Is a directory");
+                + " is not a valid settings file\n  because: Is a directory");
   }
 
   @Test

@@ -176,7 +176,7 @@ public final class Request {
       return this;
     }
 
-    /** Makes it safe to send twice: the API implements the second time as it did the first. */
+    /** Makes it safe to send twice: the API answers the second time as it did the first. */
     public Builder idempotencyKey() {
       headers.putIfAbsent(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
       return this;

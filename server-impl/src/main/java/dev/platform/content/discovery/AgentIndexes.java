@@ -61,11 +61,11 @@ final class AgentIndexes {
                 name, base, shown.stream().map(this::section).collect(Collectors.joining("\n")));
     if (text.length() >= MAX_CHARACTERS) {
       throw new IllegalStateException(
-          "the index for agents has "
+          "the index for agents (llms.txt) has "
               + text.length()
-              + " characters; it must have less than "
+              + " characters, but must have fewer than "
               + MAX_CHARACTERS
-              + ", so descriptions must be shorter");
+              + ". Shorten the descriptions");
     }
     return represent(library, text);
   }

@@ -16,9 +16,9 @@ import java.util.Optional;
 @Singleton
 public final class DiscoveryResource implements DiscoveryApi {
   private static final ContentResponse NO_LANGUAGE =
-      ContentResponse.error(404, "There is no such language.\n");
+      ContentResponse.error(404, "Language not found.\n");
   private static final ContentResponse NO_SECTION =
-      ContentResponse.error(404, "There is no such section.\n");
+      ContentResponse.error(404, "Section not found.\n");
 
   private final Discovery discovery;
   private @Context HttpHeaders request;

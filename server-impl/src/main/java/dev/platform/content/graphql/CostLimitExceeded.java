@@ -23,7 +23,7 @@ final class CostLimitExceeded implements GraphQLError {
   /** A valid operation whose cost is known. */
   static CostLimitExceeded of(long cost, int budget) {
     return new CostLimitExceeded(
-        "The operation costs " + cost + " units; the budget is " + budget + ".",
+        "The operation costs " + cost + " units. The limit is " + budget + ".",
         Map.of("code", CODE, "cost", cost, "budget", budget));
   }
 

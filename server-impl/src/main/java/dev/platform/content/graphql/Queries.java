@@ -91,7 +91,7 @@ public final class Queries {
       log.error("a resolver failed at {}", parameters.getPath(), parameters.getException());
       var error =
           GraphqlErrorBuilder.newError()
-              .message("Something went wrong here.")
+              .message("Internal error.")
               .path(parameters.getPath())
               .location(parameters.getSourceLocation())
               .errorType(ErrorType.DataFetchingException)

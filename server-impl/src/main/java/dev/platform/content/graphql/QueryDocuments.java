@@ -119,7 +119,7 @@ final class QueryDocuments implements PreparsedDocumentProvider {
           ? new PreparsedDocumentEntry(document)
           : new PreparsedDocumentEntry(document, errors);
     } catch (GoodFaithIntrospectionExceeded e) {
-      return rejection("The introspection goes round in circles or is too large.");
+      return rejection("The introspection query is recursive or too large.");
     }
   }
 

@@ -9,7 +9,7 @@ public final class QueryTooLong {
   /** How long one may be, in bytes of UTF-8. */
   public static final int MAX_BYTES = 65_536;
 
-  static final String MESSAGE = "The query is longer than " + MAX_BYTES + " bytes.";
+  static final String MESSAGE = "The query exceeds the limit of " + MAX_BYTES + " bytes.";
   static final String CODE = "URI_TOO_LONG";
 
   private QueryTooLong() {}

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 /** Every page for people. */
 @Singleton
 public final class Site {
-  private static final String PLAIN = "There is nothing at this address. Look into /llms.txt.\n";
+  private static final String PLAIN = "Not found. See /llms.txt for a list of pages.\n";
 
   private final Assets assets = new Assets();
   private final Supplier<Pages> pages;

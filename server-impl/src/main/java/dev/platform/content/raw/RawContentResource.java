@@ -15,8 +15,7 @@ import java.util.Optional;
 /** Serves docs and posts as markdown. */
 @Singleton
 public final class RawContentResource implements RawContentApi {
-  private static final ContentResponse NOT_FOUND =
-      ContentResponse.error(404, "There is no such page.\n");
+  private static final ContentResponse NOT_FOUND = ContentResponse.error(404, "Page not found.\n");
 
   private final RawMarkdown raws;
   private @Context HttpHeaders request;

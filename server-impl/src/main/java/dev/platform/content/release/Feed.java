@@ -94,7 +94,8 @@ final class Feed {
     int status = response.status();
     boolean limited = status == 429 || status == 403 || status == 503;
     return new FeedFailure(
-        "the answer was " + status, limited ? notBefore(response.headers()) : Optional.empty());
+        "the response status was " + status,
+        limited ? notBefore(response.headers()) : Optional.empty());
   }
 
   /** When a limit of requests ends, as told in one of two ways. */
@@ -127,7 +128,7 @@ final class Feed {
     try {
       JsonNode list = Json.MAPPER.readTree(body);
       if (!list.isArray()) {
-        throw new FeedFailure("the answer is no list of releases");
+        throw new FeedFailure("the response is not a list of releases");
       }
       List<Release> releases = new ArrayList<>();
       for (JsonNode each : list) {
@@ -136,13 +137,13 @@ final class Feed {
       return releases;
     } catch (IOException e) {
       log.debug("the list of releases cannot be read", e);
-      throw new FeedFailure("the answer is no JSON");
+      throw new FeedFailure("the response is not JSON");
     }
   }
 
   private Optional<Release> release(JsonNode node) throws FeedFailure {
     if (!node.isObject()) {
-      throw new FeedFailure("the answer is no list of releases");
+      throw new FeedFailure("the response is not a list of releases");
     }
     if (node.path("draft").asBoolean() || node.path("prerelease").asBoolean()) {
       return Optional.empty();
@@ -151,7 +152,7 @@ final class Feed {
     var version = ReleaseVersion.ofTag(tag);
     var page = within(settings.web(), node.path("html_url").asText(""));
     if (version.isEmpty() || page.isEmpty()) {
-      log.debug("passed over the release {}: its version or its address is not as expected", tag);
+      log.debug("skipped the release {}: its version or URL is invalid", tag);
       return Optional.empty();
     }
     var title = node.path("name").asText("").strip();
@@ -174,7 +175,7 @@ final class Feed {
         continue;
       }
       if (target.isEmpty()) {
-        log.warn("passed over the file {}: its address is of another origin", name);
+        log.warn("skipped the file {}: its URL has a different origin", name);
       } else {
         files.put(name, target.get());
       }

@@ -70,14 +70,15 @@ final class ReleaseResource implements ReleasesApi {
             release
                 .file(asset)
                 .map(file -> found.apply(release, file))
-                .orElseGet(() -> missing("The release has no file " + asset.fileName() + ".")));
+                .orElseGet(
+                    () -> missing("The release does not have a file " + asset.fileName() + ".")));
   }
 
   private Response respond(String channel, String version, Function<Release, Response> found) {
     if (!channel.equals(STABLE)) {
-      return missing("There is no such channel; the only one is stable.");
+      return missing("Channel not found. The only channel is stable.");
     }
-    return releases.find(version).map(found).orElseGet(() -> missing("There is no such release."));
+    return releases.find(version).map(found).orElseGet(() -> missing("Release not found."));
   }
 
   private static Response redirect(URI target) {

@@ -30,7 +30,7 @@ public record ReleaseSettings(
         config.origin(
             "content.releases.web",
             upstream.equals(GITHUB_API) ? GITHUB : origin(upstream),
-            "origin of the release pages; not set: GitHub's, or that of the API");
+            "Origin of the release pages. Default: GitHub, or the origin of the releases API.");
     return new ReleaseSettings(
         upstream,
         repository(config),
@@ -38,10 +38,10 @@ public record ReleaseSettings(
         config.origin(
             "content.releases.files",
             web,
-            "origin of the files of releases; not set: that of the release pages"),
+            "Origin of release files. Default: the origin of the release pages."),
         config.secret(
             "content.releases.token",
-            "token for the API with the releases; without one GitHub allows 60 requests an hour"));
+            "Token for the releases API. Without a token, GitHub allows 60 requests per hour."));
   }
 
   private static URI upstream(Config config) {
@@ -49,10 +49,10 @@ public record ReleaseSettings(
         config.text(
             "content.releases.upstream",
             GITHUB_API.toString(),
-            "base URL of an API that speaks GitHub's releases API");
+            "Base URL of a server with GitHub's releases API.");
     var uri = parse(text);
     if (uri == null) {
-      config.problem("content.releases.upstream", "\"" + text + "\" is no http(s) URL");
+      config.problem("content.releases.upstream", "\"" + text + "\" is not an http(s) URL");
       return GITHUB_API;
     }
     return uri;
@@ -78,8 +78,8 @@ public record ReleaseSettings(
     var given =
         config.optionalText(
             "content.releases.repository",
-            "owner/name of the repository with the desktop application's releases; not set: there"
-                + " are none");
+            "Repository with the releases of the desktop app, as owner/name. If not set, there are"
+                + " no releases.");
     if (given.isPresent() && !REPOSITORY.matcher(given.get()).matches()) {
       config.problem("content.releases.repository", "must be owner/name");
       return Optional.empty();

@@ -135,9 +135,9 @@ public final class Releases implements AutoCloseable {
     try {
       reading.end().get(Math.max(0, reading.until() - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      log.debug("a reading of releases takes long");
+      log.debug("fetching the releases takes long");
     } catch (ExecutionException e) {
-      log.error("a reading of releases broke off", e);
+      log.error("fetching the releases failed", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -145,13 +145,13 @@ public final class Releases implements AutoCloseable {
 
   private List<Release> stillGood(Instant now) {
     if (known == null || now.isAfter(known.at().plus(STALE))) {
-      throw unavailable("Releases cannot be looked up now.");
+      throw unavailable("Releases are unavailable. Try again later.");
     }
     return known.releases();
   }
 
   private static Failure off() {
-    return unavailable("This installation has no releases: none are set up.");
+    return unavailable("No releases are configured on this installation.");
   }
 
   private static Failure unavailable(String message) {

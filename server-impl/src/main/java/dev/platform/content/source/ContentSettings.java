@@ -19,17 +19,18 @@ public record ContentSettings(Optional<Path> dir, boolean development, URI secur
   public static ContentSettings of(Config config) {
     Optional<Path> dir =
         config.optionalPath(
-            "content.dir", "folder of the docs and the blog; not set: those of the product itself");
+            "content.dir",
+            "Directory of the docs and the blog. Default: the built-in docs and blog.");
     if (dir.isPresent() && !Files.isDirectory(dir.get())) {
-      config.problem("content.dir", dir.get() + " is no folder");
+      config.problem("content.dir", dir.get() + " is not a directory");
     }
     return new ContentSettings(
         dir,
         config.flag(
             "content.development",
             false,
-            "for writers: changed files are served without a restart, and the GraphQL explorer is"
-                + " there"),
+            "For authors: serves changed files without a restart, and enables the GraphQL"
+                + " explorer."),
         securityContact(config));
   }
 
@@ -40,7 +41,7 @@ public record ContentSettings(Optional<Path> dir, boolean development, URI secur
         config.text(
             name,
             fallback.toString(),
-            "whom to tell about a vulnerability, in security.txt: a mailto: or https: address");
+            "Contact for vulnerability reports in security.txt, as a mailto: or https: URL.");
     try {
       var contact = URI.create(text);
       if ("mailto".equals(contact.getScheme()) || "https".equals(contact.getScheme())) {
@@ -49,7 +50,7 @@ public record ContentSettings(Optional<Path> dir, boolean development, URI secur
     } catch (IllegalArgumentException e) {
       // Reported below, like every other text that is no such address.
     }
-    config.problem(name, "must begin with mailto: or https://");
+    config.problem(name, "must start with mailto: or https://");
     return fallback;
   }
 }

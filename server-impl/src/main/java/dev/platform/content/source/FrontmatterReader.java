@@ -114,9 +114,9 @@ final class FrontmatterReader {
       int line = tuple.getKeyNode().getStartMark().getLine();
       var name = tuple.getKeyNode() instanceof ScalarNode key ? key.getValue() : "";
       if (!FIELDS.contains(name)) {
-        problem(line, "there is no field \"" + name + "\"");
+        problem(line, "unknown field \"" + name + "\"");
       } else if (fields.putIfAbsent(name, tuple.getValueNode()) != null) {
-        problem(line, name + " is there twice");
+        problem(line, name + " is specified twice");
       }
     }
   }
@@ -169,11 +169,11 @@ final class FrontmatterReader {
       if (each instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
         texts.add(scalar.getValue().strip());
       } else {
-        problem(each.getStartMark().getLine(), name + " must be a list of texts");
+        problem(each.getStartMark().getLine(), name + " must be a list of strings");
       }
     }
     if (Set.copyOf(texts).size() < texts.size()) {
-      problem(line(name), name + " has something twice");
+      problem(line(name), name + " contains duplicates");
     }
     return List.copyOf(texts);
   }

@@ -139,10 +139,10 @@ public final class LibraryProvider implements Supplier<Library> {
         if (!now.equals(seen)) {
           seen = now;
           library = new LibraryReader(root, clock.instant()).read();
-          log.info("the content was read again from {}", root);
+          log.info("the content was reloaded from {}", root);
         }
       } catch (IllegalStateException | UncheckedIOException e) {
-        log.warn("the content stays as it was: {}", e.getMessage());
+        log.warn("the content was not reloaded: {}", e.getMessage());
       }
     }
 
@@ -155,7 +155,7 @@ public final class LibraryProvider implements Supplier<Library> {
       try {
         return file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
       } catch (IOException e) {
-        return file + " is gone";
+        return file + " no longer exists";
       }
     }
   }

@@ -82,7 +82,7 @@ final class LibraryReader {
     try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
       return all.filter(Files::isRegularFile).filter(it -> !isHidden(root, it)).sorted().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("the content folder cannot be read", e);
+      throw new UncheckedIOException("the content directory cannot be read", e);
     }
   }
 
@@ -100,7 +100,7 @@ final class LibraryReader {
     Matcher doc = DOC.matcher(file);
     Matcher post = POST.matcher(file);
     if (file.length() > MAX_PATH) {
-      problems.add(file, 1, "the path is longer than " + MAX_PATH + " characters");
+      problems.add(file, 1, "the path exceeds " + MAX_PATH + " characters");
     } else if (doc.matches()) {
       language(file, doc.group(1)).ifPresent(it -> readDoc(path, file, it, doc.group(2)));
     } else if (post.matches()) {
@@ -109,7 +109,7 @@ final class LibraryReader {
       problems.add(
           file,
           1,
-          "is no page: expected docs/<section>/<page>.md or blog/<yyyy>/<mm>/<dd>/<slug>.md, in"
+          "is not a page: expected docs/<section>/<page>.md or blog/<yyyy>/<mm>/<dd>/<slug>.md, in"
               + " lowercase");
     }
   }
@@ -120,7 +120,7 @@ final class LibraryReader {
     }
     Optional<Language> language = Language.ofPrefix(code);
     if (language.isEmpty()) {
-      problems.add(file, 1, "there is no language " + code);
+      problems.add(file, 1, "unknown language " + code);
     }
     return language;
   }
@@ -136,7 +136,7 @@ final class LibraryReader {
     try {
       date = LocalDate.parse(parts.group(2) + "-" + parts.group(3) + "-" + parts.group(4));
     } catch (DateTimeException e) {
-      problems.add(file, 1, "there is no such day");
+      problems.add(file, 1, "this day does not exist");
       return;
     }
     parse(path, file, Optional.of(date))
@@ -149,14 +149,16 @@ final class LibraryReader {
 
   private void checkPost(String file, LocalDate date, Frontmatter frontmatter) {
     if (frontmatter.date().filter(it -> !it.equals(date)).isPresent()) {
-      problems.add(file, 1, "date is not the day of the path");
+      problems.add(file, 1, "date does not match the day in the path");
     }
     if (frontmatter.authors().isEmpty()) {
-      problems.add(file, 1, "a post needs authors");
+      problems.add(file, 1, "authors is required for a post");
     }
     frontmatter.authors().stream()
         .filter(it -> Library.slug(it).isEmpty())
-        .forEach(it -> problems.add(file, 1, "the author \"" + it + "\" has no latin letters"));
+        .forEach(
+            it ->
+                problems.add(file, 1, "the author \"" + it + "\" does not contain Latin letters"));
   }
 
   /** A file's two halves. */
@@ -182,7 +184,7 @@ final class LibraryReader {
     var body = plain.substring(fenced.end());
     int bodyLine = 1 + (int) fenced.group().chars().filter(it -> it == '\n').count();
     if (body.isBlank()) {
-      problems.add(file, bodyLine, "has no text");
+      problems.add(file, bodyLine, "does not contain any text");
     }
     requireOneTitle(file, bodyLine, body);
     return Optional.of(
@@ -196,7 +198,7 @@ final class LibraryReader {
     for (Node node = PARSER.parse(body).getFirstChild(); node != null; node = node.getNext()) {
       if (node instanceof Heading heading && heading.getLevel() == 1) {
         int line = bodyLine + node.getSourceSpans().get(0).getLineIndex();
-        problems.add(file, line, "the title is the only heading of its level: begin with ##");
+        problems.add(file, line, "the title is the only heading of level 1: start with ##");
       }
     }
   }
@@ -217,7 +219,7 @@ final class LibraryReader {
   private Optional<String> text(Path path, String file) {
     try {
       if (!path.toRealPath().startsWith(root.toRealPath())) {
-        problems.add(file, 1, "is a link to a place outside of the content folder");
+        problems.add(file, 1, "is a symbolic link that points outside the content directory");
         return Optional.empty();
       }
       if (Files.size(path) > MAX_BYTES) {
@@ -240,10 +242,10 @@ final class LibraryReader {
     posts.stream().filter(it -> isEnglish(it.language())).forEach(it -> originals.add(it.path()));
     docs.stream()
         .filter(it -> !originals.contains(it.slug()))
-        .forEach(it -> problems.add(it.source().file(), 1, "has no English original"));
+        .forEach(it -> problems.add(it.source().file(), 1, "does not have an English original"));
     posts.stream()
         .filter(it -> !originals.contains(it.path()))
-        .forEach(it -> problems.add(it.source().file(), 1, "has no English original"));
+        .forEach(it -> problems.add(it.source().file(), 1, "does not have an English original"));
   }
 
   private void requireIndexes() {
@@ -252,7 +254,7 @@ final class LibraryReader {
         .filter(it -> isEnglish(it.language()) && !slugs.contains(it.section()))
         .map(it -> "docs/" + it.section() + "/index.md")
         .distinct()
-        .forEach(it -> problems.add(it, 1, "is missing: every section has an index"));
+        .forEach(it -> problems.add(it, 1, "is missing: every section requires an index"));
   }
 
   /** Without drafts, without their translations, and without what stands below them. */

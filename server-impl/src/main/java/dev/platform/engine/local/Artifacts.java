@@ -45,8 +45,7 @@ final class Artifacts {
   Path files(ArtifactRef artifact) {
     return find(artifact)
         .orElseThrow(
-            () ->
-                new EngineException("the artifact " + artifact.key() + " is not on this machine"));
+            () -> new EngineException("the artifact " + artifact.key() + " is not on this host"));
   }
 
   /** Makes a folder the platform's own copy of another. */

@@ -19,7 +19,7 @@ record ExitResult(@Nullable Integer status, boolean outOfMemory) {
   /** In words that complete the sentence "The instance …". */
   String words(Resources limits) {
     if (status == null) {
-      return "ended without leaving its exit status";
+      return "stopped without an exit status";
     }
     if (outOfMemory && status != 0) {
       return "was killed (out of memory: limit " + HumanReadable.bytes(limits.memoryBytes()) + ")";

@@ -59,7 +59,7 @@ record FileCopy(Machine machine, Path folder, String owner) {
     group.awaitGone(GRACE);
     group.release();
     if (!ending.succeeded()) {
-      throw new IOException("files were not copied: " + Files.readString(run.resolve("err")));
+      throw new IOException("cannot copy files: " + Files.readString(run.resolve("err")));
     }
   }
 

@@ -19,7 +19,7 @@ interface FileTask {
           try {
             chore.run();
           } catch (IOException e) {
-            log.warn("work on files failed", e);
+            log.warn("a file operation failed", e);
             throw new UncheckedIOException(e);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

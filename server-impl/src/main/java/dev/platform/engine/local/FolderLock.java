@@ -42,7 +42,7 @@ final class FolderLock implements Closeable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new EngineException("the lock cannot be given back", e);
+      throw new EngineException("cannot release the lock", e);
     }
   }
 }

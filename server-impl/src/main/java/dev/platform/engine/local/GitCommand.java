@@ -104,7 +104,7 @@ final class GitCommand {
   private String trouble(Path run) throws IOException {
     List<String> lines = text(run.resolve("err")).lines().filter(line -> !line.isBlank()).toList();
     Optional<String> fatal = lines.stream().filter(line -> line.startsWith("fatal: ")).findFirst();
-    String last = lines.isEmpty() ? "git gave no reason" : lines.get(lines.size() - 1);
+    String last = lines.isEmpty() ? "git did not report a reason" : lines.get(lines.size() - 1);
     return fatal
         .map(line -> line.substring("fatal: ".length()))
         .orElse(last)

@@ -118,7 +118,7 @@ final class GitSource {
       throw BuildEnded.failed(
           "The repository "
               + repository.words()
-              + " does not exist or cannot be read: "
+              + " does not exist or is not accessible: "
               + Repository.masked(result.trouble())
               + ".");
     }
@@ -190,11 +190,7 @@ final class GitSource {
   private void require(GitCommand.Result result) throws BuildEnded {
     if (result.failed()) {
       throw BuildEnded.failed(
-          "Fetching "
-              + repository.words()
-              + " failed: "
-              + Repository.masked(result.trouble())
-              + ".");
+          "Cannot fetch " + repository.words() + ": " + Repository.masked(result.trouble()) + ".");
     }
   }
 

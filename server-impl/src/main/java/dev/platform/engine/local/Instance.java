@@ -137,17 +137,20 @@ final class Instance {
   /** What lives goes on living, and is looked at again; what does not is started later. */
   private void trouble(IOException e, long now) {
     if (now >= quietUntil) {
-      LOG.warn("instance {} meets a fault of this machine", record.id(), e);
+      LOG.warn("instance {} failed because of a problem with this host", record.id(), e);
       quietUntil = now + Duration.ofSeconds(10).toNanos();
     }
     if (life == null) {
-      failed("could not be started: " + words(e, "the machine had a fault"), Duration.ZERO, now);
+      failed(
+          "could not be started: " + words(e, "the server had an internal error"),
+          Duration.ZERO,
+          now);
     }
   }
 
   private static String words(Throwable failure, String otherwise) {
     return String.valueOf(failure).contains("No space left")
-        ? "no space is left on the platform's disk"
+        ? "the server's disk is full"
         : otherwise;
   }
 
@@ -161,7 +164,7 @@ final class Instance {
         life.group().terminate();
       }
     } catch (IOException e) {
-      LOG.warn("instance {} cannot be stopped politely", record.id(), e);
+      LOG.warn("cannot send SIGTERM to instance {}", record.id(), e);
       nextStep = now;
     }
     tell();
@@ -329,7 +332,10 @@ final class Instance {
 
   private void tellOfStranger(Health health) {
     if (health.isForeign() && !strangerTold) {
-      speaker.say("Another program listens at port " + record.port() + ", so nobody is led there");
+      speaker.say(
+          "Another program is listening on port "
+              + record.port()
+              + ", so the instance receives no requests");
     }
     strangerTold = health.isForeign();
   }
@@ -340,13 +346,13 @@ final class Instance {
       return;
     }
     Duration wait = pause.after(ready);
-    speaker.say("Instance " + how + "; it is started again in " + wait.toSeconds() + " s");
+    speaker.say("Instance " + how + ". It is restarted in " + wait.toSeconds() + " s");
     phase = Phase.PAUSING;
     nextStep = now + wait.toNanos();
     try {
       save(record.ended(how));
     } catch (IOException e) {
-      LOG.warn("the state of instance {} cannot be saved", record.id(), e);
+      LOG.warn("cannot save the state of instance {}", record.id(), e);
     }
   }
 

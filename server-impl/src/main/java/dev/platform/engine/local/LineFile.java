@@ -185,7 +185,7 @@ final class LineFile {
       long bytes = dropped + splitter.discard();
       origin += dropped;
       dropped = 0;
-      String why = isDiskFull ? ": no space is left on the platform's disk" : "";
+      String why = isDiskFull ? ": the server's disk is full" : "";
       tell(read(), "[" + bytes + " bytes of output were dropped" + why + "]", lines);
     }
     isDiskFull = false;

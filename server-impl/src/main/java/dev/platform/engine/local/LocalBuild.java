@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
 final class LocalBuild implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
 
-  private static final String DISK_FULL = "There is no space left on the platform's disk.";
+  private static final String DISK_FULL =
+      "The server's disk is full. Ask your administrator to free some space, then try again.";
   private static final long ENOUGH_SPACE = 64 << 10;
   private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
@@ -124,7 +125,7 @@ final class LocalBuild implements Runnable {
       // The engine closes; its next life goes on with this build.
       Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("build {} failed because of this machine", spec.ref().key(), e);
+      LOG.warn("build {} failed because of a problem with this host", spec.ref().key(), e);
       String why = trouble(e);
       end(BuildRecord.Stage.FAILED, why, "Build failed: " + why);
     }
@@ -249,7 +250,12 @@ final class LocalBuild implements Runnable {
             .publish(record.artifact(), spec.source().rootDir() + "/" + path, this::take)
             .orElseThrow(
                 () -> BuildEnded.failed("The publish directory '" + path + "' does not exist."));
-    stray.forEach(link -> speaker.say("Left out '" + link + "', a link that leads outside"));
+    stray.forEach(
+        link ->
+            speaker.say(
+                "Omitted the symbolic link '"
+                    + link
+                    + "', which points outside the publish directory"));
   }
 
   private void take(Path workTree, String below, Path copy)
@@ -268,7 +274,7 @@ final class LocalBuild implements Runnable {
       }
       clearAway();
     } catch (IOException e) {
-      LOG.warn("not all of the end of build {} could be done", spec.ref().key(), e);
+      LOG.warn("cannot clean up after build {}", spec.ref().key(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -320,6 +326,6 @@ final class LocalBuild implements Runnable {
   private static String trouble(Exception e) {
     return String.valueOf(e.getMessage()).contains("No space left")
         ? DISK_FULL
-        : "The build machine had a fault; its log says more.";
+        : "The server had an internal error. Ask your administrator to check the server log.";
   }
 }

@@ -61,7 +61,7 @@ final class LocalBuilds implements BuildEngine {
             spec.ref(),
             build(build, spec, StateFile.read(LocalBuild.state(build), BuildRecord.class)));
       } catch (IOException | IllegalArgumentException e) {
-        LOG.info("a build was left half made or deleted: {}", build, e);
+        LOG.info("removing an incomplete build: {}", build, e);
         machine.sweepAll(build.resolve("runs"));
         machine.folders().delete(build);
       }
@@ -121,7 +121,7 @@ final class LocalBuilds implements BuildEngine {
     try {
       artifacts.discard(artifact);
     } catch (IOException e) {
-      throw new EngineException("the artifact " + artifact.key() + " cannot be deleted", e);
+      throw new EngineException("the artifact " + artifact.key() + " could not be deleted", e);
     }
   }
 
@@ -132,7 +132,7 @@ final class LocalBuilds implements BuildEngine {
       GitHome.forget(machine.settings().data(), owner);
       machine.forget(owner);
     } catch (IOException e) {
-      throw new EngineException("what is left of " + owner + " cannot be deleted", e);
+      throw new EngineException("the remains of " + owner + " could not be deleted", e);
     }
   }
 
@@ -176,7 +176,7 @@ final class LocalBuilds implements BuildEngine {
       StateFile.write(LocalBuild.state(build), record);
       machine.specs().write(LocalBuild.spec(build), spec);
     } catch (IOException e) {
-      throw new EngineException("the build " + spec.ref().key() + " cannot be started", e);
+      throw new EngineException("the build " + spec.ref().key() + " could not be started", e);
     }
     return build(build, spec, record);
   }

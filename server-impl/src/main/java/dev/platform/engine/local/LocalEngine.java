@@ -103,7 +103,7 @@ public final class LocalEngine implements Engine {
         }
       }
     } catch (IOException e) {
-      throw new EngineException("the local engine cannot work in " + data, e);
+      throw new EngineException("the local engine cannot use " + data, e);
     }
   }
 
@@ -143,7 +143,7 @@ public final class LocalEngine implements Engine {
 
   private synchronized Work work() {
     if (work == null) {
-      throw new IllegalStateException("the engine was not started");
+      throw new IllegalStateException("the engine is not started");
     }
     return work;
   }

@@ -65,7 +65,7 @@ final class LocalSources implements SourceEngine {
     } catch (BuildEnded e) {
       throw new EngineException(String.valueOf(e.why()), e);
     } catch (IOException e) {
-      throw new EngineException("this machine cannot look into repositories", e);
+      throw new EngineException("cannot read repositories on this host", e);
     }
   }
 
@@ -74,11 +74,7 @@ final class LocalSources implements SourceEngine {
     Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
-        "Looking into "
-            + repository.words()
-            + " took longer than "
-            + HumanReadable.time(time)
-            + ".";
+        "Reading " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
     BuildSteps steps =
         new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
     SizeWatch size =

@@ -58,7 +58,7 @@ final class LocalWorkloads implements WorkloadEngine {
         Workload workload = Workload.find(entry, means, System.nanoTime());
         workloads.put(workload.wanted().ref(), workload);
       } catch (IOException | IllegalArgumentException e) {
-        LOG.info("a workload was left half made or deleted: {}", entry, e);
+        LOG.info("removing an incomplete workload: {}", entry, e);
         Workload.discard(entry, means);
       }
     }
@@ -77,7 +77,7 @@ final class LocalWorkloads implements WorkloadEngine {
             known.want(wanted);
             return known;
           } catch (IOException e) {
-            throw new EngineException("the wish for " + ref.key() + " cannot be kept", e);
+            throw new EngineException("the specification of " + ref.key() + " cannot be saved", e);
           }
         });
     due.release();
@@ -98,7 +98,7 @@ final class LocalWorkloads implements WorkloadEngine {
             workload.remove();
             return workload;
           } catch (IOException e) {
-            throw new EngineException("the removal of " + ref.key() + " cannot be kept", e);
+            throw new EngineException("the removal of " + ref.key() + " cannot be saved", e);
           }
         });
     due.release();
@@ -143,7 +143,7 @@ final class LocalWorkloads implements WorkloadEngine {
         due.drainPermits();
       }
     } catch (InterruptedException e) {
-      LOG.warn("the loop was interrupted and looks after nothing any more");
+      LOG.warn("the engine loop was interrupted and no longer manages workloads");
     }
   }
 
@@ -158,7 +158,7 @@ final class LocalWorkloads implements WorkloadEngine {
           means.listener().changed(ref.key());
         }
       } catch (RuntimeException e) {
-        LOG.error("workload {} could not be looked after", ref.key(), e);
+        LOG.error("reconciling workload {} failed", ref.key(), e);
       }
     }
   }

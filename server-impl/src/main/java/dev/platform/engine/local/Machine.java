@@ -49,7 +49,8 @@ final class Machine {
       trial = trySandbox(users);
     }
     if (trial.sandbox() == null && settings.sandboxing() == Sandboxing.REQUIRED) {
-      throw new EngineException("commands are to run in a sandbox, but " + trial.trouble());
+      throw new EngineException(
+          "platform.engine.local.sandbox is \"required\", but " + trial.trouble());
     }
     this.standing = users;
     this.sandbox = trial.sandbox();
@@ -62,7 +63,7 @@ final class Machine {
 
   private SandboxTrial trySandbox(RunAs users) throws InterruptedException {
     if (settings.sandboxing() == Sandboxing.OFF) {
-      return new SandboxTrial(null, "switched off");
+      return new SandboxTrial(null, "disabled by platform.engine.local.sandbox");
     }
     try {
       return new SandboxTrial(
@@ -232,56 +233,56 @@ final class Machine {
     List<Isolation> promises = new ArrayList<>(standing.promises());
     promises.addAll(
         List.of(
-            new Isolation("files of the platform and of others are hidden", sandboxed, walls),
+            new Isolation("file isolation", sandboxed, walls),
             processes(walls),
             filter(),
             ports(),
             limit("memory limit", "memory"),
-            limit("processor limit", "cpu"),
-            limit("limit of the number of processes", "pids"),
-            new Isolation("network is separate", false, "all share the network of the machine"),
-            new Isolation("disk limit", false, "all share the disk of " + settings.data())));
+            limit("CPU limit", "cpu"),
+            limit("process limit", "pids"),
+            new Isolation("network isolation", false, "services share the host network"),
+            new Isolation("disk limit", false, "services share the disk of " + settings.data())));
     return promises;
   }
 
   private Isolation processes(String walls) {
-    String what = "processes of the platform and of others are hidden";
+    String what = "process isolation";
     return sandbox == null && standing.hidesProcesses()
-        ? new Isolation(what, true, "a process table of its own for each command")
+        ? new Isolation(what, true, "separate /proc for each command")
         : new Isolation(what, sandbox != null, walls);
   }
 
   private Isolation ports() {
-    String what = "visitors of a service reach no other program that takes its port";
+    String what = "port ownership";
     if (!SocketTable.isThere()) {
-      return new Isolation(what, false, "this system does not say who listens");
+      return new Isolation(what, false, "this system does not report which process is listening");
     }
     if (standing.changesUser()) {
-      return new Isolation(what, true, "the edge asks as which user a socket was opened");
+      return new Isolation(what, true, "the edge checks which user opened a socket");
     }
     return sandbox == null
-        ? new Isolation(what, false, "without a sandbox a program can pretend to be another's")
-        : new Isolation(what, true, "the edge asks which processes have a socket open");
+        ? new Isolation(
+            what, false, "without a sandbox, a process can take over the port of another service")
+        : new Isolation(what, true, "the edge checks which processes have a socket open");
   }
 
   private Isolation filter() {
-    String what = "system calls are filtered";
+    String what = "system call filter";
     if (sandbox == null) {
-      return new Isolation(what, false, "without bubblewrap there is no filter");
+      return new Isolation(what, false, "requires bubblewrap");
     }
     return sandbox.isFiltered()
         ? new Isolation(what, true, "seccomp")
-        : new Isolation(what, false, "no filter for " + System.getProperty("os.arch") + " works");
+        : new Isolation(what, false, "not available for " + System.getProperty("os.arch"));
   }
 
   private Isolation limit(String what, String controller) {
     return cgroups.enforces(controller)
-        ? new Isolation(what, true, "control groups in " + cgroups.place(controller))
+        ? new Isolation(what, true, "cgroups in " + cgroups.place(controller))
         : new Isolation(
             what,
             false,
-            "control groups cannot be made; run the platform as a service of systemd with"
-                + " Delegate=yes");
+            "cannot create cgroups. Run Platform as a systemd service with Delegate=yes");
   }
 
   /** What was started goes on. */
@@ -290,7 +291,7 @@ final class Machine {
     try {
       standing.close();
     } catch (IOException e) {
-      LOG.warn("rules of the network are left behind", e);
+      LOG.warn("cannot remove the nftables rules", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -33,7 +33,7 @@ record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
             .errors();
     String sum = said.substring(said.lastIndexOf('\n') + 1).split("\t", 2)[0];
     if (!sum.matches("\\d{1,18}")) {
-      throw new IOException("the size of " + folder + " cannot be found out: " + said);
+      throw new IOException("the size of " + folder + " cannot be determined: " + said);
     }
     return Long.parseLong(sum);
   }

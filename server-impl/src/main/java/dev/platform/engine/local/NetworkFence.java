@@ -82,7 +82,7 @@ final class NetworkFence {
     Path nft =
         programs
             .find("nft")
-            .orElseThrow(() -> new IOException("nft is not installed; install nftables"));
+            .orElseThrow(() -> new IOException("nft is not installed. Install nftables"));
     String data = settings.data().toString();
     UUID hash = UUID.nameUUIDFromBytes(data.getBytes(StandardCharsets.UTF_8));
     String table = "platform_" + hash.toString().substring(0, 8);
@@ -116,7 +116,7 @@ final class NetworkFence {
     String bash =
         programs
             .find("bash")
-            .orElseThrow(() -> new IOException("the rules cannot be tried out without bash"))
+            .orElseThrow(() -> new IOException("bash is required to test the nftables rules"))
             .toString();
     try (ServerSocket forbidden = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String connect = "exec 3<> /dev/tcp/" + Ports.HOST + "/" + forbidden.getLocalPort();
@@ -133,7 +133,7 @@ final class NetworkFence {
               "-c",
               connect);
       if (result.status() == 0) {
-        throw new IOException("rules of nftables have no effect here");
+        throw new IOException("nftables rules have no effect on this host");
       }
     }
   }
@@ -170,7 +170,7 @@ final class NetworkFence {
     System.arraycopy(arguments, 0, words, 1, arguments.length);
     SystemCommand.Result result = SystemCommand.run(words);
     if (result.status() != 0) {
-      throw new IOException("nftables cannot be set: " + result.errors());
+      throw new IOException("cannot set nftables rules: " + result.errors());
     }
   }
 }

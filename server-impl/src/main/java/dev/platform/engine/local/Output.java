@@ -108,7 +108,7 @@ final class Output {
       isOpen = true;
       return true;
     } catch (RuntimeException e) {
-      LOG.debug("nobody knows how much of {} is kept", run, e);
+      LOG.debug("cannot determine how much of {} is stored", run, e);
       return false;
     }
   }
@@ -135,7 +135,7 @@ final class Output {
     try {
       Files.writeString(offsets, text, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      LOG.warn("what is kept of {} cannot be noted", run, e);
+      LOG.warn("cannot record how much of {} is stored", run, e);
     }
   }
 

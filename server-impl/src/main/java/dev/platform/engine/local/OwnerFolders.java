@@ -62,7 +62,7 @@ sealed interface OwnerFolders permits ReachableFolders, NamespaceFolders {
         return;
       }
     }
-    throw new IOException("somebody goes on changing " + folder);
+    throw new IOException("another process keeps changing " + folder);
   }
 
   private String tool(List<String> command) throws IOException, InterruptedException {

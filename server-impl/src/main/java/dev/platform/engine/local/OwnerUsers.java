@@ -49,7 +49,7 @@ final class OwnerUsers {
       return known;
     }
     if (!range.holds(next)) {
-      throw new IOException("no user is left in the range " + range + "; widen it");
+      throw new IOException("no user IDs are left in the range " + range + ". Extend the range");
     }
     int user = next++;
     users.put(owner, user);

@@ -56,7 +56,7 @@ final class PortOwnership {
     try {
       return !possible || isOwn(instance, sockets.fresh().listeners(port));
     } catch (IOException e) {
-      LOG.warn("who listens for instance {} cannot be found out", instance, e);
+      LOG.warn("cannot determine which process listens for instance {}", instance, e);
       return false;
     }
   }
@@ -73,7 +73,7 @@ final class PortOwnership {
           accepted.isPresent() && user(instance).equals(Optional.of(accepted.get().user()));
       return sameUser && isOwn(instance, table.listeners(port));
     } catch (IOException e) {
-      LOG.warn("who answers for instance {} cannot be found out", instance, e);
+      LOG.warn("cannot determine which process responds for instance {}", instance, e);
       return false;
     }
   }

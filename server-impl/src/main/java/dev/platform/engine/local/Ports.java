@@ -37,7 +37,7 @@ final class Ports {
         taken.remove(port);
       }
     }
-    throw new IOException("no free port was found");
+    throw new IOException("no free port is available");
   }
 
   /** The port that an instance has had, or another one if somebody else listens there now. */

@@ -31,7 +31,7 @@ record Repository(String url) {
       return new Repository(url);
     }
     throw BuildEnded.failed(
-        "The address " + masked(url) + " is not allowed: repositories are read over https or ssh.");
+        "The repository URL " + masked(url) + " is not allowed. Use an https or ssh URL.");
   }
 
   boolean isOverSsh() {

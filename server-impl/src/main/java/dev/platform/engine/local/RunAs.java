@@ -46,9 +46,11 @@ final class RunAs {
     } catch (IOException e) {
       String trouble = String.valueOf(e.getMessage());
       if (settings.allowRoot()) {
-        LOG.warn("commands of customers run as root, as a setting allows: {}", trouble);
+        LOG.warn(
+            "builds and services run as root, as allowed by platform.engine.local.allowroot: {}",
+            trouble);
       } else {
-        LOG.error("no command of a customer is run, because it would be run as root: {}", trouble);
+        LOG.error("builds and services are not run, because they would run as root: {}", trouble);
       }
       return new RunAs(null, true, settings.allowRoot(), trouble);
     }
@@ -58,7 +60,7 @@ final class RunAs {
       throws IOException, InterruptedException {
     try {
       if (settings.sandboxing() == Sandboxing.OFF) {
-        throw new IOException("others need a sandbox");
+        throw new IOException("separate users require a sandbox");
       }
       programs.find("bwrap", "bubblewrap");
       UserNamespace namespace =
@@ -78,7 +80,7 @@ final class RunAs {
   static RunAs asItself(LocalEngineSettings settings, String trouble) throws IOException {
     if (UserSwitch.isUsed(settings.data())) {
       LOG.error(
-          "files of services belong to users to which this server cannot change any more, so they"
+          "the files of services belong to users that this server can no longer switch to, so they"
               + " cannot be read or deleted: {}",
           trouble);
     }
@@ -95,8 +97,8 @@ final class RunAs {
     return allowed
         ? Optional.empty()
         : Optional.of(
-            "The server of this platform is root and cannot change to another user, so it runs"
-                + " nothing; its operator finds the reason in its log.");
+            "The server runs as root and cannot switch to another user, so it does not run builds"
+                + " and services. Ask your administrator to check the server log.");
   }
 
   boolean changesUser() {
@@ -162,10 +164,10 @@ final class RunAs {
   /** What is kept of the promises about users. */
   List<Isolation> promises() {
     return List.of(
-        new Isolation("commands are never root", !root || change != null, nobody()),
-        new Isolation("each service has a user of its own", change != null, users()),
+        new Isolation("no root commands", !root || change != null, nobody()),
+        new Isolation("separate user for each service", change != null, users()),
         change == null
-            ? new Isolation(UserSwitch.FENCED, false, "it needs a user for each service")
+            ? new Isolation(UserSwitch.FENCED, false, "requires a separate user for each service")
             : change.fenced());
   }
 
@@ -177,18 +179,21 @@ final class RunAs {
 
   private String nobody() {
     if (!root) {
-      return "the server is not root itself";
+      return "the server does not run as root";
     }
     if (change != null) {
       return "setpriv";
     }
-    return (allowed ? "they are root, as a setting allows: " : "none is run: ") + trouble;
+    return (allowed
+            ? "commands run as root, as allowed by platform.engine.local.allowroot: "
+            : "no commands are run: ")
+        + trouble;
   }
 
   private String users() {
     if (change != null) {
       return "users " + change.range();
     }
-    return root ? trouble : "all run as the user of the server; " + trouble;
+    return root ? trouble : "all services run as the server's user: " + trouble;
   }
 }

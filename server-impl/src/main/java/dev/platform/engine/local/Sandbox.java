@@ -120,7 +120,7 @@ final class Sandbox {
     Path bubblewrap =
         programs
             .find("bwrap")
-            .orElseThrow(() -> new IOException("bubblewrap is not installed; install it"));
+            .orElseThrow(() -> new IOException("bubblewrap is not installed. Install it"));
     Files.writeString(accounts.resolve(PASSWD), "app:x:1000:1000::/home/app:/bin/sh\n");
     Files.writeString(accounts.resolve(GROUP), "app:x:1000:\n");
     SystemCommand.Result result = new SystemCommand.Result(-1, "");
@@ -132,7 +132,8 @@ final class Sandbox {
       }
     }
     throw new IOException(
-        "bubblewrap does not work here, allow user namespaces: " + result.errors());
+        "bubblewrap does not work on this host. Allow unprivileged user namespaces: "
+            + result.errors());
   }
 
   /** From the highest to the lowest: older versions of bubblewrap and other machines have less. */

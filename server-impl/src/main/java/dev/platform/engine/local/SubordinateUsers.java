@@ -44,8 +44,8 @@ record SubordinateUsers(Path users, Path groups) {
         .orElseThrow(
             () ->
                 new IOException(
-                    ("%s has no %d numbers that are in both %s and %s; add them, for example with"
-                            + " 'usermod --add-subuids %5$s --add-subgids %5$s %1$s'")
+                    ("%s does not have %d IDs that are in both %s and %s. Add them, for example"
+                            + " with 'usermod --add-subuids %5$s --add-subgids %5$s %1$s'")
                         .formatted(name, ENOUGH, users, groups, EXAMPLE)));
   }
 

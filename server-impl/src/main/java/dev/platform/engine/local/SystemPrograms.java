@@ -35,12 +35,12 @@ final class SystemPrograms {
    */
   Path find(String name, String from) throws IOException {
     return find(name)
-        .orElseThrow(() -> new IOException(name + " is not installed; install " + from));
+        .orElseThrow(() -> new IOException(name + " is not installed. Install " + from));
   }
 
   Path require(String name) {
     return find(name)
-        .orElseThrow(() -> new EngineException("'" + name + "' is needed but not installed"));
+        .orElseThrow(() -> new EngineException("'" + name + "' is required but not installed"));
   }
 
   /** The shell in which commands run: bash, because it keeps variables with unusual names. */
@@ -65,6 +65,6 @@ final class SystemPrograms {
     return find("perl")
         .map(perl -> List.of(perl.toString(), "-MPOSIX=setsid", "-e", "setsid(); exec @ARGV"))
         .orElseThrow(
-            () -> new EngineException("either 'setsid' or 'perl' is needed, install util-linux"));
+            () -> new EngineException("'setsid' or 'perl' is required. Install util-linux"));
   }
 }

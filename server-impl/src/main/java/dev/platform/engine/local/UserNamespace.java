@@ -28,7 +28,7 @@ record UserNamespace(Path unshare, UserRange range) {
     }
     Path unshare = programs.find("unshare", "util-linux");
     if (!SystemCommand.run(unshare.toString(), "--help").errors().contains("--map-users")) {
-      throw new IOException("unshare is too old; install util-linux 2.38 or newer");
+      throw new IOException("unshare is too old. Install util-linux 2.38 or newer");
     }
     String name = SystemCommand.run("id", "-un").errors();
     UserRange all = subordinates.of(name, SystemCommand.run("id", "-u").errors());
@@ -37,7 +37,7 @@ record UserNamespace(Path unshare, UserRange range) {
     }
     if (!all.holds(wanted.first()) || !all.holds(wanted.last())) {
       throw new IOException(
-          "platform.engine.local.users is %s, but %s may use %s only".formatted(wanted, name, all));
+          "platform.engine.local.users is %s, but %s can use only %s".formatted(wanted, name, all));
     }
     return new UserNamespace(unshare, wanted);
   }

@@ -17,7 +17,7 @@ public record UserRange(int first, int last) {
 
   public UserRange {
     if (first < LOWEST || last < first) {
-      throw new IllegalArgumentException("not a range of users: " + first + "-" + last);
+      throw new IllegalArgumentException("not a range of user IDs: " + first + "-" + last);
     }
   }
 
@@ -29,7 +29,7 @@ public record UserRange(int first, int last) {
   public static UserRange parse(String text) {
     String[] ends = text.strip().split("\\s*-\\s*");
     if (ends.length != 2) {
-      throw new IllegalArgumentException("not a range of users: " + text);
+      throw new IllegalArgumentException("not a range of user IDs: " + text);
     }
     return new UserRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
   }

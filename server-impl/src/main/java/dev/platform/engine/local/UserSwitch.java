@@ -43,7 +43,7 @@ final class UserSwitch {
   private static final String HIDE =
       "mount -t proc -o hidepid=invisible proc /proc 2> /dev/null\n" + MOUNT;
 
-  static final String FENCED = "services reach no other programs of this machine";
+  static final String FENCED = "local port isolation";
 
   /** Owners whose names begin so are the engine itself. */
   private static final String NO_SERVICE = "@";
@@ -104,7 +104,7 @@ final class UserSwitch {
       throws IOException, InterruptedException {
     OwnerFolders folders = new NamespaceFolders(namespace);
     UserSwitch open = new UserSwitch(programs, data, namespace.range(), namespace, folders);
-    open.fenceTrouble = "only a server that is root can set rules of the network";
+    open.fenceTrouble = "requires a server that runs as root";
     open.tryOut(data);
     return open;
   }
@@ -135,7 +135,7 @@ final class UserSwitch {
           || folders.read(trial, "works", 100).isEmpty()
           || folders.size(trial) == 0
           || !folders.holds(trial, "odd")) {
-        throw new IOException("changing to user " + user + " fails: " + result.errors());
+        throw new IOException("switching to user " + user + " failed: " + result.errors());
       }
     } finally {
       folders.delete(trial);
@@ -175,7 +175,7 @@ final class UserSwitch {
     int user = users.of(owner);
     if (namespace != null && !range.holds(user)) {
       throw new IOException(
-          "%s is user %d, which is not in the range %s any more; give that back to the server's user"
+          "%s has the user ID %d, which is no longer in the range %s. Assign that ID to the server's user again"
               .formatted(owner, user, range));
     }
     if (fence != null) {
@@ -187,7 +187,7 @@ final class UserSwitch {
   /** Whether users reach no other programs of this machine, and by what means. */
   Isolation fenced() {
     return new Isolation(
-        FENCED, fence != null, fence != null ? "rules of nftables for " + range : fenceTrouble);
+        FENCED, fence != null, fence != null ? "nftables rules for " + range : fenceTrouble);
   }
 
   /** What was started goes on, behind its fence. */

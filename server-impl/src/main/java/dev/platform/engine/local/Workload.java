@@ -59,7 +59,7 @@ final class Workload {
       try {
         workload.instances.add(Instance.find(instance, means, now));
       } catch (IOException | IllegalArgumentException e) {
-        LOG.info("an instance was left half made or deleted: {}", instance, e);
+        LOG.info("removing an incomplete instance: {}", instance, e);
         Instance.discard(instance, means);
       }
     }
@@ -144,7 +144,7 @@ final class Workload {
         troubled = false;
       }
     } catch (IOException e) {
-      LOG.warn("workload {} cannot have another instance now", spec.ref().key(), e);
+      LOG.warn("cannot create another instance of workload {}", spec.ref().key(), e);
       tellTrouble(e);
       nextMaking = now + TROUBLED_PAUSE;
     }
@@ -154,9 +154,9 @@ final class Workload {
   private void tellTrouble(IOException e) {
     if (!troubled) {
       troubled = true;
-      var why = new EngineException("The platform cannot keep its files.", e).getMessage();
+      var why = new EngineException("The server cannot save its files.", e).getMessage();
       new EventReporter(means.listener(), means.clock(), wanted.ref().key(), null)
-          .say("No instance can be started now; it is tried again. " + why);
+          .say("Cannot start an instance. The server keeps trying. " + why);
     }
   }
 

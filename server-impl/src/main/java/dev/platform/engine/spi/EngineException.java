@@ -7,8 +7,7 @@ public final class EngineException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private static final String DISK_FULL =
-      "There is no space left on the platform's disk. Ask its operator to free some, then try"
-          + " again.";
+      "The server's disk is full. Ask your administrator to free some space, then try again.";
 
   private final boolean diskFull;
 

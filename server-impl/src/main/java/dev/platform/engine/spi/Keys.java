@@ -16,7 +16,7 @@ final class Keys {
           boolean possible =
               !name.isEmpty() && name.indexOf('=') < 0 && (name + value).indexOf('\0') < 0;
           if (!possible) {
-            throw new IllegalArgumentException("not a possible variable: " + name);
+            throw new IllegalArgumentException("not a valid environment variable name: " + name);
           }
         });
     return Map.copyOf(variables);

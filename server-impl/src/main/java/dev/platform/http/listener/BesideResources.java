@@ -11,7 +11,7 @@ import org.glassfish.grizzly.http.server.Response;
 
 /**
  * The resources of an origin, and pages beside them that no contract has. Grizzly's own way to tell
- * them apart decodes each address first, and implements what it cannot decode with an empty 500.
+ * them apart decodes each address first, and answers what it cannot decode with an empty 500.
  */
 final class BesideResources extends HttpHandler {
   private static final String ALLOWED = "GET, HEAD, OPTIONS";

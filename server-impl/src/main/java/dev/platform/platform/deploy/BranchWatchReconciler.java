@@ -167,7 +167,7 @@ final class BranchWatchReconciler implements Reconciler {
     int failures = watch.failures() + 1;
     if (failures == 1) {
       log.warn(
-          "the branch of {} cannot be looked at; it is tried again, less and less often: {}",
+          "cannot check the branch of {}; retrying with exponential backoff: {}",
           watch.serviceId(),
           why.getMessage());
     }

@@ -109,7 +109,7 @@ final class DeployReconciler implements Reconciler {
       if (!e.isDiskFull()) {
         throw e;
       }
-      log.error("build {} cannot be started", buildId(deploy), e);
+      log.error("cannot start build {}", buildId(deploy), e);
       fail(deploy, null, String.valueOf(e.getMessage()));
     }
   }
@@ -134,7 +134,7 @@ final class DeployReconciler implements Reconciler {
 
   private void giveUp(Deploy deploy) {
     var budget = settings.buildBudget();
-    var why = "The build did not end within " + budget.toMinutes() + " minutes.";
+    var why = "The build did not finish within " + budget.toMinutes() + " minutes.";
     still(
         deploy,
         (tx, now) ->

@@ -56,13 +56,15 @@ final class DeployRequests {
     var artifact = source.code().artifact();
     if (source.times().liveAt() == null || artifact == null) {
       throw Failure.invalid(
-          "deployId", "must be a deploy that has been live; this one is " + source.state().wire());
+          "deployId",
+          "must be a deploy that has been live. The status of this one is "
+              + source.state().wire());
     }
     if (!artifacts.exists(tx, service, artifact)) {
       throw Failure.conflict(
           "The artifact of deploy "
               + target.value()
-              + " is no longer kept; deploy its commit instead.");
+              + " has been deleted. Deploy its commit instead.");
     }
     var release = kept.get(tx, service, target).again(releases.now(tx, service));
     var request = DeployRequest.redeploy(Trigger.ROLLBACK);
@@ -78,10 +80,10 @@ final class DeployRequests {
       return;
     }
     if (commit != null) {
-      throw Failure.invalid("commitId", "cannot be chosen with deployMode deploy_only");
+      throw Failure.invalid("commitId", "cannot be set when deployMode is deploy_only");
     }
     if (request.clearCache()) {
-      throw Failure.invalid("clearCache", "cannot be clear with deployMode deploy_only");
+      throw Failure.invalid("clearCache", "cannot be \"clear\" when deployMode is deploy_only");
     }
   }
 
@@ -89,7 +91,9 @@ final class DeployRequests {
     return deploys
         .live(tx, service)
         .orElseThrow(
-            () -> Failure.invalid("deployMode", "deploy_only needs a live deploy; there is none"));
+            () ->
+                Failure.invalid(
+                    "deployMode", "deploy_only requires a live deploy, but the service has none"));
   }
 
   private Deploy deploy(

@@ -34,14 +34,15 @@ public record DeploySettings(
             Duration.ofSeconds(5),
             Duration.ZERO,
             MAX_DRAIN,
-            "How long old instances stay after a switch, for requests on their way.");
+            "Minimum time that old instances keep running after traffic has moved to new ones, to"
+                + " finish in-flight requests.");
     var drainLimit =
         config.duration(
             "deploy.drainlimit",
             Duration.ofSeconds(30),
             Duration.ZERO,
             MAX_DRAIN,
-            "How long old instances stay at most while they answer requests.");
+            "Maximum time that old instances keep running while they have in-flight requests.");
     if (drainLimit.compareTo(drain) < 0) {
       config.problem("deploy.drainlimit", "must not be shorter than platform.deploy.drain");
     }
@@ -51,13 +52,13 @@ public record DeploySettings(
             Duration.ofMinutes(30),
             MIN_BUDGET,
             MAX_BUDGET,
-            "How long a build may take."),
+            "Timeout of a build."),
         config.duration(
             "deploy.startbudget",
             Duration.ofMinutes(15),
             MIN_BUDGET,
             MAX_BUDGET,
-            "How long new instances may take until all are ready."),
+            "Timeout for all new instances to become ready."),
         drain,
         drainLimit,
         config.duration(
@@ -65,7 +66,7 @@ public record DeploySettings(
             Duration.ofSeconds(60),
             Duration.ofSeconds(5),
             Duration.ofDays(1),
-            "How often the branch of a service with automatic deploys is looked at."),
+            "How often the branch of a service with automatic deploys is checked for new commits."),
         new Resources(
             (int)
                 config.number(
@@ -73,9 +74,13 @@ public record DeploySettings(
                     2_000,
                     100,
                     1_000_000,
-                    "Thousandths of a processor that a build may use."),
+                    "CPU limit of a build, in millicores."),
             MIB
                 * config.number(
-                    "deploy.buildmemory", 2_048, 64, 1_048_576, "MiB that a build may use.")));
+                    "deploy.buildmemory",
+                    2_048,
+                    64,
+                    1_048_576,
+                    "Memory limit of a build, in MiB.")));
   }
 }

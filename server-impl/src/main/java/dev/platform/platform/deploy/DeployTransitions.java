@@ -63,7 +63,7 @@ final class DeployTransitions {
                     service,
                     old,
                     DeployState.CANCELED,
-                    "Deploy " + deploy.id().value() + " has taken its place.",
+                    "Deploy " + deploy.id().value() + " replaced it.",
                     EndReason.replacedBy(deploy.id())));
     deploys.insert(tx, service, deploy);
     releases.keep(tx, service, deploy.id(), release);
@@ -198,7 +198,9 @@ final class DeployTransitions {
         tx,
         deploy,
         sentence(deploy, to, why)
-            + (isBack ? " The release before it is started again." : comfort(tx, service, to)));
+            + (isBack
+                ? " The previous version is being started again."
+                : comfort(tx, service, to)));
     after(tx, service);
   }
 
@@ -227,7 +229,7 @@ final class DeployTransitions {
 
   private String comfort(WriteTx tx, Grant<ServiceId> service, DeployState to) {
     return to != DeployState.CANCELED && deploys.live(tx, service).isPresent()
-        ? " The release before it goes on serving."
+        ? " The previous version keeps serving traffic."
         : "";
   }
 

@@ -44,8 +44,8 @@ final class DeployViews {
     if (input == null) {
       return DeployRequest.build(Trigger.API);
     }
-    reject("artifactId", input.getArtifactId(), "Artifacts are made by builds here.");
-    reject("imageUrl", input.getImageUrl(), "Services are built from a repository here.");
+    reject("artifactId", input.getArtifactId(), "Artifacts can only come from builds.");
+    reject("imageUrl", input.getImageUrl(), "Services can only be built from a repository.");
     return new DeployRequest(
         Trigger.API,
         input.getCommitId(),
@@ -57,7 +57,7 @@ final class DeployViews {
 
   private static void reject(String field, @Nullable String value, String because) {
     if (value != null) {
-      throw Failure.invalid(field, "is not supported; leave it out. " + because);
+      throw Failure.invalid(field, "is not supported. Leave it out. " + because);
     }
   }
 

@@ -76,9 +76,9 @@ public final class Deploys {
                     + id.value()
                     + " is "
                     + deploy.state().wire()
-                    + "; it cannot be canceled.");
+                    + ". Only a queued or running deploy can be canceled.");
           }
-          transitions.cancel(tx, grant, deploy, "Somebody canceled it.");
+          transitions.cancel(tx, grant, deploy, "A user canceled it.");
           return deploys.get(tx, grant, id);
         });
   }
@@ -168,7 +168,7 @@ public final class Deploys {
 
   private Grant<ServiceId> requireAwake(WriteTx tx, Grant<ServiceId> service) {
     if (runnings.lock(tx, service).suspended()) {
-      throw Failure.conflict("The service is suspended; resume it first.");
+      throw Failure.conflict("The service is suspended. Resume it first.");
     }
     return service;
   }

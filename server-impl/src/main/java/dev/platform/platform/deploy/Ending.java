@@ -33,7 +33,7 @@ enum Ending {
           PRE_DEPLOY_IN_PROGRESS,
           UPDATE_IN_PROGRESS,
           DEACTIVATED ->
-          throw new IllegalArgumentException(state + " is no end");
+          throw new IllegalArgumentException(state + " is not a final state");
     };
   }
 }

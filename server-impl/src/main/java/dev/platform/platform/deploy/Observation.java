@@ -87,7 +87,7 @@ record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status)
     var reason =
         now.restarts() > then.restarts()
             ? FailureReason.exit(now.lastEnd(), memoryBytes)
-            : FailureReason.unhealthy("The instance no longer answers its health check.");
+            : FailureReason.unhealthy("The instance fails its health check.");
     return new DeployEvent.ServerFailed(rollout.serviceId(), now.id(), reason);
   }
 

@@ -122,7 +122,7 @@ final class Observations {
     events.append(
         tx, service.workspace(), new DeployEvent.ServerFailed(service.on(), null, reason));
     transitions.writeLog(
-        tx, deploy, "The restart failed: " + why + " The instances before it go on serving.");
+        tx, deploy, "The restart failed: " + why + " The previous instances keep serving traffic.");
   }
 
   private void serving(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {
@@ -145,10 +145,10 @@ final class Observations {
   }
 
   private static String crash(InstanceStatus instance) {
-    var end = instance.lastEnd() == null ? "ended" : instance.lastEnd();
+    var end = instance.lastEnd() == null ? "exited" : instance.lastEnd();
     return "An instance "
         + end
-        + "; it ended "
+        + ". It exited "
         + instance.restarts()
         + " times before it was ready.";
   }
@@ -167,12 +167,12 @@ final class Observations {
 
   private static String readiness(Recipe recipe) {
     if (!recipe.listens()) {
-      return "its process has lived for a moment";
+      return "its process has been running for a short time";
     }
     return recipe.healthCheckPath().isEmpty()
-        ? "it accepts connections on the port that the variable PORT names"
+        ? "it accepts connections on the port in the environment variable PORT"
         : "GET "
             + recipe.healthCheckPath()
-            + " answers 2xx or 3xx on the port that the variable PORT names";
+            + " returns 2xx or 3xx on the port in the environment variable PORT";
   }
 }

@@ -183,7 +183,7 @@ final class RolloutReconciler implements Reconciler {
       if (!e.isDiskFull() || rollout.state() != Rollout.State.STARTING) {
         throw e;
       }
-      log.error("rollout {} cannot be started", rollout.id(), e);
+      log.error("cannot start rollout {}", rollout.id(), e);
       var why = String.valueOf(e.getMessage());
       db.change("rollout.refused", tx -> sightings.reject(tx, grant(rollout), rollout, why));
       return false;

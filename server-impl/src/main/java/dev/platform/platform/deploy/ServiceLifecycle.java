@@ -103,18 +103,19 @@ final class ServiceLifecycle {
     var running = runnings.lock(tx, service);
     var release = running.currentDeploy();
     if (running.suspended()) {
-      throw Failure.conflict("The service is suspended; resume it instead of restarting it.");
+      throw Failure.conflict("The service is suspended. Resume it instead of restarting it.");
     }
     if (release == null) {
-      throw Failure.conflict("The service has no live deploy that could be restarted.");
+      throw Failure.conflict("The service has no live deploy to restart.");
     }
     var rollout = running.currentRollout();
     if (rollout == null) {
-      throw Failure.conflict("A static site runs no process that could be restarted.");
+      throw Failure.conflict("A static site has no process to restart.");
     }
     if (rollouts.areReplaced(tx, service, rollout)) {
       throw Failure.conflict(
-          "A deploy is replacing the instances; restart them when it has ended.");
+          "A deploy is replacing the instances. Restart the service after the deploy has"
+              + " finished.");
     }
     rollouts.restart(tx, service, release);
     append(tx, service, new DeployEvent.ServerRestarted(service.on(), by.value()));

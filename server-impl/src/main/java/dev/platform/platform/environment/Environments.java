@@ -155,7 +155,7 @@ public final class Environments {
       throw Failure.conflict(
           "The environment "
               + environment.name()
-              + " is protected. Delete what is in it first, or end its protection.");
+              + " is protected. Delete its services first, or remove the protection.");
     }
     environment.resourceIds().forEach(resource -> deleteContent(tx, caller, resource));
     store.delete(tx, grant);
@@ -169,7 +169,7 @@ public final class Environments {
         return;
       }
     }
-    throw new IllegalStateException("nobody can delete " + resource);
+    throw new IllegalStateException("no room can delete " + resource);
   }
 
   private static List<ServiceId> services(Environment environment) {
@@ -184,7 +184,7 @@ public final class Environments {
       throw Failure.conflict(
               "An environment named \""
                   + name
-                  + "\" exists already in this project; choose another name.")
+                  + "\" already exists in this project. Choose another name.")
           .because("NAME_IN_USE");
     }
   }

@@ -48,7 +48,7 @@ public record IpRange(String cidrBlock, String description) {
     }
     if (address(field, parts.group(1)).getAddress().length != V6_BYTES) {
       throw Failure.invalid(
-          field, "is a range of version 4 in the form of version 6; write it as 203.0.113.0/24");
+          field, "is an IPv4-mapped IPv6 range. Use IPv4 notation, such as 203.0.113.0/24");
     }
   }
 
@@ -62,7 +62,6 @@ public record IpRange(String cidrBlock, String description) {
   }
 
   private static Failure noRange(String field) {
-    return Failure.invalid(
-        field, "must be a range of addresses such as 203.0.113.0/24 or 2001:db8::/32");
+    return Failure.invalid(field, "must be a CIDR range, such as 203.0.113.0/24 or 2001:db8::/32");
   }
 }

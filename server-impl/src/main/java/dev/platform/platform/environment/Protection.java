@@ -70,9 +70,10 @@ public final class Protection {
       CurrentOperation.rejected(grant.workspace(), grant.on(), "confirmation");
       throw Failure.forbidden(
               name
-                  + " is in a protected environment. To go on, repeat the request with the query"
-                  + " parameter confirm and the phrase: "
-                  + phrase)
+                  + " is in a protected environment. To confirm, repeat the request with the query"
+                  + " parameter confirm set to \""
+                  + phrase
+                  + "\".")
           .because("PROTECTED_ENVIRONMENT_CONFIRMATION_REQUIRED")
           .param("confirm", phrase)
           .param("verb", verb.word())

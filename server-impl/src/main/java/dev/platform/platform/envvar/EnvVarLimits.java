@@ -14,7 +14,8 @@ final class EnvVarLimits {
 
   static void check(Collection<EnvVar> all) {
     if (all.size() > COUNT) {
-      throw Failure.invalid("envVars", "a service has at most " + COUNT + " variables");
+      throw Failure.invalid(
+          "envVars", "a service can have at most " + COUNT + " environment variables");
     }
     long total = 0;
     for (EnvVar envVar : all) {
@@ -22,7 +23,10 @@ final class EnvVarLimits {
     }
     if (total > TOTAL_BYTES) {
       throw Failure.invalid(
-          "envVars", "the variables of a service have at most " + TOTAL_BYTES + " bytes together");
+          "envVars",
+          "the environment variables of a service are limited to "
+              + TOTAL_BYTES
+              + " bytes in total");
     }
   }
 
@@ -30,7 +34,7 @@ final class EnvVarLimits {
     int size = envVar.value().reveal().getBytes(StandardCharsets.UTF_8).length;
     if (size > VALUE_BYTES) {
       throw Failure.invalid(
-          "value", "the value of " + envVar.key() + " has more than " + VALUE_BYTES + " bytes");
+          "value", "the value of " + envVar.key() + " exceeds " + VALUE_BYTES + " bytes");
     }
     return size;
   }

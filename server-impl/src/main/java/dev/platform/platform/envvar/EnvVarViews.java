@@ -38,7 +38,7 @@ public final class EnvVarViews {
 
   private static NewEnvVar generated(String key, boolean generateValue) {
     if (!generateValue) {
-      throw Failure.invalid("generateValue", "must be true, or a value be given for " + key);
+      throw Failure.invalid("generateValue", "must be true, or send a value for " + key);
     }
     return new NewEnvVar(key, null);
   }

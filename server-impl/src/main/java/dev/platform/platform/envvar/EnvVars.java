@@ -156,7 +156,7 @@ public final class EnvVars {
     Map<String, NewEnvVar> byKey = new LinkedHashMap<>();
     for (NewEnvVar each : wanted) {
       if (byKey.put(each.key(), each) != null) {
-        throw Failure.invalid("key", each.key() + " is given more than once");
+        throw Failure.invalid("key", each.key() + " is specified more than once");
       }
     }
     return List.copyOf(byKey.values());

@@ -16,10 +16,12 @@ public record NewEnvVar(String key, @Nullable Secret value) {
   public NewEnvVar {
     if (!KEY.matcher(key).matches()) {
       throw Failure.invalid(
-          "key", "must be at most 255 letters, digits and underscores and not begin with a digit");
+          "key",
+          "must have at most 255 letters, digits, and underscores, and must not start with a"
+              + " digit");
     }
     if (value != null && value.reveal().indexOf('\0') >= 0) {
-      throw Failure.invalid("value", "the value of " + key + " must not hold a null character");
+      throw Failure.invalid("value", "the value of " + key + " must not contain a null character");
     }
   }
 

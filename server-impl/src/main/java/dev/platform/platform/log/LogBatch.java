@@ -44,7 +44,9 @@ final class LogBatch implements StreamBatch {
         null,
         null,
         null,
-        "... " + skipped + " lines were skipped, because they came too fast; search for them.");
+        "... "
+            + skipped
+            + " lines were skipped because they arrived too fast. Search the logs to see them.");
   }
 
   List<LogEntry> lines() {

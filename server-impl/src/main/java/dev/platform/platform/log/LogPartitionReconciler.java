@@ -47,7 +47,7 @@ final class LogPartitionReconciler implements Reconciler {
     db.change("log.forget-values", tx -> store.forgetValues(tx, oldest(tx)));
     var dropped = db.write("log.drop-days", tx -> store.dropBefore(tx, oldest(tx)));
     if (!dropped.isEmpty()) {
-      log.info("log lines are dropped: {}", dropped);
+      log.info("cannot drop old log lines: {}", dropped);
     }
   }
 

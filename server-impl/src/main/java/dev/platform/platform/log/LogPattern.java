@@ -15,7 +15,7 @@ record LogPattern(String text, boolean isExpression) {
   static LogPattern of(LogLabel label, String value) {
     if (value.length() > MAX_LENGTH || value.indexOf('\0') >= 0) {
       throw Failure.invalid(
-          label.wire(), "must have at most " + MAX_LENGTH + " characters, none of them NUL");
+          label.wire(), "must have at most " + MAX_LENGTH + " characters and no null character");
     }
     if (value.length() > 2 && value.startsWith("/") && value.endsWith("/")) {
       return new LogPattern(expression(label, value.substring(1, value.length() - 1)), true);
@@ -32,7 +32,7 @@ record LogPattern(String text, boolean isExpression) {
         i++;
         if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
           throw Failure.invalid(
-              label.wire(), "must not refer back, as \\" + text.charAt(i) + " does");
+              label.wire(), "must not contain backreferences such as \\" + text.charAt(i) + "");
         }
       }
     }

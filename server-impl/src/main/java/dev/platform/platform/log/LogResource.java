@@ -114,7 +114,7 @@ final class LogResource implements LogsApi {
     var query = LogViews.query(ownerId, resource, startTime, endTime, direction, limit, filters);
     requireOwnPage();
     logs.checkFollow(caller.get(), query);
-    throw Failure.invalid("Upgrade", "must ask for a WebSocket");
+    throw Failure.invalid("Upgrade", "must be websocket");
   }
 
   /** Browsers send the cookie of a session with WebSockets of any page of the same site. */
@@ -124,7 +124,7 @@ final class LogResource implements LogsApi {
         && caller.get().credential() == Credential.SESSION
         && !page.equals(sessions.apiUrl().toString())) {
       CurrentOperation.rejected(null, null, "origin");
-      throw Failure.forbidden("A page of another site asked for these lines with your session.");
+      throw Failure.forbidden("Cross-site request rejected.");
     }
   }
 }

@@ -19,12 +19,13 @@ public record LogSettings(Duration retention, long requests) {
   public static LogSettings of(Config config) {
     return new LogSettings(
         config.duration(
-            "log.retention", Duration.ofDays(14), MIN, MAX, "How long log lines are kept."),
+            "log.retention", Duration.ofDays(14), MIN, MAX, "Retention period of log lines."),
         config.number(
             "log.requests",
             USUAL_REQUESTS,
             0,
             MOST_REQUESTS,
-            "How many requests of a service are logged per second; above that, a sample; 0: all."));
+            "Requests per second and service that are logged. Above that, a sample is. 0 logs"
+                + " all."));
   }
 }

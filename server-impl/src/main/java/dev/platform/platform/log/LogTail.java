@@ -105,10 +105,10 @@ public final class LogTail implements AutoCloseable {
     try {
       group.advance();
     } catch (DatabaseUnavailable e) {
-      log.debug("a tail goes on where it is once the database is back", e);
+      log.debug("a log stream resumes once the database is back", e);
       var unused = threads.schedule(() -> advance(group), PAUSE_SECONDS, TimeUnit.SECONDS);
     } catch (RuntimeException e) {
-      log.info("readers of log lines are sent away: {}", e.toString());
+      log.info("closing log streams: {}", e.toString());
       group.fail(e);
     }
   }

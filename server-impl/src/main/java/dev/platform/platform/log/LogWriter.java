@@ -208,7 +208,8 @@ public final class LogWriter implements LogSink, AutoCloseable {
                         LogType.APP,
                         LogLevel.WARNING,
                         null,
-                        "Here were " + count + " lines more than could be written.")));
+                        count
+                            + " lines were dropped here: they could not be stored fast enough.")));
     all.addAll(batch.lines());
     return all;
   }
@@ -234,7 +235,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
     } catch (DatabaseUnavailable e) {
       return false;
     } catch (RuntimeException e) {
-      log.warn("{} log lines wait for the database: {}", lines.size(), e.getMessage());
+      log.warn("{} log lines are waiting for the database: {}", lines.size(), e.getMessage());
       return false;
     }
   }

@@ -190,7 +190,7 @@ public final class Logs {
           });
     } catch (StatementTimeout e) {
       throw Failure.invalid(
-          "startTime", "the search takes too long; choose a shorter window or simpler filters");
+          "startTime", "the search timed out. Use a shorter time range or simpler filters");
     }
   }
 
@@ -232,10 +232,10 @@ public final class Logs {
     var end = query.end() == null ? now.plus(AHEAD) : query.end();
     var start = query.start() == null ? end.minus(DEFAULT_WINDOW) : query.start();
     if (start.isAfter(end)) {
-      throw Failure.invalid("startTime", "must not be after the end of the window");
+      throw Failure.invalid("startTime", "must not be after endTime");
     }
     if (Duration.between(start, end).compareTo(MAX_WINDOW.plus(MARGIN)) > 0) {
-      throw Failure.invalid("startTime", "the window must be at most 30 days long");
+      throw Failure.invalid("startTime", "the time range must not exceed 30 days");
     }
     return LogSearch.of(query, start, end);
   }

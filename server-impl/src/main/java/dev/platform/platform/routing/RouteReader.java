@@ -114,7 +114,7 @@ final class RouteReader {
   private void warnOnce(Backend backend, ArtifactRef artifact) {
     if (told.add(artifact.key())) {
       log.warn(
-          "the files of {} are not on this machine; an edge needs the data folder of the worker",
+          "the files of {} are not on this host; an edge needs the worker's data directory",
           backend.service());
     }
   }

@@ -292,9 +292,9 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
       } catch (InterruptedException e) {
         return;
       } catch (DatabaseUnavailable e) {
-        log.debug("routes are not read; the ones before stand", e);
+        log.debug("cannot read the routes; the previous routes stay in effect", e);
       } catch (RuntimeException e) {
-        log.warn("routes are not read; the ones before stand: {}", e.getMessage());
+        log.warn("cannot read the routes; the previous routes stay in effect: {}", e.getMessage());
         changed.release();
         LockSupport.parkNanos(WATCHFUL.toNanos());
       }

@@ -158,7 +158,8 @@ final class NewServiceViews {
     var runtime = details.getRuntime();
     var env = details.getEnv();
     if (runtime != null && env != null && !runtime.name().equals(env.name())) {
-      throw Failure.invalid("serviceDetails.env", "contradicts serviceDetails.runtime");
+      throw Failure.invalid(
+          "serviceDetails.env", "conflicts with serviceDetails.runtime. Send only one of them");
     }
     if (runtime != null) {
       return ServiceRuntime.valueOf(runtime.name());

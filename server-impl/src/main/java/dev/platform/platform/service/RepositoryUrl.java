@@ -32,25 +32,27 @@ record RepositoryUrl(String text) {
   /** Refuses what an engine would not clone. */
   static RepositoryUrl of(String text, boolean allowFiles) {
     if (text.isBlank()) {
-      throw Failure.invalid("repo", "is required: the URL of a git repository");
+      throw Failure.invalid("repo", "is required. Send the URL of a git repository");
     }
     if (FILE.matcher(text).matches()) {
       return file(text, allowFiles);
     }
     if (WITH_CREDENTIAL.matcher(text).matches()) {
       throw Failure.invalid(
-          "repo", "must hold no user name or password: everybody who sees the service sees it");
+          "repo",
+          "must not contain a user name or password, because it is visible to everyone who can see"
+              + " the service");
     }
     if (!REMOTE.matcher(text).matches()) {
       throw Failure.invalid(
-          "repo", "must be a git URL: https://host/path, ssh://host/path or git@host:path");
+          "repo", "must be a git URL: https://host/path, ssh://host/path, or git@host:path");
     }
     return new RepositoryUrl(text);
   }
 
   private static RepositoryUrl file(String text, boolean allowFiles) {
     if (!allowFiles) {
-      throw Failure.invalid("repo", "this installation does not allow repositories of its machine");
+      throw Failure.invalid("repo", "file:// repositories are not allowed on this installation");
     }
     return new RepositoryUrl(text);
   }

@@ -24,7 +24,7 @@ sealed interface ServiceEvent extends DomainEvent {
     if (trigger != newTrigger) {
       events.add(
           newTrigger == AutoDeployTrigger.OFF
-              ? new AutoDeployDisabled(after.id(), "Somebody turned it off.", trigger.wire())
+              ? new AutoDeployDisabled(after.id(), "A user turned it off.", trigger.wire())
               : new AutoDeployEnabled(after.id(), newTrigger.wire()));
     }
     return events;

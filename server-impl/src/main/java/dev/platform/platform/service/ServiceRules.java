@@ -27,7 +27,7 @@ final class ServiceRules {
     var spec = service.spec();
     UnsupportedFields.rejectCron(service.type());
     if (!NAME.matcher(service.name()).matches()) {
-      throw Failure.invalid("name", "must be 1 to 60 lower-case letters, digits and dashes");
+      throw Failure.invalid("name", "must have 1 to 60 lowercase letters, digits, and hyphens");
     }
     if (service.type().isStatic()) {
       checkSite(spec);
@@ -49,7 +49,7 @@ final class ServiceRules {
 
   private static void checkPaths(String field, List<String> patterns) {
     if (patterns.size() > MAX_PATTERNS) {
-      throw Failure.invalid(field, "may have at most " + MAX_PATTERNS + " patterns");
+      throw Failure.invalid(field, "must have at most " + MAX_PATTERNS + " patterns");
     }
     boolean isLarge =
         patterns.stream()
@@ -60,11 +60,11 @@ final class ServiceRules {
     if (isLarge) {
       throw Failure.invalid(
           field,
-          "may have patterns of at most "
+          "must have patterns of at most "
               + MAX_PATTERN
-              + " characters, at most "
+              + " characters, with at most "
               + MAX_GAPS
-              + " of them * or ?");
+              + " wildcards (* or ?)");
     }
   }
 
@@ -88,10 +88,10 @@ final class ServiceRules {
       throw Failure.invalid(DETAILS + "envSpecificDetails.startCommand", "is required");
     }
     if (spec.plan() == Plan.FREE && type != ServiceType.WEB_SERVICE) {
-      throw Failure.invalid(DETAILS + "plan", "the free plan is for web services");
+      throw Failure.invalid(DETAILS + "plan", "the free plan is available only for web services");
     }
     if (!spec.healthCheckPath().isEmpty() && !URL_PATH.matcher(spec.healthCheckPath()).matches()) {
-      throw Failure.invalid(DETAILS + "healthCheckPath", "must be a path that begins with /");
+      throw Failure.invalid(DETAILS + "healthCheckPath", "must be a path that starts with /");
     }
     int delay = spec.shutdownDelaySeconds();
     if (delay < 1 || delay > MAX_SHUTDOWN_DELAY_SECONDS) {
@@ -122,7 +122,7 @@ final class ServiceRules {
   /** A folder that is looked for inside the repository must not lead out of it. */
   private static void checkFolder(String field, String path) {
     if (path.startsWith("/") || List.of(path.split("/", -1)).contains("..")) {
-      throw Failure.invalid(field, "must be a folder inside the repository");
+      throw Failure.invalid(field, "must be a directory inside the repository");
     }
   }
 }

@@ -33,12 +33,12 @@ final class SpecViews {
     if (trigger == AutoDeployTriggerDto.CHECKS_PASS) {
       throw Failure.invalid(
           "autoDeployTrigger",
-          "this installation does not read the checks of a git host; send commit to deploy every"
-              + " new commit, or off");
+          "CI checks are not supported. Use \"commit\" to deploy every new commit, or \"off\"");
     }
     boolean off = trigger == AutoDeployTriggerDto.OFF;
     if (autoDeploy != null && off != (autoDeploy == AutoDeployDto.NO)) {
-      throw Failure.invalid("autoDeploy", "contradicts autoDeployTrigger; send one of the two");
+      throw Failure.invalid(
+          "autoDeploy", "conflicts with autoDeployTrigger. Send only one of them");
     }
     return AutoDeployTrigger.valueOf(trigger.name());
   }
@@ -77,11 +77,7 @@ final class SpecViews {
     return Arrays.stream(Plan.values())
         .filter(known -> known.name().equals(plan.name()))
         .findFirst()
-        .orElseThrow(
-            () ->
-                Failure.invalid(
-                    "serviceDetails.plan",
-                    "this installation does not offer " + plan + "; it has " + plans()));
+        .orElseThrow(() -> Failure.invalid("serviceDetails.plan", "must be one of " + plans()));
   }
 
   private static String plans() {

@@ -20,7 +20,7 @@ final class UnsupportedFields {
   /** Refuses a field whose value asks for something. */
   static void rejectIf(boolean asks, String field) {
     if (asks) {
-      throw Failure.invalid(field, "this installation does not support it yet; leave it out");
+      throw Failure.invalid(field, "is not supported yet. Leave it out");
     }
   }
 
@@ -29,8 +29,7 @@ final class UnsupportedFields {
     if (type == ServiceType.CRON_JOB) {
       throw Failure.invalid(
           "type",
-          "this installation does not run cron jobs yet; a background_worker can keep its own"
-              + " time");
+          "cron jobs are not supported yet. Use a background_worker with its own scheduler");
     }
   }
 
@@ -38,7 +37,7 @@ final class UnsupportedFields {
   static Failure container(String field) {
     return Failure.invalid(
         field,
-        "needs a container engine, and this installation has none; send a git repository in repo"
-            + " and a language as serviceDetails.runtime");
+        "requires a container engine, which is not available in this version. Set repo to a git"
+            + " repository and serviceDetails.runtime to a language");
   }
 }

@@ -45,33 +45,34 @@ final class RuleLimits {
 
   private static void checkCount(String field, List<?> rules) {
     if (rules.size() > COUNT) {
-      throw Failure.invalid(field, "a site has at most " + COUNT + " of them");
+      throw Failure.invalid(field, "must have at most " + COUNT + " entries");
     }
   }
 
   private static void check(SiteRules.Header header) {
-    require("path", fits(PATH, header.path().text()), "must be a path that begins with /");
+    require("path", fits(PATH, header.path().text()), "must be a path that starts with /");
     requireFewGaps("path", header.path().text());
-    require("name", fits(NAME, header.name()), "must be the name of a header");
+    require("name", fits(NAME, header.name()), "must be a valid header name");
     require(
         "name",
         !OF_THE_EDGE.contains(header.name().toLowerCase(Locale.ROOT)),
-        "the edge sets " + header.name() + " itself");
-    require("value", fits(VALUE, header.value()), "must be one line of at most 2000 characters");
+        header.name() + " is set by the edge and cannot be changed");
+    require(
+        "value", fits(VALUE, header.value()), "must be a single line of at most 2000 characters");
   }
 
   private static void check(SiteRules.PathRule route) {
-    require("source", fits(PATH, route.source().text()), "must be a path that begins with /");
+    require("source", fits(PATH, route.source().text()), "must be a path that starts with /");
     requireFewGaps("source", route.source().text());
     requireFewGaps("destination", route.destination());
     require(
         "destination",
         fits(DESTINATION, route.destination()),
-        "must be a path that begins with /, or a URL");
+        "must be a path that starts with /, or a URL");
     require(
         "destination",
         route.kind() == SiteRules.Kind.REDIRECT || fits(PATH, route.destination()),
-        "must be a path of the site for a rewrite; to another place, redirect");
+        "must be a path on this site for a rewrite. Use a redirect for other URLs");
   }
 
   /** Each one costs the edge a pass over the path of every request. */
@@ -79,7 +80,7 @@ final class RuleLimits {
     require(
         field,
         GAP.matcher(text).results().count() <= GAPS,
-        "may have at most " + GAPS + " of * and :name");
+        "must have at most " + GAPS + " wildcards (* or :name)");
   }
 
   private static boolean fits(Pattern form, String text) {

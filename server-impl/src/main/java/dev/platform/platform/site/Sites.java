@@ -120,7 +120,8 @@ public final class Sites {
 
   private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {
     if (!recipes.of(tx, service).servesFiles()) {
-      throw Failure.invalid("serviceId", "must be a static site; only those have such rules");
+      throw Failure.invalid(
+          "serviceId", "must be a static site. Other services do not have header and route rules");
     }
     return service;
   }

@@ -32,11 +32,11 @@ public final class IsolatedSteps {
       try {
         step.take(thing);
       } catch (EngineException e) {
-        log.warn("the engine refuses {}; it is tried again: {}", name.apply(thing), e.getMessage());
+        log.warn("the engine rejected {}; retrying: {}", name.apply(thing), e.getMessage());
       } catch (DatabaseUnavailable e) {
         throw e;
       } catch (RuntimeException e) {
-        log.error("no step was taken for {}; it is tried again", name.apply(thing), e);
+        log.error("reconciling {} failed; retrying", name.apply(thing), e);
       }
     }
   }

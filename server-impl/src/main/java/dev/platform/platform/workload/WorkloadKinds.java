@@ -31,7 +31,8 @@ final class WorkloadKinds {
                 + name(kind)
                 + " both have the prefix "
                 + kind.prefix().text()
-                + "-; keys must tell the kinds apart, so use another IdPrefix for one of them");
+                + "-. The prefix of a key identifies its kind, so use another IdPrefix for one of"
+                + " them");
       }
     }
   }

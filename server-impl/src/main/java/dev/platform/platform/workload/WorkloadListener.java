@@ -50,7 +50,7 @@ public final class WorkloadListener implements EngineListener {
     try {
       sources.get(line.subject()).ifPresent(source -> sink.write(source.of(line)));
     } catch (RuntimeException e) {
-      log.warn("a line of {} is lost: {}", line.subject(), e.getMessage());
+      log.warn("lost a log line of {}: {}", line.subject(), e.getMessage());
     }
   }
 
@@ -79,10 +79,12 @@ public final class WorkloadListener implements EngineListener {
     try {
       kind.changed(key);
     } catch (DatabaseUnavailable e) {
-      log.debug("the change of {} is found by the next run of its reconciler", key, e);
+      log.debug("the change of {} will be found by the next run of its reconciler", key, e);
     } catch (RuntimeException e) {
       log.warn(
-          "the change of {} is found by the next run of its reconciler: {}", key, e.getMessage());
+          "the change of {} will be found by the next run of its reconciler: {}",
+          key,
+          e.getMessage());
     }
   }
 
@@ -95,7 +97,8 @@ public final class WorkloadListener implements EngineListener {
     try {
       kind.stopping();
     } catch (RuntimeException e) {
-      log.warn("{}s end without preparation: {}", kind.prefix(), e.getMessage());
+      log.warn(
+          "cannot prepare the {} workloads for the shutdown: {}", kind.prefix(), e.getMessage());
     }
   }
 }

@@ -34,7 +34,8 @@ class QueriesTest {
                    "url": "http://localhost:4000/blog/post-3"},
                   {"title": "Post 4", "slug": "post-4", "date": "2026-03-10",
                    "url": "http://localhost:4000/blog/post-4"}
-                ], "totalCount": 150}}}"""));
+                ], "totalCount": 150}}}\
+                """));
   }
 
   @Test
@@ -49,7 +50,8 @@ class QueriesTest {
             json(
                 """
                 {"data": {"one": {"title": "Post 1", "description": null, "tags": ["news"],
-                  "authors": ["Ada"]}, "none": null}}"""));
+                  "authors": ["Ada"]}, "none": null}}\
+                """));
   }
 
   @ParameterizedTest
@@ -139,7 +141,7 @@ class QueriesTest {
     JsonNode result =
         Json.MAPPER.valueToTree(broken.run("{ blogPosts { totalCount } }", Map.of(), null));
 
-    assertThat(result.at("/errors/0/message").asText()).isEqualTo("Something went wrong here.");
+    assertThat(result.at("/errors/0/message").asText()).isEqualTo("Internal error.");
     assertThat(result.toString()).doesNotContain("hunter2");
   }
 

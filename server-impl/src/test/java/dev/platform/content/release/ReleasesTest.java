@@ -418,7 +418,7 @@ class ReleasesTest {
       assertThatThrownBy(() -> off.find("latest"))
           .isInstanceOfSatisfying(
               Failure.class, it -> assertThat(it.code()).isEqualTo(ErrorCode.UNAVAILABLE))
-          .hasMessageContaining("none are set up");
+          .hasMessageContaining("No releases are configured");
       assertThat(off.find("banana")).isEmpty();
     }
     assertThat(forge.asked()).isEmpty();

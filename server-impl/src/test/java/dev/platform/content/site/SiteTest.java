@@ -327,7 +327,7 @@ class SiteTest {
 
     assertThat(query.status()).isEqualTo(414);
     assertThat(query.header("Content-Type")).isEqualTo("application/json");
-    assertThat(query.body()).startsWith("{\"errors\":[{").contains("longer than 65536 bytes");
+    assertThat(query.body()).startsWith("{\"errors\":[{").contains("limit of 65536 bytes");
     assertThat(page.status()).isEqualTo(414);
     assertThat(page.header("Content-Type")).startsWith("text/plain");
     assertThat(headers.status()).isEqualTo(431);

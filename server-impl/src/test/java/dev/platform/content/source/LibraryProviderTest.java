@@ -162,21 +162,21 @@ class LibraryProviderTest {
         .hasMessage(
             """
             the content cannot be served:
-              blog/2026/02/03/y.md:1: a post needs authors
-              blog/2026/02/03/y.md:1: date is not the day of the path
+              blog/2026/02/03/y.md:1: authors is required for a post
+              blog/2026/02/03/y.md:1: date does not match the day in the path
               blog/2026/02/03/y.md:5: the tag "No Tag" must be lowercase words with hyphens
-              blog/2026/02/30/x.md:1: there is no such day
-              docs.de/a/other.md:1: has no English original
-              docs.fr/a/one.md:1: there is no language fr
-              docs/Three.md:1: is no page: expected docs/<section>/<page>.md or blog/<yyyy>/<mm>/<dd>/<slug>.md, in lowercase
+              blog/2026/02/30/x.md:1: this day does not exist
+              docs.de/a/other.md:1: does not have an English original
+              docs.fr/a/one.md:1: unknown language fr
+              docs/Three.md:1: is not a page: expected docs/<section>/<page>.md or blog/<yyyy>/<mm>/<dd>/<slug>.md, in lowercase
               docs/a/bare.md:1: must begin with frontmatter between two lines of ---
               docs/a/bytes.md:1: is not UTF-8
               docs/a/empty.md:4: draft must be true or false
-              docs/a/empty.md:6: has no text
-              docs/a/index.md:1: is missing: every section has an index
+              docs/a/empty.md:6: does not contain any text
+              docs/a/index.md:1: is missing: every section requires an index
               docs/a/one.md:2: description is missing
               docs/a/one.md:3: order must be a whole number
-              docs/a/one.md:4: there is no field "weight"
+              docs/a/one.md:4: unknown field "weight"
               docs/a/one.md:5: date must be a day such as 2026-03-14
               docs/a/two.md:3: the YAML cannot be read: expected ',' or ']', but got :\
             """);
@@ -189,7 +189,7 @@ class LibraryProviderTest {
     Files.createSymbolicLink(root.resolve("docs/a/link.md"), secret);
 
     assertThatThrownBy(this::open)
-        .hasMessageContaining("docs/a/link.md:1: is a link to a place outside");
+        .hasMessageContaining("docs/a/link.md:1: is a symbolic link that points outside");
   }
 
   @Test

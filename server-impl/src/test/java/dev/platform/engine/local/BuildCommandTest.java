@@ -167,7 +167,7 @@ class BuildCommandTest {
 
   @Test
   void theFilesOfTheMachineAreHidden() throws Exception {
-    local.assumeKept("files of the platform and of others are hidden");
+    local.assumeKept("file isolation");
     Path secret = Files.writeString(folder.resolve("data/secret"), "secret");
     BuildSpec spec =
         bench()

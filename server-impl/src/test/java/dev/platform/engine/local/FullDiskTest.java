@@ -75,7 +75,7 @@ class FullDiskTest {
     assertThat(answer).isNotEmpty();
     List<String> after =
         Eventually.see("later lines", () -> lines(spec), lines -> lines.size() > told + 100);
-    assertThat(after.get(notice)).endsWith("dropped: no space is left on the platform's disk]");
+    assertThat(after.get(notice)).endsWith("dropped: the server's disk is full]");
     assertThat(after.get(notice - 1)).matches(WHOLE);
     assertThat(after.get(notice + 1)).matches(WHOLE);
     assertThat(bench.engine().workloads().observe(spec.ref()).instances()).containsExactly(before);

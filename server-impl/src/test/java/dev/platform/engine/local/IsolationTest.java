@@ -33,9 +33,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class IsolationTest {
-  private static final String OWN_USER = "each service has a user of its own";
-  private static final String FILTERED = "system calls are filtered";
-  private static final String HIDDEN = "files of the platform and of others are hidden";
+  private static final String OWN_USER = "separate user for each service";
+  private static final String FILTERED = "system call filter";
+  private static final String HIDDEN = "file isolation";
 
   @TempDir static Path folder;
   private static LocalBench local;
@@ -198,7 +198,7 @@ class IsolationTest {
 
   @Test
   void aNeighboursCommandLinesAreHidden() throws Exception {
-    local.assumeKept("processes of the platform and of others are hidden");
+    local.assumeKept("process isolation");
     bench().ready(bench().workload(artifact, "exec ./serve treasure", 1));
 
     List<String> said =

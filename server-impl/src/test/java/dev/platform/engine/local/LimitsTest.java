@@ -118,7 +118,7 @@ class LimitsTest {
 
   @Test
   void aBusyProcessGetsItsShareOfAProcessor() throws Exception {
-    local.assumeKept("processor limit");
+    local.assumeKept("CPU limit");
     String busyForASecond =
         "end=$(($(date +%s%N) + 1000000000)); while [ $(date +%s%N) -lt $end ]; do :; done; times";
     BuildSpec spec = tiny(busyForASecond);
@@ -136,7 +136,7 @@ class LimitsTest {
 
   @Test
   void theNumberOfProcessesIsBounded() throws Exception {
-    local.assumeKept("limit of the number of processes");
+    local.assumeKept("process limit");
     String many = "for i in $(seq 1200); do sleep 20 & done; echo all";
     BuildSpec usual = bench().build(many);
 
@@ -157,7 +157,7 @@ class LimitsTest {
 
   @Test
   void aGroupThatIsHeldLongerThanItsRunIsGivenBackToo() throws Exception {
-    local.assumeKept("limit of the number of processes");
+    local.assumeKept("process limit");
     WorkloadSpec spec = bench().workload(bench().artifact(), "echo up; sleep 600", 1);
     bench().engine().workloads().apply(spec);
     Eventually.see("output", () -> printed(spec), lines -> lines.contains("up"));
@@ -181,8 +181,8 @@ class LimitsTest {
   private static List<Path> groups() throws IOException {
     Path place =
         bench().engine().isolation().stream()
-            .filter(isolation -> isolation.what().equals("limit of the number of processes"))
-            .map(isolation -> Path.of(isolation.how().replace("control groups in ", "")))
+            .filter(isolation -> isolation.what().equals("process limit"))
+            .map(isolation -> Path.of(isolation.how().replace("cgroups in ", "")))
             .findFirst()
             .orElseThrow();
     try (Stream<Path> entries = Files.list(place)) {

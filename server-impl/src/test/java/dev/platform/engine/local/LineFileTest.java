@@ -184,8 +184,7 @@ class LineFileTest {
     assertThat(disk.freed).isEqualTo(320_000);
     assertThat(disk.reserved).isEqualTo(640_000 + 320_000);
     assertThat(lines.get(0))
-        .isEqualTo(
-            "[320008 bytes of output were dropped: no space is left on the platform's disk]");
+        .isEqualTo("[320008 bytes of output were dropped: the server's disk is full]");
     assertThat(lines).hasSize(40_000);
   }
 

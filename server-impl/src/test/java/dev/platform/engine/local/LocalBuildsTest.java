@@ -184,7 +184,7 @@ class LocalBuildsTest {
     assertThat(why(outcome(source(null, nobody), "", null)))
         .isEqualTo("The repository " + repo.url() + " has no commit '" + nobody + "'.");
     assertThat(why(outcome(source(missing), "", null)))
-        .startsWith("The repository " + missing + " does not exist or cannot be read: ");
+        .startsWith("The repository " + missing + " does not exist or is not accessible: ");
     assertThat(why(outcome(new Source(repo.url(), null, null, "no"), "", null)))
         .isEqualTo("The root directory 'no' is not in the repository.");
     assertThat(why(outcome(source(null, null), "", "dist")))
@@ -246,7 +246,7 @@ class LocalBuildsTest {
       })
   void otherAddressesAreRefused(String url) throws Exception {
     assertThat(why(outcome(source(url), "", null)))
-        .startsWith("The address " + url + " is not allowed");
+        .startsWith("The repository URL " + url + " is not allowed");
   }
 
   @Test
@@ -273,7 +273,9 @@ class LocalBuildsTest {
     assertThat(files.resolve("inside")).hasContent("<h1>hello</h1>");
     assertThat(files.resolve("version")).doesNotExist();
     assertThat(Files.exists(files.resolve("outside"), LinkOption.NOFOLLOW_LINKS)).isFalse();
-    assertThat(voice(spec)).contains("==> Left out 'outside', a link that leads outside");
+    assertThat(voice(spec))
+        .contains(
+            "==> Omitted the symbolic link 'outside', which points outside the publish directory");
   }
 
   @ParameterizedTest
@@ -321,7 +323,8 @@ class LocalBuildsTest {
             "srv-broken");
 
     assertThat(why(bench().outcome(spec)))
-        .isEqualTo("The build machine had a fault; its log says more.");
+        .isEqualTo(
+            "The server had an internal error. Ask your administrator to check the server log.");
   }
 
   @Test

@@ -75,7 +75,7 @@ class LocalSourcesTest {
 
     assertThatThrownBy(() -> local.bench().engine().sources().tip(none))
         .isInstanceOf(EngineException.class)
-        .hasMessageContaining("does not exist or cannot be read");
+        .hasMessageContaining("does not exist or is not accessible");
   }
 
   private String tip(String branch) throws InterruptedException {

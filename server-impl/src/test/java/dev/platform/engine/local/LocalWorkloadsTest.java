@@ -103,7 +103,7 @@ class LocalWorkloadsTest {
     assertThat(after.startedAt()).isAfter(before.startedAt());
     assertThat(Web.get(after, "/read?mine")).isEqualTo("written");
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
-        .contains("==> Instance exited with status 3; it is started again in 1 s");
+        .contains("==> Instance exited with status 3. It is restarted in 1 s");
   }
 
   @Test

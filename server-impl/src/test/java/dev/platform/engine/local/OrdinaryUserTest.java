@@ -158,7 +158,7 @@ class OrdinaryUserTest {
         .doesNotHaveDuplicates()
         .allMatch(GIVEN::holds);
     assertThat(said)
-        .contains("kept each service has a user of its own", "over")
+        .contains("kept separate user for each service", "over")
         .contains("found " + web.id() + " READY 0");
     Eventually.isTrue("nothing runs", () -> ofGivenUsers().isEmpty());
     for (String name : List.of("workloads", "artifacts", "caches", "looks")) {

@@ -39,7 +39,7 @@ class OwnerUsersTest {
     assertThat(open(2000, 2002).of("b")).isNotEqualTo(gone);
     assertThat(open(2000, 2002).of("a")).isNotEqualTo(gone);
     assertThatThrownBy(() -> open(2000, 2002).of("c"))
-        .hasMessage("no user is left in the range 2000-2002; widen it");
+        .hasMessage("no user IDs are left in the range 2000-2002. Extend the range");
     assertThat(open(2000, 2003).of("c")).isEqualTo(2003);
   }
 
@@ -70,7 +70,9 @@ class OwnerUsersTest {
         .extracting(Isolation::how)
         .first()
         .asString()
-        .startsWith("they are root, as a setting allows: unshare is not installed");
+        .startsWith(
+            "commands run as root, as allowed by platform.engine.local.allowroot: unshare is not"
+                + " installed");
   }
 
   private static LocalEngineSettings allowingRoot(LocalEngineSettings usual) {

@@ -86,8 +86,7 @@ class RaceTest {
     repo.commit("Add an accomplice");
     local = LocalBench.start(LocalBench.settings(folder.resolve("data"), sandboxing), repo);
     assumeTrue(
-        local.keeps("files of the platform and of others are hidden")
-            || local.keeps("each service has a user of its own"),
+        local.keeps("file isolation") || local.keeps("separate user for each service"),
         "there is a wall");
     treasury = Folders.create(local.settings().data().resolve("treasury"));
     for (int i = 0; i < 1000; i++) {

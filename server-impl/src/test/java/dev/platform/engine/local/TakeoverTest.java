@@ -124,7 +124,7 @@ class TakeoverTest {
 
     thief(starting.port());
 
-    awaitSaid(spec, "Another program listens");
+    awaitSaid(spec, "Another program is listening");
     assertThat(bench().engine().workloads().observe(spec.ref()).instances())
         .extracting(InstanceStatus::state)
         .containsExactly(State.STARTING);
@@ -148,7 +148,7 @@ class TakeoverTest {
 
   @Test
   void anEngineThatWasNeverStartedKnowsTheUsersToo() throws Exception {
-    local.assumeKept("each service has a user of its own");
+    local.assumeKept("separate user for each service");
     InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
     InstanceStatus other = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
     try (LocalEngine reader = new LocalEngine(local.settings(), new TestSeal());

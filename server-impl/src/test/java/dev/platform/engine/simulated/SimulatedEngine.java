@@ -120,7 +120,7 @@ public final class SimulatedEngine implements Engine {
 
   private synchronized EngineListener listener() {
     if (listener == null) {
-      throw new IllegalStateException("the engine was not started");
+      throw new IllegalStateException("the engine is not started");
     }
     return listener;
   }

@@ -78,7 +78,8 @@ class DeployResourceTest {
                     service, new DeployPOSTDto().imageUrl("docker.io/library/nginx:1")))
         .isInstanceOf(Failure.class)
         .hasMessage(
-            "imageUrl: is not supported; leave it out. Services are built from a repository here.");
+            "imageUrl: is not supported. Leave it out. Services can only be built from a"
+                + " repository.");
     assertThatThrownBy(
             () -> resource.createDeploy(service, new DeployPOSTDto().artifactId("art-1")))
         .isInstanceOf(Failure.class)

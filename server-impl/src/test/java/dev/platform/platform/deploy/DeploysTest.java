@@ -153,8 +153,8 @@ class DeploysTest {
         .contains(
             "Deploy "
                 + failed.id().value()
-                + " failed: The build command exited with status 3. The release before it goes on"
-                + " serving.");
+                + " failed: The build command exited with status 3. The previous version keeps"
+                + " serving traffic.");
   }
 
   @Test
@@ -184,7 +184,7 @@ class DeploysTest {
     var failed = bench.get(deploy);
     assertThat(failed.state()).isEqualTo(DeployState.UPDATE_FAILED);
     assertThat(failed.reason())
-        .isEqualTo("An instance exited with status 7; it ended 3 times before it was ready.");
+        .isEqualTo("An instance exited with status 7. It exited 3 times before it was ready.");
     assertThat(bench.upstreams()).isEqualTo(serving);
     assertThat(bench.workloads()).hasSize(1);
     assertThat(bench.engine.builds().artifacts()).hasSize(1);
@@ -205,7 +205,7 @@ class DeploysTest {
     assertThat(bench.get(deploy).reason())
         .isEqualTo(
             "Only 0 of 1 instances were ready after 15 minutes. An instance is ready when GET"
-                + " /healthz answers 2xx or 3xx on the port that the variable PORT names.");
+                + " /healthz returns 2xx or 3xx on the port in the environment variable PORT.");
     assertThat(bench.details("deploy_ended").get(0)).contains("\"timedOutSeconds\": 900");
     assertThat(bench.workloads()).isEmpty();
   }
@@ -219,7 +219,7 @@ class DeploysTest {
     bench.pass(Duration.ofMinutes(32));
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.BUILD_FAILED);
-    assertThat(bench.get(deploy).reason()).isEqualTo("The build did not end within 30 minutes.");
+    assertThat(bench.get(deploy).reason()).isEqualTo("The build did not finish within 30 minutes.");
     assertThat(bench.engine.builds().started()).isEmpty();
   }
 
@@ -285,7 +285,10 @@ class DeploysTest {
     assertThatThrownBy(
             () -> bench.replica.deploys.cancel(bench.caller, bench.service.id(), live.id()))
         .isInstanceOf(Failure.class)
-        .hasMessage("Deploy " + live.id().value() + " is live; it cannot be canceled.");
+        .hasMessage(
+            "Deploy "
+                + live.id().value()
+                + " is live. Only a queued or running deploy can be canceled.");
   }
 
   @Test
@@ -332,7 +335,7 @@ class DeploysTest {
     assertThatThrownBy(
             () -> bench.replica.deploys.rollback(bench.caller, bench.service.id(), first.id()))
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("is no longer kept");
+        .hasMessageContaining("has been deleted");
     assertThat(bench.engine.builds().artifacts()).hasSize(5);
     assertThat(bench.count("artifact")).isEqualTo(5);
   }

@@ -145,7 +145,7 @@ class LocalDeployTest {
       var deploy = bench.request();
       eventually(() -> bench.get(deploy).state() == DeployState.BUILD_FAILED);
 
-      assertThat(bench.get(deploy).reason()).contains("no space left on the platform's disk");
+      assertThat(bench.get(deploy).reason()).contains("server's disk is full");
       assertThat(bench.details("deploy_ended")).hasSize(1);
     } finally {
       run("umount", disk.toString());

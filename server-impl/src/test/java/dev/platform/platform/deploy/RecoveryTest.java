@@ -94,8 +94,7 @@ class RecoveryTest {
     bench.settle();
 
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_FAILED);
-    assertThat(bench.replica.log.texts())
-        .anyMatch(line -> line.contains("no space left on the platform"));
+    assertThat(bench.replica.log.texts()).anyMatch(line -> line.contains("server's disk is full"));
     assertThat(bench.upstreams()).isEqualTo(before);
   }
 

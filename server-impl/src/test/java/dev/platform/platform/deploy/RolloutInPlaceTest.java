@@ -65,7 +65,7 @@ class RolloutInPlaceTest {
         .singleElement()
         .satisfies(workload -> assertThat(workload.artifact()).isEqualTo(artifact));
     assertThat(bench.replica.log.texts())
-        .anyMatch(line -> line.endsWith("The release before it is started again."));
+        .anyMatch(line -> line.endsWith("The previous version is being started again."));
   }
 
   @Test
@@ -90,7 +90,9 @@ class RolloutInPlaceTest {
                 bench.change(
                     (tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user())))
         .isInstanceOf(Failure.class)
-        .hasMessage("A deploy is replacing the instances; restart them when it has ended.");
+        .hasMessage(
+            "A deploy is replacing the instances. Restart the service after the deploy has"
+                + " finished.");
   }
 
   @Test

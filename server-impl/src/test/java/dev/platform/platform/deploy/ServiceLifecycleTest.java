@@ -69,7 +69,7 @@ class ServiceLifecycleTest {
                 bench.change(
                     (tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user())))
         .isInstanceOf(Failure.class)
-        .hasMessage("The service has no live deploy that could be restarted.");
+        .hasMessage("The service has no live deploy to restart.");
   }
 
   @Test
@@ -148,7 +148,7 @@ class ServiceLifecycleTest {
     assertThat(bench.list(DeployFilter.all()).get(0).state()).isEqualTo(DeployState.QUEUED);
     assertThatThrownBy(bench::request)
         .isInstanceOf(Failure.class)
-        .hasMessage("The service is suspended; resume it first.");
+        .hasMessage("The service is suspended. Resume it first.");
 
     bench.engine.releaseBuilds();
     bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));

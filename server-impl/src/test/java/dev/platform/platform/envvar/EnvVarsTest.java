@@ -157,7 +157,7 @@ class EnvVarsTest {
     assertRefused(
         () -> envVars.replace(ada, service, List.of(of("A", "1"), of("A", "2"))),
         ErrorCode.INVALID_INPUT,
-        "key: A is given more than once");
+        "key: A is specified more than once");
   }
 
   @Test
@@ -175,15 +175,15 @@ class EnvVarsTest {
     assertRefused(
         () -> envVars.set(ada, service, of("LARGE", large + "x")),
         ErrorCode.INVALID_INPUT,
-        "value: the value of LARGE has more than 65536 bytes");
+        "value: the value of LARGE exceeds 65536 bytes");
     assertRefused(
         () -> envVars.replace(ada, service, many(17, large)),
         ErrorCode.INVALID_INPUT,
-        "envVars: the variables of a service have at most 1048576 bytes together");
+        "envVars: the environment variables of a service are limited to 1048576 bytes in total");
     assertRefused(
         () -> envVars.replace(ada, service, many(1_001, "")),
         ErrorCode.INVALID_INPUT,
-        "envVars: a service has at most 1000 variables");
+        "envVars: a service can have at most 1000 environment variables");
     assertThat(text(list())).containsExactly("LARGE=" + large);
   }
 

@@ -163,7 +163,8 @@ class LogWriterTest {
       var messages = Eventually.see("lines", () -> messages(web), all -> all.size() == 102);
       var kept = IntStream.range(150, 250).mapToObj(this::text).toList();
       assertThat(messages.subList(0, 2))
-          .containsExactly("in flight", "Here were 150 lines more than could be written.");
+          .containsExactly(
+              "in flight", "150 lines were dropped here: they could not be stored fast enough.");
       assertThat(messages.subList(2, 102)).isEqualTo(kept);
     }
   }

@@ -191,7 +191,7 @@ class NewServiceViewsTest {
          "serviceDetails": {"runtime": "node", %s}}
         """
             .formatted(detail),
-        field + ": this installation does not support it yet; leave it out");
+        field + ": is not supported yet. Leave it out");
   }
 
   @ParameterizedTest
@@ -224,8 +224,8 @@ class NewServiceViewsTest {
             [{"cidrBlock": "10.0.0.0/8", "description": ""},
              {"cidrBlock": "10.0.0.1", "description": ""}]
             """),
-        "serviceDetails.ipAllowList[1].cidrBlock: must be a range of addresses such as"
-            + " 203.0.113.0/24 or 2001:db8::/32");
+        "serviceDetails.ipAllowList[1].cidrBlock: must be a CIDR range, such as 203.0.113.0/24 or"
+            + " 2001:db8::/32");
     assertRefused(
         withVisitors(
             "static_site",
@@ -271,15 +271,14 @@ class NewServiceViewsTest {
 
     assertRefused(
         service.formatted("\"secretFiles\": [{\"name\": \"a\", \"content\": \"b\"}]"),
-        "secretFiles: this installation does not support it yet; leave it out");
+        "secretFiles: is not supported yet. Leave it out");
     assertRefused(
         """
         {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "schedule": "* * * * *"}}
         """,
-        "type: this installation does not run cron jobs yet; a background_worker can keep its own"
-            + " time");
+        "type: cron jobs are not supported yet. Use a background_worker with its own scheduler");
   }
 
   @Test
@@ -292,7 +291,7 @@ class NewServiceViewsTest {
                      "image": {"imagePath": "nginx"}, "serviceDetails": {"runtime": "image"}}
                     """))
         .isInstanceOf(Failure.class)
-        .hasMessageStartingWith("image: needs a container engine");
+        .hasMessageStartingWith("image: requires a container engine");
   }
 
   @Test
@@ -305,10 +304,10 @@ class NewServiceViewsTest {
 
     assertRefused(
         service.formatted("\"autoDeploy\": \"yes\", \"autoDeployTrigger\": \"off\",", ""),
-        "autoDeploy: contradicts autoDeployTrigger; send one of the two");
+        "autoDeploy: conflicts with autoDeployTrigger. Send only one of them");
     assertRefused(
         service.formatted("", ", \"env\": \"go\""),
-        "serviceDetails.env: contradicts serviceDetails.runtime");
+        "serviceDetails.env: conflicts with serviceDetails.runtime. Send only one of them");
   }
 
   @Test
@@ -319,7 +318,7 @@ class NewServiceViewsTest {
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "plan": "starter_plus"}}
         """,
-        "serviceDetails.plan: this installation does not offer starter_plus; it has free, starter,"
+        "serviceDetails.plan: must be one of free, starter,"
             + " standard, pro, pro_plus, pro_max, pro_ultra");
   }
 

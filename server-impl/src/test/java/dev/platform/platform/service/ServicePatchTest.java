@@ -112,11 +112,10 @@ class ServicePatchTest {
         "WEB_SERVICE | {\"envSpecificDetails\": {\"dockerCommand\": \"x\"}} |"
             + " serviceDetails.envSpecificDetails.dockerCommand: is not a valid field for this"
             + " request",
-        "WEB_SERVICE | {\"preDeployCommand\": \"make\"} | serviceDetails.preDeployCommand: this"
-            + " installation does not support it yet; leave it out",
+        "WEB_SERVICE | {\"preDeployCommand\": \"make\"} | serviceDetails.preDeployCommand: is not"
+            + " supported yet. Leave it out",
         "WEB_SERVICE | {\"cache\": {\"profile\": \"origin-controlled\"}} |"
-            + " serviceDetails.cache.profile: this installation does not support it yet; leave it"
-            + " out",
+            + " serviceDetails.cache.profile: is not supported yet. Leave it out",
       })
   void detailsAreCheckedForTheTypeOfTheService(ServiceType type, String details, String message) {
     assertThatThrownBy(() -> patch(type, "{\"serviceDetails\": " + details + "}"))
@@ -217,7 +216,7 @@ class ServicePatchTest {
                       "envSpecificDetails": {"dockerCommand": "x"}}}
                     """))
         .isInstanceOf(Failure.class)
-        .hasMessageStartingWith("serviceDetails.runtime: needs a container engine");
+        .hasMessageStartingWith("serviceDetails.runtime: requires a container engine");
   }
 
   private void assertOnlyChange(ServiceType type, String json, String field, String value) {

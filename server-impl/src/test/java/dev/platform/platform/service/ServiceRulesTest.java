@@ -89,10 +89,10 @@ class ServiceRulesTest {
         "serviceDetails.publishPath: is required for a static site");
     assertRefused(
         with(SITE, keep(), keep(), set("../etc"), keep()),
-        "serviceDetails.publishPath: must be a folder inside the repository");
+        "serviceDetails.publishPath: must be a directory inside the repository");
     assertRefused(
         with(SITE, keep(), keep(), set("/etc"), keep()),
-        "serviceDetails.publishPath: must be a folder inside the repository");
+        "serviceDetails.publishPath: must be a directory inside the repository");
   }
 
   @Test
@@ -104,7 +104,7 @@ class ServiceRulesTest {
         .hasMessage("numInstances: must be 1 on the plan free");
     assertRefused(
         Examples.service(ServiceType.PRIVATE_SERVICE, Plan.FREE),
-        "serviceDetails.plan: the free plan is for web services");
+        "serviceDetails.plan: the free plan is available only for web services");
   }
 
   @Test
@@ -117,8 +117,8 @@ class ServiceRulesTest {
   void aContainerNeedsAnEngineForIt() {
     assertRefused(
         with(WEB, keep(), keep(), keep(), set(ServiceRuntime.DOCKER)),
-        "serviceDetails.runtime: needs a container engine, and this installation has none; send a"
-            + " git repository in repo and a language as serviceDetails.runtime");
+        "serviceDetails.runtime: requires a container engine, which is not available in this"
+            + " version. Set repo to a git repository and serviceDetails.runtime to a language");
   }
 
   private void assertRefused(Service service, String message) {

@@ -157,7 +157,7 @@ class ServicesTest {
     assertThat(events(before.id()))
         .containsExactly(
             "plan_changed {\"to\": \"pro\", \"from\": \"starter\"}",
-            "auto_deploy_disabled {\"reason\": \"Somebody turned it off.\","
+            "auto_deploy_disabled {\"reason\": \"A user turned it off.\","
                 + " \"fromTrigger\": \"commit\"}");
   }
 

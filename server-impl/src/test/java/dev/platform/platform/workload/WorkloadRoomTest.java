@@ -125,7 +125,7 @@ class WorkloadRoomTest {
     assertThatThrownBy(() -> room.getService(WorkloadListener.class))
         .hasMessageContaining(
             "CronRuns and dev.platform.platform.workload.WorkloadRoomTest$CronRuns both have the"
-                + " prefix crn-; keys must tell the kinds apart");
+                + " prefix crn-. The prefix of a key identifies its kind");
   }
 
   @Test

@@ -59,7 +59,7 @@ final class AuthorizationCodes {
   /**
    * Exchanges a code.
    *
-   * @throws Failure {@code invalid_grant} if it is not good; if it was already used, what it gave
+   * @throws Failure {@code invalid_grant} if it is not good; if it was used before, what it gave
    *     has ended
    */
   IssuedTokens exchange(CodeExchange given) {

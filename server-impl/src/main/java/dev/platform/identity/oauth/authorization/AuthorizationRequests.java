@@ -166,7 +166,7 @@ public final class AuthorizationRequests {
   }
 
   /**
-   * The answer to a client that may be returned without asking: the person has allowed it all, and
+   * The answer to a client that may be answered without asking: the person has allowed it all, and
    * the answer goes to an https address. On the person's own machine any program may listen and say
    * that it is this client (RFC 8252 8.6).
    */

@@ -130,7 +130,7 @@ public final class DeviceLogins {
    * What a login asks for.
    *
    * @param userCode as the person typed it; case, blanks and the dash do not matter
-   * @return empty if there is no such login, or it was returned or has expired
+   * @return empty if there is no such login, or it was answered or has expired
    * @throws Failure rate limited after too many codes of the person, or of the visitor, that are
    *     none
    */
@@ -164,7 +164,7 @@ public final class DeviceLogins {
   /**
    * The person lets the program in; it gets its tokens at its next poll.
    *
-   * @throws Failure not found if there is no such login, or it was returned or has expired
+   * @throws Failure not found if there is no such login, or it was answered or has expired
    */
   public void approve(Caller caller, String userCode) {
     var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();
@@ -179,7 +179,7 @@ public final class DeviceLogins {
   /**
    * The person does not let the program in.
    *
-   * @throws Failure not found if there is no such login, or it was returned or has expired
+   * @throws Failure not found if there is no such login, or it was answered or has expired
    */
   public void deny(Caller caller, String userCode) {
     var question = find(caller, userCode).orElseThrow(DeviceLogins::unknown).question();

@@ -20,7 +20,7 @@ final class RefreshTokens {
   static final Duration LIFE = Duration.ofDays(30);
 
   /**
-   * How long a refresh token that was used is returned with the newest of its line: its answer may
+   * How long a refresh token that was used is answered with the newest of its line: its answer may
    * have been lost, or several processes renew one login at the same moment.
    */
   static final Duration GRACE = Duration.ofSeconds(60);
@@ -51,7 +51,7 @@ final class RefreshTokens {
   }
 
   /**
-   * What a token is exchanged for: a new one, or the newest of the line if it was already used.
+   * What a token is exchanged for: a new one, or the newest of the line if it was used before.
    *
    * @return empty if the newest cannot be told again
    */

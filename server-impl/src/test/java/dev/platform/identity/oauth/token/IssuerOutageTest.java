@@ -32,7 +32,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Another authorization server that does not answer, or slowly, or with other keys than before. */
+/**
+ * Another authorization server that does not respond, or slowly, or with other keys than before.
+ */
 class IssuerOutageTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
