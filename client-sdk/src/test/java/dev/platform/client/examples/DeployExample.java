@@ -22,7 +22,7 @@ public final class DeployExample {
     }
   }
 
-  /** The whole way of a service, from its creation to its end. */
+  /** Creates, deploys, and deletes a service. */
   public static void run(PlatformClient client, String ownerId, String repo) {
     NewService hello =
         new NewService()

@@ -14,7 +14,7 @@ record Prose(String file, String text) {
           "[$!]\\{[^}]*\\}|^@.*|<%--[\\s\\S]*?--%>|<[a-z/!]|[a-z-]+=", Pattern.MULTILINE);
   private static final Pattern CODE_OF_YAML =
       Pattern.compile(
-          "`[^`]*`|^\\s*#.*|operationId:.*|^\\s*-?\\s*[\\w$/{}'\".-]+:(?=\\s)|\\$ref.*",
+          "`[^`]*`|^\\s*#.*|^\\s*operationId:.*|^\\s*-?\\s*[\\w$/{}'\".-]+:(?=\\s)|\\$ref.*",
           Pattern.MULTILINE);
   private static final Pattern NAMES_OF_PROPERTIES = Pattern.compile("^\\w+=", Pattern.MULTILINE);
 
