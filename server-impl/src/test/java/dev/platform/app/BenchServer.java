@@ -5,12 +5,17 @@ import dev.platform.base.db.Database;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
 import dev.platform.base.db.PostgresDb;
+import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.room.Room;
+import dev.platform.base.secret.Vault;
+import dev.platform.base.work.ScheduledWork;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.ProcessHealth;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.http.Readiness;
 import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.WebListener;
 import dev.platform.identity.access.Access;
@@ -31,7 +36,11 @@ import org.glassfish.hk2.utilities.binding.AbstractBinder;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.jspecify.annotations.Nullable;
 
-/** The API with all its rooms on an embedded PostgreSQL, and room for other listeners beside it. */
+/**
+ * The API with all its rooms on an embedded PostgreSQL, and room for other listeners beside it. It
+ * measures the program's own pool, passwords and scheduler, where {@link TestProcess} has those of
+ * tests.
+ */
 public final class BenchServer implements AutoCloseable {
   private static final Listen LOOPBACK = new Listen("127.0.0.1", 0);
 
@@ -62,14 +71,19 @@ public final class BenchServer implements AutoCloseable {
     Migrations.run(address.direct());
     source = stages.add(Database.open(address, settings.poolSize())).pool();
     var clock = Clock.systemUTC();
+    var signals = stages.add(new PostgresSignals(address.direct()));
+    signals.start();
     parts =
-        TestParts.of(
-            stages,
-            address.direct(),
+        new ProcessParts(
+            clock,
             source,
             new PostgresDb(source, Wiring.persistence(rooms), clock),
-            clock,
-            data);
+            signals,
+            new ScheduledWork(signals, clock),
+            Vault.open(data.resolve("secret.key")),
+            new SimulatedEngine(),
+            () -> new Readiness.Report(List.of()),
+            new EdgeTraffic());
     locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     locator.getService(FirstStart.class).run(settings.adminEmail(), Optional.empty());
