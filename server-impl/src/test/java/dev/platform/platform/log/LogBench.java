@@ -1,21 +1,16 @@
 package dev.platform.platform.log;
 
+import dev.platform.app.TestProcess;
+import dev.platform.app.TestServer;
 import dev.platform.base.db.Db;
-import dev.platform.base.db.PostgresDb;
-import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
-import dev.platform.base.work.Reconciler;
-import dev.platform.identity.access.AccessRoom;
-import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
-import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.session.SessionSettings;
 import dev.platform.platform.log.LogQuery.Direction;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
@@ -28,20 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
-import org.glassfish.hk2.api.ServiceLocator;
-import org.glassfish.hk2.api.TypeLiteral;
-import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
-import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
-/** The log room of one replica, on a database that others may share. */
+/** The logs of one replica, on a database that others may share. */
 final class LogBench implements AutoCloseable {
-  private static final AtomicInteger COUNT = new AtomicInteger();
-
-  final ServiceLocator locator;
+  final TestServer server;
   final Db db;
   final Logs logs;
   final LogWriter writer;
@@ -50,47 +37,35 @@ final class LogBench implements AutoCloseable {
   private final TestDatabase database;
   private final Clock clock;
   private final Ids ids;
-  private final PostgresSignals signals;
 
   LogBench(TestDatabase database, Clock clock) {
-    this(database, database.pool(), clock);
+    this(database, clock, TestProcess.on(database));
   }
 
   /** The same on a source of its own for connections. */
   LogBench(TestDatabase database, DataSource source, Clock clock) {
+    this(database, clock, TestProcess.on(database).source(source));
+  }
+
+  /** The same with credentials that a test hands out. */
+  LogBench(TestDatabase database, Clock clock, TestTokens tokens) {
+    this(database, clock, TestProcess.on(database).authentication(real -> tokens));
+  }
+
+  private LogBench(TestDatabase database, Clock clock, TestProcess.Setup setup) {
     this.database = database;
     this.clock = clock;
-    this.ids = new Ids(clock);
-    this.signals = new PostgresSignals(database.source());
-    this.db =
-        new PostgresDb(
-            source,
-            List.of(
-                new AccessRoom().persistence(),
-                new LogRoom().persistence(),
-                PostgresSignals.persistence()),
-            clock);
-    this.locator =
-        ServiceLocatorUtilities.bind(
-            "bench-" + COUNT.incrementAndGet(), new AccessRoom(), new LogRoom(), new PartsBinder());
-    this.logs = locator.getService(Logs.class);
-    this.writer = locator.getService(LogWriter.class);
-    this.tail = locator.getService(LogTail.class);
-    signals.start();
-    writer.start();
-    tail.start();
+    this.server = setup.clock(clock).unlimited().serve();
+    this.ids = server.get(Ids.class);
+    this.db = server.get(Db.class);
+    this.logs = server.get(Logs.class);
+    this.writer = server.get(LogWriter.class);
+    this.tail = server.get(LogTail.class);
   }
 
   @Override
   public void close() {
-    tail.close();
-    writer.close();
-    signals.close();
-    locator.shutdown();
-  }
-
-  Reconciler reconciler() {
-    return locator.getService(Reconciler.class);
+    server.close();
   }
 
   WorkspaceId workspace() {
@@ -161,7 +136,7 @@ final class LogBench implements AutoCloseable {
 
   /** Tells that there are new lines, as the writer does. */
   void signal(String resource) {
-    db.change("test.signal", tx -> signals.send(tx, LogTail.CHANNEL, resource));
+    db.change("test.signal", tx -> server.get(Signals.class).send(tx, LogTail.CHANNEL, resource));
   }
 
   void say(String resource, String text) {
@@ -211,20 +186,5 @@ final class LogBench implements AutoCloseable {
         query.direction(),
         query.limit(),
         filters);
-  }
-
-  private final class PartsBinder extends AbstractBinder {
-    @Override
-    protected void configure() {
-      bind(AuditTrail.none()).to(AuditTrail.class);
-      bind(clock).to(Clock.class);
-      bind(db).to(Db.class);
-      bind(ids).to(Ids.class);
-      bind(signals).to(Signals.class);
-      bind(new LogSettings(Duration.ofDays(14), 0)).to(LogSettings.class);
-      bind(new SessionSettings(LogServer.ORIGIN)).to(SessionSettings.class);
-      bind((Supplier<Caller>) CurrentRequest::currentCaller)
-          .to(new TypeLiteral<Supplier<Caller>>() {});
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.platform.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.contract.Contract;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Role;
@@ -33,7 +34,7 @@ class LogSocketTest {
   private static final TestTokens tokens = new TestTokens();
   private static LogBench here;
   private static LogBench there;
-  private static LogServer server;
+  private static LogSocketClient client;
 
   private WorkspaceId workspace;
   private String web;
@@ -42,14 +43,13 @@ class LogSocketTest {
 
   @BeforeAll
   static void open() {
-    here = new LogBench(database, Clock.systemUTC());
+    here = new LogBench(database, Clock.systemUTC(), tokens);
     there = new LogBench(database, Clock.systemUTC());
-    server = new LogServer(here, tokens);
+    client = new LogSocketClient(here.server.address().getPort());
   }
 
   @AfterAll
   static void close() {
-    server.close();
     there.close();
     here.close();
   }
@@ -65,21 +65,22 @@ class LogSocketTest {
 
   @Test
   void linesOfEveryReplicaArriveAsTheyAreWritten() {
-    var reader = server.follow(token, query + "&limit=100&direction=backward");
+    var reader = client.follow(token, query + "&limit=100&direction=backward");
 
     here.say(web, "from here");
     Eventually.see("a line", reader::messages, List.of("from here")::equals);
     there.say(web, "from there");
     Eventually.see("both", reader::messages, List.of("from here", "from there")::equals);
 
+    var contract = here.server.get(Contract.class);
     assertThat(reader.lines)
-        .allSatisfy(line -> assertThat(LogServer.CONTRACT.check("log", line, "")).isEmpty());
+        .allSatisfy(line -> assertThat(contract.check("log", line, "")).isEmpty());
   }
 
   @Test
   void onlyWhatMatchesArrives() {
     var other = here.resource(workspace);
-    var reader = server.follow(token, query + "&level=error&text=/d.sk/");
+    var reader = client.follow(token, query + "&level=error&text=/d.sk/");
 
     here.say(other, "ERROR disk of another");
     here.say(web, "ERROR memory");
@@ -98,7 +99,7 @@ class LogSocketTest {
     talk.start();
     var page = Eventually.see("some lines", this::list, some -> !some.lines().isEmpty());
 
-    var reader = server.follow(token, query + "&startTime=" + page.nextStart());
+    var reader = client.follow(token, query + "&startTime=" + page.nextStart());
 
     Eventually.see("all", () -> seen(page, reader).size(), n -> n >= 400);
     assertThat(ids(reader)).doesNotHaveDuplicates();
@@ -127,7 +128,7 @@ class LogSocketTest {
     here.say(web, "early");
     Eventually.see("the line", this::list, page -> !page.lines().isEmpty());
 
-    var reader = server.follow(token, query + "&startTime=" + list().lines().get(0).time());
+    var reader = client.follow(token, query + "&startTime=" + list().lines().get(0).time());
 
     Eventually.see("the line", reader::messages, List.of("early")::equals);
   }
@@ -154,12 +155,12 @@ class LogSocketTest {
 
   @Test
   void aPlainRequestIsToldToAskForAWebSocket() throws IOException {
-    assertThat(server.get(query, bearer(token))).contains(" 400 ", "Upgrade");
+    assertThat(client.get(query, bearer(token))).contains(" 400 ", "Upgrade");
   }
 
   @Test
   void anOfferOfAnotherProtocolIsPassedOver() throws IOException {
-    assertThat(server.get(query, bearer(token), "Connection: Upgrade", "Upgrade: h2c"))
+    assertThat(client.get(query, bearer(token), "Connection: Upgrade", "Upgrade: h2c"))
         .contains(" 400 ", "Upgrade");
   }
 
@@ -168,7 +169,7 @@ class LogSocketTest {
     tokens.give("cookie", tokens.bearer(token));
     var cookie = "Cookie: theme=dark; platform_session=cookie";
 
-    assertThat(upgrade(query, cookie, "Origin: " + LogServer.ORIGIN)).contains(" 101 ");
+    assertThat(upgrade(query, cookie, "Origin: " + here.server.address())).contains(" 101 ");
     assertThat(upgrade(query, cookie, "Origin: https://shop.example.org")).contains(" 403 ");
   }
 
@@ -176,7 +177,7 @@ class LogSocketTest {
   @Tag("slow")
   void aTailOutlivesItsToken() {
     var caller = tokens.bearer(token);
-    var reader = server.follow(token, query);
+    var reader = client.follow(token, query);
 
     tokens.expire(token);
     Eventually.see("two checks", () -> tokens.rechecked(caller), times -> times >= 2);
@@ -188,7 +189,7 @@ class LogSocketTest {
 
   @Test
   void whoLosesTheCredentialIsSentAway() {
-    var reader = server.follow(token, query);
+    var reader = client.follow(token, query);
 
     tokens.revoke(token);
 
@@ -198,7 +199,7 @@ class LogSocketTest {
   @Test
   @Tag("slow")
   void whoDoesNotReadIsToldWhatWasSkipped() {
-    var reader = server.follow(token, query, LogReader.idle());
+    var reader = client.follow(token, query, LogReader.idle());
     var text = "x".repeat(16_000);
 
     for (int round = 0; round < 3; round++) {
@@ -231,6 +232,6 @@ class LogSocketTest {
   private static String upgrade(String query, String... headers) throws IOException {
     List<String> all = new ArrayList<>(List.of(UPGRADE));
     all.addAll(List.of(headers));
-    return server.get(query, all.toArray(String[]::new));
+    return client.get(query, all.toArray(String[]::new));
   }
 }

@@ -267,7 +267,7 @@ class LogWriterTest {
   }
 
   private static LogWriter writer(FlakyDb db, long capacity) {
-    var signals = bench.locator.getService(Signals.class);
+    var signals = bench.server.get(Signals.class);
     var settings = new LogSettings(Duration.ofDays(14), 2);
     var writer = new LogWriter(db, signals, new Ids(clock), clock, settings, capacity);
     writer.start();

@@ -347,7 +347,7 @@ class LogsTest {
             direction,
             3,
             Map.of(LogLabel.TEXT, List.of("needle")));
-    var hurried = new Logs(bench.db, bench.locator.getService(Access.class), Duration.ZERO);
+    var hurried = new Logs(bench.db, bench.server.get(Access.class), Duration.ZERO);
 
     List<LogEntry> found = new ArrayList<>();
     int pages = 1;
