@@ -27,6 +27,7 @@ class BranchWatchReconcilerTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

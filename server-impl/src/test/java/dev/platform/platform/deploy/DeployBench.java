@@ -1,16 +1,14 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.app.TestProcess;
 import dev.platform.base.db.Db;
-import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
-import dev.platform.base.event.EventLog;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
-import dev.platform.base.secret.Vault;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
@@ -19,13 +17,8 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,28 +29,19 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** One service, one database, one simulated engine, and as many replicas as a test wants. */
-final class DeployBench {
-  static final Vault VAULT = vault();
-
+final class DeployBench implements AutoCloseable {
   final TestClock clock = new TestClock();
   final SimulatedEngine engine = new SimulatedEngine();
   final OpenAccess access;
   final TestService service;
   final Replica replica;
   final Caller caller;
+  private final List<Replica> replicas = new ArrayList<>();
   private final TestDatabase database;
   private final Db db;
 
   DeployBench(TestDatabase database) {
     this.database = database;
-    this.db =
-        database.db(
-            clock,
-            List.of(
-                new DeployRoom().persistence(),
-                new RoutingRoom().persistence(),
-                EventLog.persistence(),
-                PostgresSignals.persistence()));
     var ids = new Ids(clock);
     var workspace = new WorkspaceId(ids.next(IdPrefix.WORKSPACE));
     this.access = new OpenAccess(workspace);
@@ -69,13 +53,25 @@ final class DeployBench {
             "",
             Optional.empty(),
             Set.of());
-    this.replica = join(engine);
-    engine.start(replica);
+    this.replica = open(TestProcess.on(database).clock(clock), engine);
+    this.db = replica.process.get(Db.class);
+    engine.start(replica.listener());
   }
 
   /** Another process on the same database. */
   Replica join(Engine itsEngine) {
-    return new Replica(database, db, clock, VAULT, access, service, itsEngine);
+    return open(TestProcess.on(database).beside(replica.process), itsEngine);
+  }
+
+  private Replica open(TestProcess.Setup setup, Engine itsEngine) {
+    var opened = new Replica(setup, access, service, itsEngine);
+    replicas.add(opened);
+    return opened;
+  }
+
+  @Override
+  public void close() {
+    replicas.forEach(Replica::close);
   }
 
   /** A service of a type, with so many instances, that has not been deployed. */
@@ -202,18 +198,6 @@ final class DeployBench {
       return found;
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
-    }
-  }
-
-  private static Vault vault() {
-    try {
-      Path folder = Files.createTempDirectory("vault");
-      folder.toFile().deleteOnExit();
-      Path key = folder.resolve("key");
-      key.toFile().deleteOnExit();
-      return Vault.open(key);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -29,6 +29,7 @@ class DeployResourceTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

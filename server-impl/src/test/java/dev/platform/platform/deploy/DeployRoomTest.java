@@ -55,6 +55,7 @@ class DeployRoomTest {
     locator.getService(ServiceRoutes.class).close();
     work.close();
     signals.close();
+    bench.close();
     database.close();
   }
 
@@ -84,7 +85,7 @@ class DeployRoomTest {
       bind(bench.db()).to(Db.class);
       bind(signals).to(Signals.class);
       bind(work).to(Work.class);
-      bind(DeployBench.VAULT).to(Vault.class);
+      bind(bench.replica.process.get(Vault.class)).to(Vault.class);
       bind(bench.engine).to(Engine.class);
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);

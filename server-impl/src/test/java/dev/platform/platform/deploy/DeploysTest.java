@@ -24,6 +24,7 @@ class DeploysTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

@@ -28,6 +28,7 @@ class DrainTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

@@ -34,8 +34,9 @@ class IdleCostTest {
   }
 
   private static int rowsOfATick(int services) throws InterruptedException {
-    try (var database = TestDatabase.fresh()) {
-      var bench = new DeployBench(database).live(1);
+    try (var database = TestDatabase.fresh();
+        var bench = new DeployBench(database)) {
+      bench.live(1);
       bench.replica.serves = true;
       multiply(bench, database, services);
       // What was not looked at yet is, and all is swept once.

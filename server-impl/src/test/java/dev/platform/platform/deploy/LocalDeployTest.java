@@ -82,7 +82,7 @@ class LocalDeployTest {
                 Set.of()),
             new TestSeal());
     replica = bench.join(engine);
-    engine.start(replica);
+    engine.start(replica.listener());
     bench.service.repository = repository.toUri().toString();
     bench.service.buildCommand = "javac Server.java";
     bench.service.startCommand = "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Server";
@@ -93,6 +93,7 @@ class LocalDeployTest {
   void stop() throws InterruptedException {
     engine.stopAll();
     engine.close();
+    bench.close();
     database.close();
   }
 

@@ -25,6 +25,7 @@ class RecoveryTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 
@@ -34,7 +35,7 @@ class RecoveryTest {
     var before = bench.workloads().get(0);
     var other = new SimulatedEngine();
     var replica = bench.join(other);
-    other.start(replica);
+    other.start(replica.listener());
 
     replica.settle();
 
@@ -51,7 +52,7 @@ class RecoveryTest {
     var deploy = bench.deploy();
     var other = new SimulatedEngine();
     var replica = bench.join(other);
-    other.start(replica);
+    other.start(replica.listener());
 
     replica.settle();
 

@@ -2,43 +2,40 @@ package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.base.config.Config;
-import dev.platform.base.db.Db;
-import dev.platform.base.db.PostgresSignals;
-import dev.platform.base.db.WriteTx;
-import dev.platform.base.event.EventLog;
-import dev.platform.base.id.Ids;
-import dev.platform.base.secret.Vault;
+import dev.platform.app.TestProcess;
 import dev.platform.base.work.Reconciler;
-import dev.platform.base.work.Work;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
-import dev.platform.engine.spi.LogLine;
+import dev.platform.identity.access.Access;
 import dev.platform.identity.access.OpenAccess;
+import dev.platform.platform.ServiceCleanup;
+import dev.platform.platform.log.LogSink;
 import dev.platform.platform.log.RecordedLines;
-import dev.platform.platform.routing.ClosedRoutesReconciler;
-import dev.platform.platform.routing.RoutingSettings;
+import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.platform.routing.ServiceRoutes;
-import dev.platform.platform.routing.TestEdges;
 import dev.platform.platform.routing.Traffic;
-import dev.platform.platform.workload.ChangedWorkloads;
 import dev.platform.platform.workload.EngineOutsideTransactions;
-import dev.platform.platform.workload.WorkloadBench;
 import dev.platform.platform.workload.WorkloadListener;
-import dev.platform.testing.TestClock;
-import dev.platform.testing.TestDatabase;
+import dev.platform.platform.workload.WorkloadRoom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
-/** This room as one process has it, wired by hand. */
-final class Replica implements EngineListener {
+/** One process whose engine, service, visitors and access are a test's. */
+final class Replica implements AutoCloseable {
   private static final int ROUNDS = 4;
 
+  /** The rooms whose reconcilers look; others have nothing to do here. */
+  private static final Set<Package> ROOMS =
+      Set.of(
+          DeployRoom.class.getPackage(),
+          RoutingRoom.class.getPackage(),
+          WorkloadRoom.class.getPackage());
+
+  final TestProcess process;
   final Deploys deploys;
   final DeployCleanup cleanup;
   final ServiceRoutes routes;
@@ -50,61 +47,37 @@ final class Replica implements EngineListener {
   /** Whether this replica has an edge, which takes part in every round. */
   boolean serves;
 
-  private final Supplier<ServiceRoutes> freshRoutes;
-  private final WorkloadListener listener;
   private final List<Reconciler> reconcilers;
 
-  Replica(
-      TestDatabase database,
-      Db db,
-      TestClock clock,
-      Vault vault,
-      OpenAccess access,
-      TestService service,
-      Engine itsEngine) {
-    var engine = new EngineOutsideTransactions(itsEngine);
-    var ids = new Ids(clock);
-    var events = new EventLog(ids);
-    var signals = new PostgresSignals(database.source());
-    var work = new NoWork();
-    var changed = new ChangedWorkloads();
-    var settings = DeploySettings.of(Config.of(Map.of(), Map.of(), Map.of()));
-    var releases = new ReleaseStore(vault);
-    var now = new Releases(service, List.of(service, service.shared()));
-    var rollouts = new Rollouts(releases, ids, work);
-    var course = new DeployTransitions(releases, rollouts, ids, events, work, log);
-    var wishes = new DeployRequests(releases, now, course, ids);
-    var lifecycle = new ServiceLifecycle(service, course, wishes, rollouts, events, work, settings);
-    var sightings = new Observations(service, releases, course, rollouts, events, settings);
-    this.deploys = new Deploys(db, access, wishes, course, lifecycle);
-    this.cleanup = new DeployCleanup(lifecycle);
-    this.freshRoutes =
-        () ->
-            new ServiceRoutes(
-                db,
-                signals,
-                new Backends(work),
-                engine,
-                (tx, services) -> Map.of(),
-                List.of(),
-                new Busy(),
-                new RoutingSettings(settings.drainLimit()));
-    this.routes = freshRoutes.get();
-    var stopped = new StoppedInstancesTask(db, service);
-    var kinds =
-        new WorkloadBench(
-            db, engine, log, new BuildKind(work), new RolloutKind(work, changed, stopped));
-    this.listener = kinds.listener();
-    this.watch = new BranchWatchReconciler(db, service, wishes, engine, events, settings);
-    this.reconcilers =
-        List.of(
-            new DeployReconciler(db, releases, course, engine, settings, work, clock),
-            new RolloutReconciler(
-                db, releases, sightings, changed, TestEdges.inUse(), engine, settings, work, clock),
-            new RemainsReconciler(db, engine),
-            new ClosedRoutesReconciler(db),
-            kinds.orphans(),
-            watch);
+  Replica(TestProcess.Setup setup, OpenAccess access, TestService service, Engine engine) {
+    process = setup.override(new Parts(access, service, engine)).open();
+    deploys = process.get(Deploys.class);
+    cleanup = only(DeployCleanup.class, ServiceCleanup.class);
+    routes = process.get(ServiceRoutes.class);
+    watch = only(BranchWatchReconciler.class, Reconciler.class);
+    reconcilers =
+        process.locator().getAllServices(Reconciler.class).stream()
+            .filter(it -> ROOMS.contains(it.getClass().getPackage()))
+            .toList();
+  }
+
+  /** What is bound as one of several. */
+  private <T extends C, C> T only(Class<T> type, Class<C> contract) {
+    return process.locator().getAllServices(contract).stream()
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Hears what the engine says. */
+  EngineListener listener() {
+    return process.get(WorkloadListener.class);
+  }
+
+  @Override
+  public void close() {
+    process.close();
   }
 
   /** Lets every reconciler look often enough for all that can happen by itself. */
@@ -132,31 +105,11 @@ final class Replica implements EngineListener {
 
   /** Where a service is, as the edge knows that has followed all changes, and as a new one does. */
   HostRoute find(String slug) {
-    var fresh = freshRoutes.get();
+    var fresh = process.locator().createAndInitialize(ServiceRoutes.class);
     fresh.refresh();
     routes.refresh();
     assertThat(routes.find(slug)).isEqualTo(fresh.find(slug));
     return routes.find(slug);
-  }
-
-  @Override
-  public void line(LogLine line) {
-    listener.line(line);
-  }
-
-  @Override
-  public boolean takes(String subject) {
-    return listener.takes(subject);
-  }
-
-  @Override
-  public long kept(String subject, String name) {
-    return listener.kept(subject, name);
-  }
-
-  @Override
-  public void changed(String key) {
-    listener.changed(key);
   }
 
   /** What a test says that the edge does. */
@@ -172,12 +125,26 @@ final class Replica implements EngineListener {
     }
   }
 
-  /** Nobody is woken: tests say when it is time to look. */
-  private static final class NoWork implements Work {
-    @Override
-    public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {}
+  /** What the test has in place of other rooms. */
+  private final class Parts extends AbstractBinder {
+    private final OpenAccess access;
+    private final TestService service;
+    private final Engine engine;
+
+    Parts(OpenAccess access, TestService service, Engine engine) {
+      this.access = access;
+      this.service = service;
+      this.engine = engine;
+    }
 
     @Override
-    public void wake(Class<? extends Reconciler> reconciler) {}
+    protected void configure() {
+      bind(access).to(Access.class).ranked(1);
+      bind(service).to(Recipes.class).to(ReleaseContributor.class).to(OpenPorts.class).ranked(1);
+      bind(service.shared()).to(ReleaseContributor.class);
+      bind(new EngineOutsideTransactions(engine)).to(Engine.class).ranked(1);
+      bind(log).to(LogSink.class).ranked(1);
+      bind(new Busy()).to(Traffic.class).ranked(1);
+    }
   }
 }

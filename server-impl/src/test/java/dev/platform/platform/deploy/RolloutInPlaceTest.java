@@ -27,6 +27,7 @@ class RolloutInPlaceTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

@@ -19,6 +19,7 @@ class ServiceLifecycleTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 

@@ -35,6 +35,7 @@ class ServiceRoutesTest {
 
   @AfterEach
   void drop() {
+    bench.close();
     database.close();
   }
 
