@@ -10,8 +10,8 @@ import dev.platform.client.model.ApiKeyWithSecret;
 import dev.platform.client.model.NewApiKey;
 
 /**
- * The API keys of a workspace. Only people manage keys: a client that acts with an API key is
- * refused with a {@link ForbiddenException}; use {@code token(…)} of the builder.
+ * The API keys of a workspace. Only users can manage keys: a client that uses an API key gets a
+ * {@link ForbiddenException}; use {@code token(…)} of the builder.
  */
 public final class ApiKeys {
   private final ApiKeysApi api;
@@ -20,7 +20,7 @@ public final class ApiKeys {
     this.api = new ApiKeysApi(http);
   }
 
-  /** Makes a key. Its secret is in this answer and never again. */
+  /** Creates a key. Its secret is returned only in this response. */
   public ApiKeyWithSecret create(String ownerId, String name) {
     return api.createApiKey(new NewApiKey().ownerId(ownerId).name(name));
   }

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The deploys of a service: each one builds and releases it once. At most one runs at a time and
- * one waits; a newer one takes the place of the one that waits.
+ * The deploys of a service. Each deploy builds and releases the service once. At most one runs at a
+ * time, and at most one is queued; a newer deploy replaces the queued one.
  */
 public final class Deploys {
   private static final Duration FIRST_POLL = Duration.ofMillis(200);
@@ -77,13 +77,14 @@ public final class Deploys {
         .orElseThrow(
             () ->
                 new TransportException(
-                    "The deploy of %s was accepted, but the API lists none".formatted(serviceId),
+                    "The deploy of %s was accepted, but the API returned no deploy"
+                        .formatted(serviceId),
                     null));
   }
 
   /**
-   * Stops a deploy that has not ended; what served before goes on serving. Throws {@link
-   * ConflictException} or {@code BadRequestException} when it has ended.
+   * Cancels a deploy that has not finished. The live version keeps serving traffic. Throws {@link
+   * ConflictException} or {@code BadRequestException} if the deploy has finished.
    */
   public Deploy cancel(String serviceId, String deployId) {
     return api.cancelDeploy(serviceId, deployId);
@@ -95,11 +96,11 @@ public final class Deploys {
   }
 
   /**
-   * Waits until a deploy is live and returns it. Looks every 0.2 to 2 seconds.
+   * Waits until a deploy is live and returns it. Polls every 0.2 to 2 seconds.
    *
-   * <p>Throws {@link DeployFailedException}, with the last lines of its log, when the deploy fails,
-   * is canceled, or was replaced before it was seen live. Throws {@link TimedOutException} when it
-   * takes longer; the deploy goes on all the same.
+   * <p>Throws {@link DeployFailedException}, with the last log lines, if the deploy fails, is
+   * canceled, or was replaced before it was seen live. Throws {@link TimedOutException} on a
+   * timeout; the deploy continues to run.
    */
   public Deploy waitUntilLive(String serviceId, String deployId, Duration timeout) {
     Polling polling = new Polling(http, FIRST_POLL, LAST_POLL, timeout);
@@ -111,7 +112,7 @@ public final class Deploys {
       }
       if (!polling.pause()) {
         throw new TimedOutException(
-            "Deploy %s of %s is still %s after %d s. It goes on: wait longer, or cancel it"
+            "Deploy %s of %s is still %s after %d s. It continues to run: wait longer, or cancel it"
                 .formatted(deployId, serviceId, deploy.status(), timeout.toSeconds()),
             null);
       }

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The variables of a service. They are secret: reading them takes the right to see sensitive
- * values, and their {@code toString} hides the value. Changes take effect with the next deploy.
+ * The environment variables of a service. They are secret: reading them requires permission to see
+ * sensitive values, and their {@code toString} hides the value. Changes take effect with the next
+ * deploy.
  */
 public final class EnvVars {
   private final EnvVarsApi api;
@@ -47,7 +48,7 @@ public final class EnvVars {
     return api.updateEnvVar(serviceId, key, new EnvVarGenerateValue().generateValue(true));
   }
 
-  /** Makes these the only variables; all others are deleted. */
+  /** Replaces all environment variables. All others are deleted. */
   public List<EnvVar> replaceAll(String serviceId, Map<String, String> values) {
     List<EnvVarInput> all =
         values.entrySet().stream()

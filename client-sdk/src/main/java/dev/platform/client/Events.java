@@ -8,7 +8,7 @@ import dev.platform.client.model.ServiceEvent;
 import dev.platform.client.model.ServiceEventWithCursor;
 import java.util.function.Consumer;
 
-/** What has happened: deploys, restarts, suspensions, failures. */
+/** Events: deploys, restarts, suspensions, and failures. */
 public final class Events {
   private final EventsApi api;
 
@@ -21,7 +21,7 @@ public final class Events {
     return list(serviceId, all -> {});
   }
 
-  /** Some events: {@code list(id, it -> it.type(ServiceEventType.DEPLOY_ENDED))}. */
+  /** Filtered events: {@code list(id, it -> it.type(ServiceEventType.DEPLOY_ENDED))}. */
   public Paged<ServiceEvent> list(String serviceId, Consumer<ListEvents> filter) {
     return Paged.byCursor(
         options -> api.listEvents(serviceId, options),
@@ -30,7 +30,7 @@ public final class Events {
         ServiceEventWithCursor::cursor);
   }
 
-  /** One event of anything, for example the one that a webhook names. */
+  /** A single event, for example the one in a webhook. */
   public Event get(String eventId) {
     return api.retrieveEvent(eventId);
   }

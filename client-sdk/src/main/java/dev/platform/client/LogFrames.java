@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text frames of one WebSocket, kept until somebody takes them. No more than a window is asked
- * for, so a slow reader slows the sender down instead of filling the memory. A connection that
- * stays silent is pinged, and given up when it does not answer.
+ * The text frames of a WebSocket, buffered until they are read. At most one window is requested, so
+ * that a slow reader slows down the sender instead of filling the memory. An idle connection is
+ * pinged, and closed if it does not respond.
  */
 final class LogFrames implements WebSocket.Listener {
   private static final int WINDOW = 256;
@@ -26,15 +26,15 @@ final class LogFrames implements WebSocket.Listener {
   private volatile long heardAt = System.nanoTime();
   private volatile boolean isDoubted;
 
-  /** After {@code silence} a connection is pinged, after twice as long it is given up. */
+  /** An idle connection is pinged after {@code silence}, and closed after twice as long. */
   LogFrames(Duration silence) {
     this.silence = silence;
   }
 
-  /** What arrives: a text, or the end. */
+  /** A received text frame, or the end of the stream. */
   private record Frame(@Nullable String text) {}
 
-  /** The connection is no more. */
+  /** The connection is closed. */
   static final class Lost extends Exception {
     private static final long serialVersionUID = 1L;
   }

@@ -33,14 +33,14 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Log lines as they are written, without end until it is closed. {@link #hasNext()} waits for a
- * line and is false only after {@link #close()}.
+ * A live stream of log lines that ends only when it is closed. {@link #hasNext()} waits for a line
+ * and returns false only after {@link #close()}.
  *
  * <p>When the connection is lost, it reconnects for up to five minutes, also while the API is rate
  * limiting or failing, lists what was missed, and returns every line once. The order can then
  * differ a little from that of the timestamps.
  *
- * <p>One thread reads; any thread may close.
+ * <p>Only one thread can read. Any thread can close it.
  */
 public final class LogTail implements Iterator<Log>, AutoCloseable {
   private static final TypeReference<Log> LOG = new TypeReference<>() {};
@@ -66,8 +66,8 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * @param since lists the lines from a time on
-   * @param silence after which a connection is doubted
+   * @param since lists the lines since a time
+   * @param silence after which a connection is checked with a ping
    */
   LogTail(
       Http http,
@@ -98,7 +98,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   @Override
   public Log next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("The tail is closed");
+      throw new NoSuchElementException("The log stream is closed");
     }
     Log line = Objects.requireNonNull(next);
     next = null;
@@ -132,12 +132,12 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
         .onClose(this::close);
   }
 
-  /** The lines until none comes for this long, for scripts that follow only for a while. */
+  /** The lines until none arrives for this long, for scripts that stream only for a while. */
   public Stream<Log> stream(Duration quiet) {
     return Stream.generate(() -> poll(quiet)).takeWhile(Optional::isPresent).map(Optional::get);
   }
 
-  /** Ends it. A reader that waits is woken. */
+  /** Closes the stream and wakes a waiting reader. */
   @Override
   public void close() {
     isClosed = true;
@@ -156,7 +156,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TransportException("The tail was interrupted", e);
+      throw new TransportException("The log stream was interrupted", e);
     }
   }
 

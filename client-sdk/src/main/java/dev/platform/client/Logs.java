@@ -19,11 +19,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What services, builds and requests have written. Lines are kept for a while (14 days unless the
- * installation says otherwise) and listed for the last hour unless {@code startTime} is set.
+ * Logs of services, builds, and requests. Lines are kept for a limited time (14 days by default)
+ * and listed for the last hour unless {@code startTime} is set.
  *
- * <p>Filters are those of the API: {@code list(ownerId, ids, it -> it.type("app").text("error"))}.
- * Values of one filter are alternatives; different filters must all match.
+ * <p>Filters are the same as in the API: {@code list(ownerId, ids, it ->
+ * it.type("app").text("error"))}. Values of the same filter are combined with OR, different filters
+ * with AND.
  */
 public final class Logs {
   private static final Duration SILENCE = Duration.ofSeconds(30);
@@ -48,7 +49,7 @@ public final class Logs {
     return new Paged<>(() -> page(ownerId, resourceIds, filter, null));
   }
 
-  /** Logs are paged by time: a page says which stretch of time is left. */
+  /** Logs are paginated by time: each page contains the remaining time range. */
   private Paged.Page<Log> page(
       String ownerId, List<String> ids, Consumer<ListLogs> filter, @Nullable LogPage before) {
     LogPage page =
@@ -105,7 +106,7 @@ public final class Logs {
         });
   }
 
-  /** Why a deploy failed, as far as its log tells. A log that cannot be read tells nothing. */
+  /** The last log lines of a failed deploy, or none if the log cannot be read. */
   List<Log> lastOf(String serviceId, Deploy deploy) {
     try {
       Service service = new Services(http).get(serviceId);

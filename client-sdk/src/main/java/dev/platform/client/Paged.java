@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * entries that are created or deleted meanwhile can be missed.
  */
 public final class Paged<T> implements Iterable<T> {
-  /** A page is as large as the API allows, unless the caller has asked for another size. */
+  /** Pages have the maximum size that the API allows, unless the caller sets a different size. */
   static final int PAGE_SIZE = 100;
 
   private final Supplier<Page<T>> first;
@@ -84,7 +84,7 @@ public final class Paged<T> implements Iterable<T> {
     return stream().findFirst();
   }
 
-  /** A list of entries that each carry a cursor; a page after an entry begins behind it. */
+  /** A list of entries with cursors. A page starts after the entry of its cursor. */
   static <O extends Options, E, T> Paged<T> byCursor(
       Function<Consumer<O>, List<E>> call,
       Consumer<O> filter,

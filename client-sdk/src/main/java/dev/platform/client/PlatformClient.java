@@ -30,8 +30,8 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one installation, acting with one credential. Immutable and safe to share: make one
- * and keep it. It gets and renews its access tokens by itself.
+ * A client for one installation with one credential. It is immutable and thread-safe: create one
+ * and reuse it. It gets and renews access tokens automatically.
  *
  * <pre>{@code
  * try (PlatformClient client = PlatformClient.fromEnvironment()) {
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Calls block, and throw a {@link PlatformException} when they do not succeed.
+ * <p>Calls block, and throw a {@link PlatformException} if they fail.
  */
 public final class PlatformClient implements AutoCloseable {
   private static final String API_URL = "PLATFORM_API_URL";
@@ -55,7 +55,7 @@ public final class PlatformClient implements AutoCloseable {
     this.http = http;
   }
 
-  /** Begins a client. Only credentials are needed. */
+  /** Starts building a client. Only credentials are required. */
   public static Builder builder() {
     return new Builder();
   }
@@ -111,7 +111,8 @@ public final class PlatformClient implements AutoCloseable {
       throw new IllegalStateException(
           "The environment variable "
               + name
-              + " is not set. It is half of an API key, which the dashboard makes under API Keys");
+              + " is not set. Set it to the ID or secret of an API key, which you create under"
+              + " Settings > API keys");
     }
     return value;
   }
@@ -121,7 +122,7 @@ public final class PlatformClient implements AutoCloseable {
     return new Services(http);
   }
 
-  /** What has been built and released of a service. */
+  /** The deploys of a service. */
   public Deploys deploys() {
     return new Deploys(http);
   }
@@ -131,17 +132,17 @@ public final class PlatformClient implements AutoCloseable {
     return new EnvVars(http);
   }
 
-  /** What services, builds and requests have written. */
+  /** The logs of services, builds, and requests. */
   public Logs logs() {
     return new Logs(http);
   }
 
-  /** What has happened to a service. */
+  /** The events of a service. */
   public Events events() {
     return new Events(http);
   }
 
-  /** The workspaces that the credential reaches. On the wire they are called owners. */
+  /** The workspaces that the credential can access. The API calls them owners. */
   public Workspaces workspaces() {
     return new Workspaces(http);
   }
@@ -201,7 +202,7 @@ public final class PlatformClient implements AutoCloseable {
     http.close();
   }
 
-  /** Collects what a client needs. */
+  /** Builds a client. */
   public static final class Builder {
     private URI apiUrl = URI.create("http://localhost:4001");
     private @Nullable URI oauthUrl;
@@ -231,13 +232,13 @@ public final class PlatformClient implements AutoCloseable {
       return this;
     }
 
-    /** Acts with an API key, made in the dashboard under API Keys. */
+    /** Uses an API key, which you create on the API keys page. */
     public Builder credentials(String keyId, String keySecret) {
       credentials = new Credentials.Key(keyId, keySecret);
       return this;
     }
 
-    /** Acts with tokens that somebody else issues. Asked before every try. */
+    /** Uses tokens from a supplier, which is called before every attempt. */
     public Builder token(Supplier<String> token) {
       credentials = new Credentials.Tokens(TokenSource.of(token));
       return this;
@@ -320,8 +321,7 @@ public final class PlatformClient implements AutoCloseable {
     /** The client. Opens no connection yet. */
     public PlatformClient build() {
       if (credentials == null) {
-        throw new IllegalStateException(
-            "A client needs credentials(keyId, keySecret) or token(supplier)");
+        throw new IllegalStateException("Set credentials(keyId, keySecret) or token(supplier)");
       }
       URI oauth = Objects.requireNonNullElse(oauthUrl, apiUrl);
       return new PlatformClient(

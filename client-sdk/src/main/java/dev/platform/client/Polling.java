@@ -4,7 +4,7 @@ import dev.platform.client.http.Http;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Pauses that become longer, up to a limit and until an end. */
+/** Increasing delays, up to a maximum delay and a deadline. */
 final class Polling {
   private static final double GROWTH = 1.5;
 

@@ -22,11 +22,11 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Web services, private services, workers, cron jobs and static sites. An id that the caller cannot
- * see is a {@link NotFoundException}.
+ * Web services, private services, workers, cron jobs, and static sites. An ID that is not visible
+ * to the caller results in a {@link NotFoundException}.
  *
  * <p>In a protected environment {@code delete}, {@code restart}, {@code suspend} and {@code resume}
- * are refused with a {@link ForbiddenException} whose {@code confirm()} is the phrase to repeat.
+ * throw a {@link ForbiddenException} whose {@code confirm()} returns the phrase to repeat.
  */
 public final class Services {
   private final Http http;
@@ -55,8 +55,8 @@ public final class Services {
 
   /**
    * Creates a service and starts its first deploy, which {@link Deploys#waitUntilLive} waits for.
-   * Throws {@link ConflictException} when the name is in use and {@link BadRequestException} when a
-   * setting is wrong.
+   * Throws {@link ConflictException} if the name is in use, and {@link BadRequestException} if a
+   * setting is invalid.
    */
   public ServiceAndDeploy create(NewService service) {
     return api.createService(service);
@@ -64,8 +64,8 @@ public final class Services {
 
   /**
    * Creates a service and waits until its first deploy is live. Throws {@link
-   * DeployFailedException} or {@link TimedOutException} when it does not get there; the service
-   * exists then all the same.
+   * DeployFailedException} or {@link TimedOutException} if the deploy does not go live. The service
+   * exists even then.
    */
   public Service createAndWait(NewService service, Duration timeout) {
     ServiceAndDeploy created = create(service);
@@ -75,14 +75,14 @@ public final class Services {
   }
 
   /**
-   * Changes what is set in the patch; what is set to null is cleared, the rest stays. Commands and
-   * images take effect with the next deploy.
+   * Updates the members that are set in the patch. Members set to null are cleared, and all others
+   * stay unchanged. Commands and images take effect with the next deploy.
    */
   public Service update(String serviceId, ServicePatch patch) {
     return api.updateService(serviceId, patch);
   }
 
-  /** Deletes a service with its variables, domains and disk. It is gone at once and for good. */
+  /** Permanently deletes a service with its environment variables, domains, and disk. */
   public void delete(String serviceId) {
     api.deleteService(serviceId);
   }
@@ -92,7 +92,7 @@ public final class Services {
     api.deleteService(serviceId, it -> it.confirm(confirm));
   }
 
-  /** Stops all instances until {@link #resume}. Nothing is lost. */
+  /** Stops all instances until {@link #resume}. No data is deleted. */
   public void suspend(String serviceId) {
     api.suspendService(serviceId);
   }
@@ -102,7 +102,7 @@ public final class Services {
     api.suspendService(serviceId, it -> it.confirm(confirm));
   }
 
-  /** Ends a suspension. The instances start in the background. */
+  /** Resumes a suspended service. Its instances start in the background. */
   public void resume(String serviceId) {
     api.resumeService(serviceId);
   }
@@ -122,7 +122,7 @@ public final class Services {
     api.restartService(serviceId, it -> it.confirm(confirm));
   }
 
-  /** Wants this many instances, 1 to 100. They start or stop in the background. */
+  /** Sets the number of instances, from 1 to 100. Instances start or stop in the background. */
   public void scale(String serviceId, int instances) {
     api.scaleService(serviceId, new NewScale().numInstances(instances));
   }

@@ -4,14 +4,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a webhook says: that something happened, not how things are now. Ask the API for that.
+ * The content of a webhook: the event that happened, not the current state. Get the current state
+ * from the API.
  *
- * @param id id of the event, the same in every delivery of it
- * @param type name of the event, like {@code deploy_ended}
+ * @param id ID of the event, the same in every delivery
+ * @param type name of the event, such as {@code deploy_ended}
  * @param timestamp when it happened
- * @param serviceId id of the service or datastore
+ * @param serviceId ID of the service or datastore
  * @param serviceName name of the service or datastore
- * @param status {@code succeeded}, {@code failed} or {@code canceled}; only when something ended
+ * @param status {@code succeeded}, {@code failed} or {@code canceled}; only if the event ends
+ *     something
  */
 public record WebhookMessage(
     String id,

@@ -16,14 +16,14 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells real webhooks from forged ones, by the rules of Standard Webhooks.
+ * Verifies webhooks as specified by Standard Webhooks.
  *
  * <pre>{@code
  * WebhookMessage message = Webhooks.verify(secret, request::getHeader, rawBody);
  * }</pre>
  *
- * <p>Verify the bytes as they came, before anything parses them. Answer 2xx only after that. One
- * event may come several times: remember {@link WebhookMessage#id()}.
+ * <p>Verify the raw bytes before anything parses them, and return 2xx only after that. The same
+ * event can be delivered several times: deduplicate by {@link WebhookMessage#id()}.
  */
 public final class Webhooks {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
@@ -34,13 +34,12 @@ public final class Webhooks {
   private Webhooks() {}
 
   /**
-   * Checks a webhook and reads it.
+   * Verifies and parses a webhook.
    *
    * @param secret the {@code whsec_…} that was shown when the webhook was created
-   * @param header finds a header by its name, in any case, null when it is missing
-   * @param body the bytes as they came
-   * @throws InvalidSignatureException when it is not from the platform, or more than five minutes
-   *     old
+   * @param header returns a header by its case-insensitive name, or null if it is missing
+   * @param body the raw bytes of the request body
+   * @throws InvalidSignatureException if it is not from Platform or is more than five minutes old
    */
   public static WebhookMessage verify(
       String secret, Function<String, @Nullable String> header, byte[] body) {
@@ -53,7 +52,7 @@ public final class Webhooks {
     return Json.read(body, new TypeReference<WebhookMessage.Body>() {}).withId(id);
   }
 
-  /** Returns the id of a webhook that is signed with the secret, and recent. */
+  /** Returns the ID of a recent webhook with a valid signature. */
   static String requireSigned(
       String secret, Function<String, @Nullable String> header, byte[] body, Clock clock) {
     String id = require(header, "webhook-id");
@@ -66,7 +65,7 @@ public final class Webhooks {
       }
     }
     throw new InvalidSignatureException(
-        "No signature of webhook %s matches. Is this the secret of this webhook, and the body unchanged?"
+        "No signature of webhook %s matches. Check that the secret belongs to this webhook and that the body is unchanged"
             .formatted(id),
         null);
   }
@@ -81,12 +80,13 @@ public final class Webhooks {
 
   private static void requireRecent(String timestamp, Instant now) {
     if (!timestamp.matches("\\d{1,12}")) {
-      throw new InvalidSignatureException("The header webhook-timestamp is not a time", null);
+      throw new InvalidSignatureException(
+          "The header webhook-timestamp is not a valid timestamp", null);
     }
     Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), now).abs();
     if (age.compareTo(TOLERANCE) > 0) {
       throw new InvalidSignatureException(
-          "The webhook is %d s away from the time of this machine; %d s are allowed"
+          "The webhook timestamp differs from the local clock by %d s. At most %d s are allowed"
               .formatted(age.toSeconds(), TOLERANCE.toSeconds()),
           null);
     }
@@ -98,7 +98,7 @@ public final class Webhooks {
           secret.startsWith(SECRET_PREFIX) ? secret.substring(SECRET_PREFIX.length()) : secret;
       return Base64.getDecoder().decode(base64);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("The secret must be whsec_ and base64", e);
+      throw new IllegalArgumentException("The secret must be whsec_ followed by base64", e);
     }
   }
 

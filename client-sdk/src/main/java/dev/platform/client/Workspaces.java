@@ -8,7 +8,10 @@ import dev.platform.client.model.OwnerWithCursor;
 import dev.platform.client.model.TeamMember;
 import java.util.List;
 
-/** The workspaces that the credential reaches. The id of one is the {@code ownerId} of calls. */
+/**
+ * The workspaces that the credential can access. Their IDs are used as the {@code ownerId} of
+ * calls.
+ */
 public final class Workspaces {
   private final WorkspacesApi api;
 
@@ -27,7 +30,7 @@ public final class Workspaces {
     return api.retrieveOwner(ownerId);
   }
 
-  /** The people of a workspace and their roles. */
+  /** The members of a workspace and their roles. */
   public List<TeamMember> members(String ownerId) {
     return api.retrieveOwnerMembers(ownerId);
   }

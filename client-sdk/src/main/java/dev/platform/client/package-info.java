@@ -1,14 +1,14 @@
 /**
- * The Java client of the Platform API. Begin with {@link dev.platform.client.PlatformClient}.
+ * The Java client for the Platform API. Start with {@link dev.platform.client.PlatformClient}.
  *
- * <p>What it is: a small face for everyday work ({@code client.services().list()}) over calls that
- * are generated from the contract ({@code dev.platform.client.api}) and their models ({@code
- * dev.platform.client.model}). The face adds what a contract cannot say: pages that follow one
- * another, waiting for a deploy, following logs, checking webhooks.
+ * <p>It consists of a small facade for common tasks ({@code client.services().list()}) on top of
+ * calls that are generated from the API spec ({@code dev.platform.client.api}) and their models
+ * ({@code dev.platform.client.model}). The facade adds pagination, waiting for a deploy, log
+ * streaming, and webhook verification.
  *
- * <p>Always true: everything is safe to share between threads unless it says otherwise; a call
- * returns what the API answered or throws a {@link dev.platform.client.error.PlatformException};
- * secrets are neither logged nor printed.
+ * <p>All classes are thread-safe unless documented otherwise. A call returns the response of the
+ * API or throws a {@link dev.platform.client.error.PlatformException}; Secrets are never logged or
+ * printed.
  *
  * <p>When things fail: see {@link dev.platform.client.error}.
  */

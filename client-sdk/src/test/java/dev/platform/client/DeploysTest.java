@@ -53,7 +53,7 @@ class DeploysTest {
         .isInstanceOf(TimedOutException.class)
         .hasMessage(
             "Deploy dep-1 of srv-1 is still build_in_progress after 60 s."
-                + " It goes on: wait longer, or cancel it");
+                + " It continues to run: wait longer, or cancel it");
     assertThat(time.sleeps()).allMatch(it -> it.compareTo(Duration.ofSeconds(2)) <= 0);
     assertThat(time.sleeps().stream().reduce(Duration.ZERO, Duration::plus))
         .isEqualTo(Duration.ofMinutes(1));
@@ -84,7 +84,7 @@ class DeploysTest {
     assertThat(e.logs()).extracting(Log::message).containsExactly("npm install", "npm ERR!");
     assertThat(e)
         .hasMessage(
-            "Deploy dep-1 of srv-1 ended as build_failed. The last lines of its log:"
+            "Deploy dep-1 of srv-1 did not go live: build_failed. Last log lines:"
                 + "\n  npm install\n  npm ERR!");
     assertThat(api.calls("GET /v1/logs"))
         .singleElement()
@@ -102,7 +102,7 @@ class DeploysTest {
     assertThatThrownBy(
             () -> client.deploys().waitUntilLive("srv-1", "dep-1", Duration.ofMinutes(1)))
         .isInstanceOf(DeployFailedException.class)
-        .hasMessage("Deploy dep-1 of srv-1 ended as canceled.");
+        .hasMessage("Deploy dep-1 of srv-1 did not go live: canceled.");
   }
 
   @Test

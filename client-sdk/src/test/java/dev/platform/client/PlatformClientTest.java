@@ -50,7 +50,7 @@ class PlatformClientTest {
   @Test
   void aWrongUrlIsRefusedAtOnce() {
     assertThatThrownBy(() -> api.client().apiUrl("localhost:4001").build())
-        .hasMessageContaining("must be like https://platform.example.com");
+        .hasMessageContaining("must have the format https://platform.example.com");
     assertThatThrownBy(() -> api.client().apiUrl(api.url() + "/v1").build())
         .hasMessageContaining("must not end in /v1");
     assertThatThrownBy(() -> PlatformClient.builder().build())

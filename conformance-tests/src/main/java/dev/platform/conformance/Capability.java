@@ -5,14 +5,14 @@ import java.util.Locale;
 /** What an install may lack. Checks that need it are skipped then. */
 public enum Capability {
   /** Services answer at their URL, seen from where the checks run. */
-  APPS("services that can be reached from here"),
+  APPS("services that are reachable from this host"),
   /** Named by {@code --foreign-service}. */
-  FOREIGN_SERVICE("a service of another workspace (--foreign-service)"),
+  FOREIGN_SERVICE("a service in a different workspace (--foreign-service)"),
   LOG_TAIL("log lines over a WebSocket"),
   /** Named by {@code --email} and {@code --password}. */
-  PERSON("a person who can log in (--email, --password)"),
+  PERSON("a user who can log in (--email, --password)"),
   /** An install may have switched them off. */
-  RATE_LIMITS("answers that say what is left of a rate limit"),
+  RATE_LIMITS("rate limit headers in responses"),
   SCALING("more than one instance of a service");
 
   private final String text;

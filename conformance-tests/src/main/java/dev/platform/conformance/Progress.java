@@ -87,7 +87,7 @@ final class Progress implements TestExecutionListener {
   boolean summarize(Set<String> exercised) {
     int skips = skipped.values().stream().mapToInt(Integer::intValue).sum();
     out.printf(
-        "%n%d passed, %d failed, %d skipped; %d operations answered: %s%n",
+        "%n%d passed, %d failed, %d skipped; %d operations called: %s%n",
         passed, failed.size(), skips, exercised.size(), String.join(" ", exercised));
     failed.forEach(title -> out.printf("failed: %s%n", title));
     skipped.forEach((reason, count) -> out.printf("skipped %d: %s%n", count, reason));

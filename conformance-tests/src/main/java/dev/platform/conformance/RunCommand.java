@@ -18,17 +18,20 @@ import picocli.CommandLine.Spec;
 /** The command line of a run. */
 @Command(
     name = "conformance-tests",
-    description = "Checks an install against the pinned contract. Ends with 1 when a check failed.",
+    description =
+        "Checks an installation against the pinned API spec. Exits with status 1 if a check fails.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class RunCommand implements Callable<Integer> {
   @Option(names = "--api-url", description = "Required. Origin of the API, without /v1.")
   private @Nullable URI apiUrl;
 
-  @Option(names = "--oauth-url", description = "Issuer of tokens. Default: the origin of the API.")
+  @Option(
+      names = "--oauth-url",
+      description = "Origin of the authorization server. Default: the origin of the API.")
   private @Nullable URI oauthUrl;
 
-  @Option(names = "--client-id", description = "Required. Id of an API key.")
+  @Option(names = "--client-id", description = "Required. ID of an API key.")
   private @Nullable String clientId;
 
   @Option(
@@ -39,7 +42,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--email",
-      description = "Address of an administrator, for checks of what no key can do.")
+      description = "Email of an administrator, for checks that require a user session.")
   private @Nullable String email;
 
   @Option(
@@ -53,7 +56,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--repo",
-      description = "Required. Git repository with a web server that listens on PORT.")
+      description = "Required. URL of a git repository with a web server that listens on PORT.")
   private @Nullable String repo;
 
   @Option(names = "--branch", description = "Default: the default branch of the repository.")
@@ -62,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--runtime",
       defaultValue = "node",
-      description = "Runtime that the services name. Default: ${DEFAULT-VALUE}")
+      description = "Runtime of the services. Default: ${DEFAULT-VALUE}")
   private String runtime = "";
 
   @Option(names = "--build-command", defaultValue = "", description = "Default: none.")
@@ -77,33 +80,33 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--publish-path",
       defaultValue = "public",
-      description = "Folder of static files. Default: ${DEFAULT-VALUE}")
+      description = "Directory with static files. Default: ${DEFAULT-VALUE}")
   private String publishPath = "";
 
   @Option(
       names = "--foreign-service",
-      description = "Id of a service in a workspace that the key does not belong to.")
+      description = "ID of a service in a workspace that the key does not belong to.")
   private @Nullable String foreignService;
 
   @Option(
       names = "--graded-contract",
       paramLabel = "URL|FILE",
       description = {
-        "The contract with the grades that the install gives itself:",
-        "checks of operations that are not implemented are skipped."
+        "The OpenAPI document with the implementation status of each operation.",
+        "Checks of operations that are not implemented are skipped."
       })
   private @Nullable String gradedContract;
 
   @Option(
       names = "--without",
       split = ",",
-      description = "What the install cannot do, of: ${COMPLETION-CANDIDATES}.")
+      description = "Capabilities that the installation does not have: ${COMPLETION-CANDIDATES}.")
   private Set<Capability> without = EnumSet.noneOf(Capability.class);
 
   @Option(
       names = "--only",
       split = ",",
-      description = "Run the checks whose group or title contains one of these words.")
+      description = "Run only the checks whose group or title contains one of these words.")
   private List<String> only = List.of();
 
   @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
@@ -113,17 +116,17 @@ final class RunCommand implements Callable<Integer> {
       names = "--deploy-timeout",
       paramLabel = "SECONDS",
       defaultValue = "120",
-      description = "How long a deploy may take. Default: ${DEFAULT-VALUE}")
+      description = "Timeout of a deploy. Default: ${DEFAULT-VALUE}")
   private long deployTimeout;
 
   @Option(
       names = "--parallel",
       paramLabel = "GROUPS",
       defaultValue = "4",
-      description = "How many groups of checks run at a time. Default: ${DEFAULT-VALUE}")
+      description = "Number of check groups to run in parallel. Default: ${DEFAULT-VALUE}")
   private int parallel;
 
-  @Option(names = "--list", description = "List the checks and end.")
+  @Option(names = "--list", description = "List the checks and exit.")
   private boolean list;
 
   @Spec private CommandSpec spec = CommandSpec.create();

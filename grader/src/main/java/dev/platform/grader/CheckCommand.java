@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Compares the routes with the contract and with the committed grades.",
-      "Ends with 1 when there is any finding."
+      "Compares the routes with the API spec and the committed grades.",
+      "Exits with status 1 if there are findings."
     },
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
@@ -30,7 +30,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--update",
-      description = "Write grades that rose to the file first. A grade is lowered by hand only.")
+      description = "Write improved grades to the file first. Lower a grade only by hand.")
   private boolean update;
 
   @Option(

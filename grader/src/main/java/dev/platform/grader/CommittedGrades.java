@@ -30,7 +30,8 @@ final class CommittedGrades implements Check {
       return Stream.empty();
     }
     if (committed == null || computed == null) {
-      String what = committed == null ? "has no committed grade" : "is in no contract any more";
+      String what =
+          committed == null ? "does not have a committed grade" : "is no longer in any API spec";
       return Stream.of(stale(id, "the operation " + what));
     }
     if (committed.isBetterThan(computed)) {
@@ -46,7 +47,7 @@ final class CommittedGrades implements Check {
         id,
         Severity.ERROR,
         "committed as %s, is only %s".formatted(text(committed), text(computed)),
-        "Bring the handler back; if it must go, lower the line in grades.json by hand.");
+        "Restore the handler. If the removal is intended, lower the grade in grades.json by hand.");
   }
 
   private static Finding stale(String id, String message) {

@@ -30,7 +30,7 @@ public record Contract(Document pinned, List<Document> beside) {
     try (InputStream in =
         Contract.class.getResourceAsStream("/dev/platform/specs/" + name + ".json")) {
       if (in == null) {
-        throw new IllegalStateException("The specs jar has no document " + name);
+        throw new IllegalStateException("The specs jar does not contain the document " + name);
       }
       return Document.of(name, (ObjectNode) Json.MAPPER.readTree(in));
     } catch (IOException e) {

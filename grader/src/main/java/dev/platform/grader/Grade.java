@@ -21,7 +21,7 @@ public enum Grade {
     return Arrays.stream(values())
         .filter(grade -> grade.wire.equals(wire))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("There is no grade " + wire));
+        .orElseThrow(() -> new IllegalArgumentException("Unknown grade: " + wire));
   }
 
   @JsonValue

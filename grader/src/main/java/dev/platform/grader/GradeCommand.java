@@ -14,12 +14,12 @@ import picocli.CommandLine.Spec;
 /** Writes the contract with the grades of a server. */
 @Command(
     name = "grade",
-    description = "Writes the contract with a grade at every operation.",
+    description = "Writes the API spec with a grade for every operation.",
     mixinStandardHelpOptions = true)
 final class GradeCommand implements Callable<Integer> {
   @Mixin private RoutesOption routes = new RoutesOption();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Default: the standard output.")
+  @Option(names = "--out", paramLabel = "FILE", description = "Default: standard output.")
   private @Nullable Path out;
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -21,7 +21,7 @@ public record GradedDocument(String json) {
     String id = operation.path("operationId").asText();
     Verdict verdict = grades.of(id);
     if (verdict == null) {
-      throw new IllegalArgumentException("The grades say nothing of " + id);
+      throw new IllegalArgumentException("The grades do not contain " + id);
     }
     operation.put("x-platform-grade", verdict.grade().wire());
     if (verdict.reason() != null) {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** The command line. */
 @Command(
     name = "grader",
-    description = "Compares the routes of a server with the contract.",
+    description = "Compares the routes of a server with the API spec.",
     mixinStandardHelpOptions = true,
     subcommands = {GradeCommand.class, CheckCommand.class})
 public final class Main {

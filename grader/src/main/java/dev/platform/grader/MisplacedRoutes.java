@@ -22,7 +22,7 @@ final class MisplacedRoutes implements Check {
         "misplaced-route",
         operation.id(),
         Severity.ERROR,
-        "%s answers %s, the contract says %s"
+        "%s implements %s, but the API spec declares %s"
             .formatted(route.handler(), route.address(), operation.address()),
         "Move the route to %s %s.".formatted(operation.method(), operation.path()));
   }

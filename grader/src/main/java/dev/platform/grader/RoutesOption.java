@@ -12,7 +12,7 @@ final class RoutesOption {
       names = "--routes",
       paramLabel = "FILE",
       defaultValue = "-",
-      description = "What 'platform routes --format json' printed; - is the standard input.")
+      description = "Output of 'platform routes --format json'. Use - for standard input.")
   private String file = "-";
 
   Routes read() throws IOException {

@@ -36,7 +36,7 @@ final class SharedOperations implements Check {
         "shared-operation",
         operation.id(),
         Severity.ERROR,
-        "%d routes answer it: %s".formatted(routes.size(), handlers),
+        "%d routes implement it: %s".formatted(routes.size(), handlers),
         "Keep one of the methods.");
   }
 }

@@ -18,7 +18,7 @@ final class UnexplainedRoutes implements Check {
         "unexplained-route",
         route.operation() == null ? route.address().toString() : route.operation(),
         Severity.ERROR,
-        route.handler() + " is partial and gives no reason",
-        "Say in the annotation of the handler what is missing.");
+        route.handler() + " is partial but does not give a reason",
+        "Describe what is missing in the annotation of the handler.");
   }
 }

@@ -15,12 +15,14 @@ final class UnknownRoutes implements Check {
   private static Finding finding(Route route) {
     String where = route.operation() == null ? route.address().toString() : route.operation();
     String what =
-        route.operation() == null ? "stands in no contract" : "answers an unknown operation";
+        route.operation() == null
+            ? "is not an operation of any API spec"
+            : "implements an unknown operation";
     return new Finding(
         "unknown-route",
         where,
         Severity.ERROR,
         "%s %s (%s) %s".formatted(route.method(), route.path(), route.handler(), what),
-        "Describe it in specs/native or remove the route.");
+        "Add it to specs/native or remove the route.");
   }
 }

@@ -50,6 +50,6 @@ class GradedDocumentTest {
   @Test
   void gradesThatLeaveAnOperationOutAreRefused() {
     assertThatThrownBy(() -> GradedDocument.of(SHOP.pinned(), Grades.none()))
-        .hasMessage("The grades say nothing of get-cart");
+        .hasMessage("The grades do not contain get-cart");
   }
 }

@@ -45,8 +45,8 @@ class GraderTest {
                 "unexplained-route",
                 "get-cart",
                 Severity.ERROR,
-                "Carts.get is partial and gives no reason",
-                "Say in the annotation of the handler what is missing."));
+                "Carts.get is partial but does not give a reason",
+                "Describe what is missing in the annotation of the handler."));
   }
 
   @Test
@@ -68,7 +68,7 @@ class GraderTest {
                 "POST /v1/carts",
                 Severity.ERROR,
                 "POST /v1/carts (Carts.create) is not an operation of any API spec",
-                "Describe it in specs/native or remove the route."));
+                "Add it to specs/native or remove the route."));
   }
 
   @Test
@@ -83,7 +83,7 @@ class GraderTest {
             tuple(
                 "unknown-route",
                 "fetch-cart",
-                "GET /v1/carts/{id} (Carts.get) answers an unknown operation"));
+                "GET /v1/carts/{id} (Carts.get) implements an unknown operation"));
   }
 
   @Test
@@ -98,7 +98,8 @@ class GraderTest {
                 "misplaced-route",
                 "get-cart",
                 Severity.ERROR,
-                "Carts.get answers POST /v1/carts/{}, the contract says GET /v1/carts/{}",
+                "Carts.get implements POST /v1/carts/{}, but the API spec declares GET"
+                    + " /v1/carts/{}",
                 "Move the route to GET /v1/carts/{cartId}."));
   }
 
@@ -115,7 +116,7 @@ class GraderTest {
                 "shared-operation",
                 "get-cart",
                 Severity.ERROR,
-                "2 routes answer it: Carts.get, Baskets.get",
+                "2 routes implement it: Carts.get, Baskets.get",
                 "Keep one of the methods."));
   }
 
@@ -144,7 +145,8 @@ class GraderTest {
                 "get-cart",
                 Severity.ERROR,
                 "committed as implemented, is only partial (no prices)",
-                "Bring the handler back; if it must go, lower the line in grades.json by hand."));
+                "Restore the handler. If the removal is intended, lower the grade in grades.json by"
+                    + " hand."));
   }
 
   @Test
@@ -162,14 +164,17 @@ class GraderTest {
                 "stale-grade",
                 Severity.STALE,
                 "delete-cart",
-                "the operation has no committed grade"),
+                "the operation does not have a committed grade"),
             tuple(
                 "stale-grade",
                 Severity.STALE,
                 "get-cart",
                 "committed as partial (nothing), is partial (no prices)"),
             tuple(
-                "stale-grade", Severity.STALE, "gone", "the operation is in no contract any more"));
+                "stale-grade",
+                Severity.STALE,
+                "gone",
+                "the operation is no longer in any API spec"));
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The deploy ended otherwise than live. What served before it still serves. */
+/** The deploy did not go live. The previous version keeps serving traffic. */
 public final class DeployFailedException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
@@ -15,9 +15,9 @@ public final class DeployFailedException extends PlatformException {
   private final transient List<Log> logs;
 
   /**
-   * Made by the client; public for tests of code that uses it.
+   * Created by the client. Public so that you can create it in tests.
    *
-   * @param logs its last lines, oldest first
+   * @param logs the last log lines, oldest first
    */
   public DeployFailedException(String serviceId, Deploy deploy, List<Log> logs) {
     super(describe(serviceId, deploy, logs), null);
@@ -25,12 +25,14 @@ public final class DeployFailedException extends PlatformException {
     this.logs = List.copyOf(logs);
   }
 
-  /** The deploy as it ended. */
+  /** The deploy in its final state. */
   public Deploy deploy() {
     return deploy;
   }
 
-  /** How it ended: {@code canceled}, {@code deactivated} or one of the {@code …_failed} states. */
+  /**
+   * The final status: {@code canceled}, {@code deactivated} or one of the {@code …_failed} states.
+   */
   public DeployStatus status() {
     return Objects.requireNonNull(deploy.status());
   }
@@ -42,11 +44,11 @@ public final class DeployFailedException extends PlatformException {
 
   private static String describe(String serviceId, Deploy deploy, List<Log> logs) {
     String lines = logs.stream().map(log -> "\n  " + log.message()).collect(Collectors.joining());
-    return "Deploy %s of %s ended as %s.%s"
+    return "Deploy %s of %s did not go live: %s.%s"
         .formatted(
             deploy.id(),
             serviceId,
             deploy.status(),
-            lines.isEmpty() ? "" : " The last lines of its log:" + lines);
+            lines.isEmpty() ? "" : " Last log lines:" + lines);
   }
 }

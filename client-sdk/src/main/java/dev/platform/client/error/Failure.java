@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An error response.
  *
- * @param call method and path, like {@code POST /v1/services}
+ * @param call method and path, such as {@code POST /v1/services}
  * @param statusCode the HTTP status, 3xx to 5xx
  * @param id the kind of failure, fixed by the status, like {@code not_found}; empty if not sent
  * @param message one English sentence that names the field or id
@@ -31,7 +31,7 @@ public record Failure(
     params = Map.copyOf(params);
   }
 
-  /** The exception that stands for the status. */
+  /** The exception for the status. */
   public PlatformException toException() {
     return switch (statusCode) {
       case 400 -> new BadRequestException(this);

@@ -1,6 +1,6 @@
 package dev.platform.client.error;
 
-/** 410: the thing existed and is gone for good. */
+/** 410: the resource was permanently deleted. */
 public final class GoneException extends PlatformException {
   private static final long serialVersionUID = 1L;
 

@@ -2,11 +2,11 @@ package dev.platform.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** A webhook that cannot be trusted. Answer it with a status other than 2xx. */
+/** The webhook could not be verified. Return a status other than 2xx. */
 public final class InvalidSignatureException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
-  /** Made by the client; public for tests of code that uses it. */
+  /** Created by the client. Public so that you can create it in tests. */
   public InvalidSignatureException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not succeed. Subclasses tell the reasons apart; this class itself stands for a
- * status that has no class of its own.
+ * A call failed. Subclasses represent specific reasons. This class is used for statuses without
+ * their own subclass.
  */
 public class PlatformException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -23,12 +23,12 @@ public class PlatformException extends RuntimeException {
     this.failure = null;
   }
 
-  /** What the API said, empty when there was no answer. */
+  /** The error response of the API, or empty if there was no response. */
   public Optional<Failure> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** The HTTP status, 0 when there was no answer. */
+  /** The HTTP status, or 0 if there was no response. */
   public int statusCode() {
     return failure().map(Failure::statusCode).orElse(0);
   }
@@ -38,17 +38,19 @@ public class PlatformException extends RuntimeException {
     return failure().map(Failure::id).orElse("");
   }
 
-  /** What a program can act on, like {@code NAME_IN_USE}. Most failures have none. */
+  /**
+   * A code that programs can act on, such as {@code NAME_IN_USE}. Most failures do not have one.
+   */
   public Optional<String> code() {
     return failure().map(Failure::code);
   }
 
-  /** What belongs to the code, like {@code field}; empty without a code. */
+  /** The parameters of the code, such as {@code field}; empty without a code. */
   public Map<String, Object> params() {
     return failure().map(Failure::params).orElse(Map.of());
   }
 
-  /** Names the request in the logs of the installation: quote it when you ask for help. */
+  /** Identifies the request in the server log. Include it when you ask for help. */
   public Optional<String> requestId() {
     return failure().map(Failure::requestId);
   }

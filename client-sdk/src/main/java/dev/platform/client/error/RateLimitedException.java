@@ -3,7 +3,7 @@ package dev.platform.client.error;
 import java.time.Duration;
 import java.util.Optional;
 
-/** 429: the budget of the caller or of the workspace is used up. */
+/** 429: the rate limit of the caller or the workspace is exceeded. */
 public final class RateLimitedException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class RateLimitedException extends PlatformException {
     super(failure);
   }
 
-  /** How long the API asked to wait. */
+  /** The wait time requested by the API. */
   public Optional<Duration> retryAfter() {
     return failure().map(Failure::retryAfter);
   }

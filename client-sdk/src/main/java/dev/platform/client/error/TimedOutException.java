@@ -2,11 +2,13 @@ package dev.platform.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** The answer, or what was waited for, did not come in time. It may still come. */
+/**
+ * The response, or the awaited state, was not received in time. The operation may still complete.
+ */
 public final class TimedOutException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
-  /** Made by the client; public for tests of code that uses it. */
+  /** Created by the client. Public so that you can create it in tests. */
   public TimedOutException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

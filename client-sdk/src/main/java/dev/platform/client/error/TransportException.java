@@ -3,12 +3,13 @@ package dev.platform.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There was no usable answer: host, port, network, TLS, or a body that is not what was promised.
+ * No usable response was received: wrong host or port, network or TLS failure, or an unexpected
+ * body.
  */
 public final class TransportException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
-  /** Made by the client; public for tests of code that uses it. */
+  /** Created by the client. Public so that you can create it in tests. */
   public TransportException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

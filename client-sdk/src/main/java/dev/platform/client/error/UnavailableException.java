@@ -1,6 +1,6 @@
 package dev.platform.client.error;
 
-/** 503: a backend that the call needs is not configured or not reachable now. */
+/** 503: a required backend is not configured or currently unavailable. */
 public final class UnavailableException extends PlatformException {
   private static final long serialVersionUID = 1L;
 

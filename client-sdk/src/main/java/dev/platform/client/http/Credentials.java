@@ -1,11 +1,11 @@
 package dev.platform.client.http;
 
-/** What a client proves its identity with. */
+/** The credentials of a client. */
 public sealed interface Credentials {
-  /** An API key, which the client exchanges for tokens and renews them by itself. */
+  /** An API key. The client exchanges it for tokens and renews them automatically. */
   record Key(String id, String secret) implements Credentials {
     public Key {
-      requireText(id, "The id of the API key");
+      requireText(id, "The ID of the API key");
       requireText(secret, "The secret of the API key");
     }
 
@@ -15,7 +15,7 @@ public sealed interface Credentials {
     }
   }
 
-  /** Tokens that somebody else issues and renews. */
+  /** Tokens that are issued and renewed by someone else. */
   record Tokens(TokenSource source) implements Credentials {}
 
   private static void requireText(String text, String what) {

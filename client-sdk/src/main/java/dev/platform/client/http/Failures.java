@@ -70,7 +70,7 @@ final class Failures {
     }
   }
 
-  /** The message of the API, the error of the token endpoint, or what a proxy wrote. */
+  /** The message of the API, the error of the token endpoint, or the response of a proxy. */
   private static String message(JsonNode body, Response response) {
     for (String member : new String[] {"message", "error_description", "error"}) {
       if (body.path(member).isTextual()) {
@@ -79,7 +79,7 @@ final class Failures {
     }
     String text = response.text().strip();
     return text.isEmpty()
-        ? "no reason given"
+        ? "no reason was given"
         : text.substring(0, Math.min(MAX_TEXT, text.length()));
   }
 

@@ -127,7 +127,10 @@ public final class Http implements AutoCloseable {
     return response.isEmpty() ? Optional.empty() : Optional.of(read(response, type));
   }
 
-  /** Sends the request and drops the body. Throws {@link PlatformException} by the status. */
+  /**
+   * Sends the request and discards the response body. Throws the {@link PlatformException} for the
+   * status.
+   */
   public void send(Request request) {
     succeed(request);
   }

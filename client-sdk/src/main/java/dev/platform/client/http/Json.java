@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/** JSON as the API speaks it: times are RFC 3339, what is unknown is no error. */
+/** The JSON format of the API: times are RFC 3339, and unknown members are not errors. */
 public final class Json {
   /** Any JSON. */
   static final TypeReference<JsonNode> TREE = new TypeReference<>() {};
@@ -37,11 +37,12 @@ public final class Json {
     try {
       return MAPPER.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("Cannot be sent: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "Cannot serialize the request: " + e.getOriginalMessage(), e);
     }
   }
 
-  /** Reads what the API sent. Throws {@link TransportException} when it is not of this type. */
+  /** Reads a response body. Throws {@link TransportException} if it is not of this type. */
   public static <T> T read(byte[] json, TypeReference<T> type) {
     try {
       return MAPPER.readValue(json, type);

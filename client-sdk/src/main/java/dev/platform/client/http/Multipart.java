@@ -48,7 +48,7 @@ final class Multipart {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read the file to send, " + file, e);
+      throw new UncheckedIOException("Cannot read the file to send: " + file, e);
     }
   }
 }

@@ -5,20 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Optional parameters of a call. What is not set is not sent. */
+/** Optional parameters of a call. Parameters that are not set are not sent. */
 public abstract class Options {
   private final Map<String, Object> query = new LinkedHashMap<>();
   private final Map<String, Object> headers = new LinkedHashMap<>();
 
-  /** Made by generated calls. */
+  /** Created by generated calls. */
   protected Options() {}
 
-  /** Sets a query parameter by its name on the wire; null takes it away. */
+  /** Sets a query parameter by its name in the API; null removes it. */
   public final void query(String name, @Nullable Object value) {
     set(query, name, value);
   }
 
-  /** Sets a header; null takes it away. */
+  /** Sets a header; null removes it. */
   public final void header(String name, @Nullable Object value) {
     set(headers, name, value);
   }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What is sent: method, path, query, headers and body. Immutable. */
+/** A request: method, path, query, headers, and body. Immutable. */
 public final class Request {
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS");
   static final String IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -42,7 +42,9 @@ public final class Request {
     this.limits = limits;
   }
 
-  /** Begins a request; {@code {names}} in the path are filled by {@link Builder#path}. */
+  /**
+   * Starts building a request. {@code {names}} in the path are replaced by {@link Builder#path}.
+   */
   public static Builder of(String method, String path) {
     return new Builder(method, path);
   }
@@ -57,7 +59,7 @@ public final class Request {
     return path;
   }
 
-  /** Path and query as they stand in the request line. */
+  /** Path and query as in the request line. */
   public String target() {
     return query.isEmpty() ? path : path + "?" + query;
   }
@@ -72,7 +74,7 @@ public final class Request {
     return body == null ? null : body.clone();
   }
 
-  /** Whether sending it a second time does no more than sending it once. */
+  /** Whether the request is idempotent. */
   public boolean isRepeatable() {
     return isRepeatable || REPEATABLE.contains(method) || headers.containsKey(IDEMPOTENCY_KEY);
   }
@@ -115,7 +117,7 @@ public final class Request {
     return Collections.unmodifiableMap(headers);
   }
 
-  /** Method and path; a query may hold what nobody should read. */
+  /** Method and path, without the query, because it can contain secrets. */
   @Override
   public String toString() {
     return method + " " + path;
@@ -141,7 +143,8 @@ public final class Request {
     public Builder path(String name, Object value) {
       String text = value.toString();
       if (text.isEmpty()) {
-        throw new IllegalArgumentException(name + " is empty, but it is part of the path " + path);
+        throw new IllegalArgumentException(
+            name + " is empty, but it is required in the path " + path);
       }
       path = path.replace("{" + name + "}", encode(text));
       return this;
@@ -169,14 +172,14 @@ public final class Request {
       return this;
     }
 
-    /** Adds what a caller has chosen. */
+    /** Adds the optional parameters set by the caller. */
     public Builder options(Options options) {
       options.query().forEach(this::query);
       options.headers().forEach(this::header);
       return this;
     }
 
-    /** Makes it safe to send twice: the API answers the second time as it did the first. */
+    /** Makes the request safe to retry: the API returns the same response again. */
     public Builder idempotencyKey() {
       headers.putIfAbsent(IDEMPOTENCY_KEY, UUID.randomUUID().toString());
       return this;
@@ -221,7 +224,7 @@ public final class Request {
         body(multipart.contentType(), multipart.content());
       }
       if (path.contains("{")) {
-        throw new IllegalStateException("Not every name of the path is filled: " + path);
+        throw new IllegalStateException("Missing path parameters: " + path);
       }
       return new Request(
           method, path, query.toString(), readOnly(copy(headers)), body, isRepeatable, null);

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What came back, whatever the status. Immutable. */
+/** A response with any status. Immutable. */
 public final class Response {
   private final int status;
   private final Map<String, List<String>> headers;
   private final byte[] body;
   private final int attempts;
 
-  /** Public for transports of your own. */
+  /** Public for custom transports. */
   public Response(int status, Map<String, List<String>> headers, byte[] body) {
     this(status, headers, body, 1);
   }
@@ -89,7 +89,7 @@ public final class Response {
     return header("Content-Type").filter(it -> it.contains("json")).isPresent();
   }
 
-  /** The status; a body may hold what nobody should read. */
+  /** The status only, because a body can contain secrets. */
   @Override
   public String toString() {
     return "Response[" + status + "]";

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /**
- * How a client reaches an installation.
+ * How a client connects to an installation.
  *
  * @param apiUrl origin of the API, without {@code /v1}
  * @param oauthUrl origin of the authorization server
@@ -35,12 +35,12 @@ public record Settings(
   private static URI origin(String name, URI url) {
     if (url.getHost() == null || !("" + url.getScheme()).matches("https?")) {
       throw new IllegalArgumentException(
-          "The %s must be like https://platform.example.com, not %s".formatted(name, url));
+          "The %s must have the format https://platform.example.com, not %s".formatted(name, url));
     }
     String text = url.toString().replaceAll("/+$", "");
     if (text.endsWith("/v1")) {
       throw new IllegalArgumentException(
-          "The %s must not end in /v1, the client adds it: %s".formatted(name, url));
+          "The %s must not end in /v1, because the client adds it: %s".formatted(name, url));
     }
     return URI.create(text);
   }

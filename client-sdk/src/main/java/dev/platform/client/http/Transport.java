@@ -2,7 +2,7 @@ package dev.platform.client.http;
 
 import java.io.IOException;
 
-/** Sends a request and hands back the answer, whatever its status. Must be safe to share. */
+/** Sends a request and returns the response, whatever its status. Must be thread-safe. */
 @FunctionalInterface
 public interface Transport {
   Response send(Request request) throws IOException, InterruptedException;

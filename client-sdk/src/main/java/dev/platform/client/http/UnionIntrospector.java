@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@link Union} in the shape that the member beside it tells. Only reading: written, each
- * shape is itself, and the telling member is written anyway.
+ * Reads a {@link Union} in the shape given by the discriminator member next to it. This is only
+ * needed for reading: each shape is written as itself, along with the discriminator.
  */
 final class UnionIntrospector extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;

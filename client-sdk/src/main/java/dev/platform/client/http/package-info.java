@@ -1,19 +1,18 @@
 /**
- * How a call travels: a chain of small {@link dev.platform.client.http.Transport}s.
+ * Calls pass through a chain of small {@link dev.platform.client.http.Transport}s.
  *
  * <pre>
  * Http          failed status → exception, body → model
- *   Retrying    waits and tries again, when that is safe
+ *   Retrying    waits and retries, if that is safe
  *     Authorized  bearer token; a new one, once, after a 401
  *       Logging     method, path, status, time; never secrets
  *         Jdk         java.net.http
  * </pre>
  *
- * <p>Always true: a request is immutable and may be sent again as it is. Only {@code Http} throws
- * {@link dev.platform.client.error.PlatformException} for a status; transports hand every status
- * on.
+ * <p>Requests are immutable and can be sent again unchanged. Only {@code Http} throws {@link
+ * dev.platform.client.error.PlatformException} for a status; transports return every status.
  *
- * <p>When things fail: an {@code IOException} travels up the chain; {@code Http} turns it into a
+ * <p>On failure, an {@code IOException} propagates up the chain, and {@code Http} converts it to a
  * {@code TransportException} or a {@code TimedOutException}.
  */
 @NullMarked

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An object of the API.
  *
- * <p>A member that was never set is not sent. A member that was set to null is sent as null, which
- * clears it in a patch. Members that this version of the client does not know are kept, see {@link
+ * <p>Members that were never set are not sent. A member set to null is sent as null, which clears
+ * it in a patch. Members that this version of the client does not know are preserved, see {@link
  * #additional()}.
  */
 @JsonAutoDetect(

@@ -5,20 +5,20 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A member whose shape is told by a member beside it. For generated models. */
+/** A member whose shape is given by a discriminator member next to it. For generated models. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Union {
-  /** The names of the members that may tell. In what the API sends, the first one always does. */
+  /** The names of possible discriminator members. Responses of the API always use the first one. */
   String[] by();
 
-  /** Stands for every shape that is not among the cases. */
+  /** The fallback for shapes that are not among the cases. */
   Class<?> unrecognized();
 
   /** The shapes. */
   Case[] cases();
 
-  /** One value of the telling member and the shape that it stands for. */
+  /** One value of the discriminator member and its shape. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target({})
   @interface Case {

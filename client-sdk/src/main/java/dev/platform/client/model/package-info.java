@@ -1,10 +1,9 @@
 /**
- * What the API sends and takes, generated from the contract. {@code status()} reads a member,
- * {@code status(value)} sets it. Models are not safe for use by several threads while they are
- * changed.
+ * Request and response bodies of the API, generated from the API spec. {@code status()} reads a
+ * member, {@code status(value)} sets it. Models are not thread-safe while they are being modified.
  *
- * <p>Always true: members, enumeration values and union shapes that a newer server knows and this
- * client does not are read without failing; see {@link dev.platform.client.model.Model}.
+ * <p>Unknown members, enum values, and union shapes from a newer server are read without errors;
+ * see {@link dev.platform.client.model.Model}.
  */
 @NullMarked
 package dev.platform.client.model;

@@ -48,7 +48,7 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   public Answer refused(int expected) {
     expect(expected);
     if (!Json.is(json(), "/id", ERROR_IDS.get(expected))) {
-      throw failed("expected the id " + ERROR_IDS.get(expected));
+      throw failed("expected the error id " + ERROR_IDS.get(expected));
     }
     if (Json.text(json(), "/message").isBlank()) {
       throw failed("expected a message");
@@ -60,7 +60,7 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   public Answer invalid(String field) {
     refused(400);
     if (!Json.text(json(), "/message").contains(field)) {
-      throw failed("expected a message that names " + field);
+      throw failed("expected a message that contains " + field);
     }
     return this;
   }
@@ -83,6 +83,6 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
     String body = shown.length() > 2000 ? shown.substring(0, 2000) + "…" : shown;
     String request = headers.firstValue("X-Request-Id").orElse("none");
     return new AssertionError(
-        "%s answered %d (request id %s): %s%n%s".formatted(call, status, request, why, body));
+        "%s returned %d (request ID %s): %s%n%s".formatted(call, status, request, why, body));
   }
 }

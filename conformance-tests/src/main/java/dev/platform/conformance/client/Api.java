@@ -126,7 +126,8 @@ public final class Api {
     try {
       return http.send(request, HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new AssertionError(request.method() + " " + request.uri() + " got no answer: " + e, e);
+      throw new AssertionError(
+          request.method() + " " + request.uri() + " got no response: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
@@ -136,7 +137,7 @@ public final class Api {
   private static void pause(Answer refused) {
     long seconds = refused.headers().firstValueAsLong("Retry-After").orElse(-1);
     if (seconds < 0) {
-      throw refused.failed(List.of("a 429 must say Retry-After in seconds"));
+      throw refused.failed(List.of("a 429 must have a Retry-After header in seconds"));
     }
     Patience.pause(Duration.ofSeconds(Math.min(seconds, 60)).plusMillis(100));
   }

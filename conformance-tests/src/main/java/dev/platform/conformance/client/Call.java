@@ -112,7 +112,7 @@ public final class Call {
 
   private URI uri() {
     if (path.contains("{")) {
-      throw new IllegalStateException("a variable of the path has no value: " + path);
+      throw new IllegalStateException("missing path parameter: " + path);
     }
     return api.resolve(path + query);
   }

@@ -47,7 +47,7 @@ public final class Document {
     try (InputStream in =
         Document.class.getResourceAsStream("/dev/platform/specs/" + name + ".json")) {
       if (in == null) {
-        throw new IllegalStateException("The specs jar has no document " + name);
+        throw new IllegalStateException("The specs jar does not contain the document " + name);
       }
       return of((ObjectNode) Json.MAPPER.readTree(in));
     } catch (IOException e) {
@@ -62,7 +62,7 @@ public final class Document {
   public Operation operation(String id) {
     Operation operation = operations.get(id);
     if (operation == null) {
-      throw new IllegalArgumentException("The contract has no operation " + id);
+      throw new IllegalArgumentException("The API spec does not contain the operation " + id);
     }
     return operation;
   }

@@ -30,7 +30,7 @@ public final class GradedContract {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the graded contract at " + place, e);
+      throw new UncheckedIOException("cannot read the OpenAPI document with grades at " + place, e);
     }
     return absent;
   }

@@ -26,7 +26,7 @@ public final class Json {
     try {
       return MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("This is not JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("The response is not JSON: " + e.getOriginalMessage(), e);
     }
   }
 
@@ -39,7 +39,7 @@ public final class Json {
     JsonNode found = node.at(pointer);
     if (!found.isTextual()) {
       throw new AssertionError(
-          "expected a text at \"%s\", found %s".formatted(pointer, kind(found)));
+          "expected a string at \"%s\", found %s".formatted(pointer, kind(found)));
     }
     return found.textValue();
   }

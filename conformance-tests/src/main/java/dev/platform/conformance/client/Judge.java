@@ -26,7 +26,7 @@ final class Judge {
     }
     Optional<Response> response = operation.response(status);
     if (response.isEmpty()) {
-      complaints.add("the contract has no answer %d".formatted(status));
+      complaints.add("the API spec does not declare the response %d".formatted(status));
     } else {
       complaints.addAll(body(response.get(), headers, body));
     }
@@ -38,13 +38,13 @@ final class Judge {
 
   private List<String> body(Response response, HttpHeaders headers, String body) {
     if (response.content().isEmpty()) {
-      return body.isEmpty() ? List.of() : List.of("there must be no body");
+      return body.isEmpty() ? List.of() : List.of("the body must be empty");
     }
     String mediaType = mediaType(headers);
     String schema = response.content().get(mediaType);
     if (schema == null) {
       return List.of(
-          "the body is %s, the contract says %s"
+          "the content type is %s, but the API spec declares %s"
               .formatted(mediaType.isEmpty() ? "untyped" : mediaType, response.content().keySet()));
     }
     return mediaType.equals("application/json") ? json(schema, body) : List.of();

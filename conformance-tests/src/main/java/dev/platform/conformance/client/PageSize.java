@@ -21,10 +21,7 @@ final class PageSize {
         .filter(range -> range.most() > 0)
         .map(range -> most(range, asked))
         .filter(most -> entries(body) > most)
-        .map(
-            most ->
-                "the page has %d entries, at most %d were asked for"
-                    .formatted(entries(body), most));
+        .map(most -> "the page has %d entries, but the limit is %d".formatted(entries(body), most));
   }
 
   private static int most(Parameter.Range range, URI asked) {

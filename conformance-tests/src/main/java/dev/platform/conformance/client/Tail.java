@@ -56,7 +56,7 @@ public final class Tail implements AutoCloseable {
     private final int status;
 
     Refused(int status) {
-      super("the handshake was answered with " + status);
+      super("the handshake returned " + status);
       this.status = status;
     }
 

@@ -98,7 +98,8 @@ final class AuditLogChecks {
   @Test
   @Needs(Capability.PERSON)
   void everyRejectedChangeIsInIt() {
-    assumeTrue(session.options().gradedContract().isPresent(), "needs the grades of the install");
+    assumeTrue(
+        session.options().gradedContract().isPresent(), "requires the grades of the installation");
     Map<String, String> rejected = new TreeMap<>();
     for (Operation operation : session.api().document().operations()) {
       if (operation.isChange() && session.api().has(operation.id())) {
@@ -140,7 +141,7 @@ final class AuditLogChecks {
       List<JsonNode> both = read(window(direction, time).query("limit", 2));
       JsonNode first = page(window(direction, time).query("limit", 1)).path(0);
 
-      assertThat(both).as("entries before this run's project").hasSize(2);
+      assertThat(both).as("entries from before this run's project").hasSize(2);
       assertThat(first.path("auditLog")).isEqualTo(both.get(0));
       assertThat(
               read(
@@ -196,7 +197,7 @@ final class AuditLogChecks {
     Optional<JsonNode> found =
         read(list().query("limit", 1_000)).stream().filter(meant).findFirst();
     return found.orElseThrow(
-        () -> new AssertionError("the audit log lacks an entry for what was just done"));
+        () -> new AssertionError("the audit log does not contain the latest change"));
   }
 
   private List<JsonNode> read(Call call) {

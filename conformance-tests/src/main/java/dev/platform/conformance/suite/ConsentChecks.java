@@ -132,7 +132,7 @@ final class ConsentChecks {
   private void ends(JsonNode tokens) {
     new Patience(Duration.ofSeconds(5))
         .until(
-            "the access token is refused",
+            "the access token is rejected",
             () -> session.call("list-owners").authorization(bearer(tokens)).send().status(),
             status -> status == 401);
   }

@@ -41,7 +41,7 @@ final class Deploys {
     if (ENDED.contains(status(deploy))) {
       Json.time(deploy, "/finishedAt");
     } else if (!deploy.path("finishedAt").isNull()) {
-      throw new AssertionError("a deploy that goes on has an end: " + deploy);
+      throw new AssertionError("a deploy in progress has an end time: " + deploy);
     }
   }
 
@@ -49,11 +49,12 @@ final class Deploys {
   JsonNode until(String serviceId, String deployId, String status) {
     JsonNode deploy =
         patience.until(
-            "deploy " + deployId + " of " + serviceId + " ended",
+            "deploy " + deployId + " of " + serviceId + " finishes",
             () -> get(serviceId, deployId),
             it -> ENDED.contains(status(it)));
     if (!status(deploy).equals(status)) {
-      throw new AssertionError("the deploy should have become %s: %s".formatted(status, deploy));
+      throw new AssertionError(
+          "the deploy should have reached the status %s: %s".formatted(status, deploy));
     }
     return deploy;
   }

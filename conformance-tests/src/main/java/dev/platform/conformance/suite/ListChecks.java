@@ -82,12 +82,12 @@ final class ListChecks {
   @Test
   void aListWithoutEntriesOfTheRunIsEmpty() {
     Assumptions.assumeTrue(
-        session.options().gradedContract().isPresent(), "needs the grades of the install");
+        session.options().gradedContract().isPresent(), "requires the grades of the installation");
     for (Operation list : session.api().document().operations()) {
       boolean isJudged = lists().contains(list.id()) || list.id().equals(AUDIT_LOG);
       if (list.isList() && session.api().has(list.id()) && !isJudged) {
         assertThat(session.call(list.id()).expect(200).json())
-            .as("entries of %s, which the suite does not make", list.id())
+            .as("entries of %s, which the suite does not create", list.id())
             .isEmpty();
       }
     }

@@ -114,7 +114,12 @@ final class ListRules {
     List<Instant> times =
         timed.stream().map(it -> Json.time(it, field)).distinct().sorted().toList();
     assertThat(times)
-        .as(operation.id() + " needs entries of different " + field + " for " + parameter.name())
+        .as(
+            operation.id()
+                + " requires entries with different "
+                + field
+                + " for "
+                + parameter.name())
         .hasSizeGreaterThanOrEqualTo(2);
     Instant earlier = times.get(times.size() / 2 - 1);
     Instant later = times.get(times.size() / 2);
@@ -174,7 +179,7 @@ final class ListRules {
         .orElseThrow(
             () ->
                 new AssertionError(
-                    "%s needs entries with a field that its filter %s asks for"
+                    "%s requires entries with a field that matches its filter %s"
                         .formatted(operation.id(), parameter.name())));
   }
 

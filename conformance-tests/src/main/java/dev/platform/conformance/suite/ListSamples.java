@@ -155,7 +155,7 @@ final class ListSamples implements AutoCloseable {
         session
             .patience()
             .until(
-                "the deploys have told their ends",
+                "the deploy events have arrived",
                 () ->
                     Listing.of(
                             () ->

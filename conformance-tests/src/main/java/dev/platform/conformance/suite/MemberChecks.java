@@ -52,7 +52,7 @@ final class MemberChecks {
     try {
       assertThat(session.person().invitation(link).expect(200).text()).contains("Join ");
       assertThat(session.person().reading(members(session.ownerId())).expect(200).text())
-          .as("who is invited is no member yet")
+          .as("an invited user is not a member yet")
           .doesNotContain(guest);
     } finally {
       session.person().takeBackInvitation(guest);

@@ -140,7 +140,7 @@ final class OauthClientChecks {
 
     new Patience(Duration.ofSeconds(5))
         .until(
-            "the token is refused",
+            "the token is rejected",
             () -> session.call("list-owners").authorization(bearer).send().status(),
             status -> status == 401);
     assertThat(inspect(token).json().path("active").asBoolean()).isFalse();

@@ -35,7 +35,7 @@ final class Once<T> implements Supplier<T> {
       return before;
     }
     if (tried) {
-      throw new TestAbortedException("needs " + what + ", which could not be had");
+      throw new TestAbortedException("needs " + what + ", which could not be created");
     }
     tried = true;
     T now = make.get();

@@ -100,7 +100,7 @@ final class PersonChecks {
 
     new Patience(Duration.ofSeconds(5))
         .until(
-            "the session is refused",
+            "the session is rejected",
             () -> other.reading(session.own().call("get-session")).send().status(),
             status -> status == 401);
   }
@@ -140,7 +140,7 @@ final class PersonChecks {
       assertThat(exchange(grant).expect(401).text("/error")).isEqualTo("invalid_client");
       new Patience(Duration.ofSeconds(5))
           .until(
-              "the key's token is refused",
+              "the key's token is rejected",
               () -> session.call("list-owners").authorization(bearer).send().status(),
               status -> status == 401);
     } finally {

@@ -57,7 +57,7 @@ final class ProtectionChecks {
       isAsked(verb, act(verb).query("confirm", wrong).refused(403));
     }
     assertThat(Json.text(session.services().get(service.get().id()), "/suspended"))
-        .as("what was refused has changed nothing")
+        .as("rejected requests have changed nothing")
         .isEqualTo("not_suspended");
   }
 

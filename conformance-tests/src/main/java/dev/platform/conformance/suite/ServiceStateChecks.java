@@ -68,7 +68,7 @@ final class ServiceStateChecks {
     session
         .patience()
         .until(
-            "the instance is another one",
+            "the instance has been replaced",
             this::instances,
             it -> it.size() == 1 && !Json.is(it, "/0/id", before));
   }
@@ -119,7 +119,9 @@ final class ServiceStateChecks {
 
   private void untilStatus(IntPredicate wanted) {
     String url = Json.text(service(), "/serviceDetails/url");
-    session.patience().until(url + " answers so", () -> Visits.status(url, "/"), wanted::test);
+    session
+        .patience()
+        .until(url + " returns this response", () -> Visits.status(url, "/"), wanted::test);
   }
 
   private boolean listedAs(String suspended) {

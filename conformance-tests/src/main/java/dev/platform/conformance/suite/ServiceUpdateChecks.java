@@ -178,9 +178,9 @@ final class ServiceUpdateChecks {
     String url = Json.text(services.get(own.id()), "/serviceDetails/url");
 
     setVisitors(own, list("203.0.113.0/24"));
-    awaitVisit(url, "a stranger is kept out", status -> status == 403);
+    awaitVisit(url, "a disallowed IP address is rejected", status -> status == 403);
     setVisitors(own, NullNode.getInstance());
-    awaitVisit(url, "everybody is let in again", status -> status != 403 && status != 0);
+    awaitVisit(url, "all IP addresses are allowed again", status -> status != 403 && status != 0);
     assertThat(services.get(own.id()).at("/serviceDetails").has("ipAllowList")).isFalse();
   }
 

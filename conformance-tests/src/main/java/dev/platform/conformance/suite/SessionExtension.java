@@ -34,7 +34,8 @@ final class SessionExtension implements ParameterResolver, ExecutionCondition {
             .filter(capability -> !session(context).options().has(capability));
     return lacking
         .map(it -> ConditionEvaluationResult.disabled("needs " + it.text()))
-        .orElseGet(() -> ConditionEvaluationResult.enabled("the install has what it needs"));
+        .orElseGet(
+            () -> ConditionEvaluationResult.enabled("the installation meets the requirements"));
   }
 
   private static Session session(ExtensionContext context) {

@@ -43,7 +43,7 @@ final class Tokens implements Authorization {
   /** One mistake is one failure: the first exchange fails a check, the others are skipped. */
   private void requireHope() {
     if (tried && token.isEmpty()) {
-      throw new TestAbortedException("needs an access token, which could not be had");
+      throw new TestAbortedException("requires an access token, which could not be obtained");
     }
     tried = true;
   }

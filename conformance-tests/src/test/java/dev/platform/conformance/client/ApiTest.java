@@ -102,7 +102,7 @@ class ApiTest {
   void anUndocumentedSuccessBreaksTheContract() {
     server.reply(202, "");
 
-    assertBroken("the contract has no answer 202");
+    assertBroken("the API spec does not declare the response 202");
   }
 
   @Test
@@ -117,7 +117,7 @@ class ApiTest {
   void anErrorThatIsNoJsonBreaksTheContract() {
     server.reply(404, "nothing here", Map.of("Content-Type", "text/plain", "X-Request-Id", "1"));
 
-    assertBroken("the body is text/plain");
+    assertBroken("the content type is text/plain");
   }
 
   @Test
@@ -134,7 +134,7 @@ class ApiTest {
 
     assertThatThrownBy(() -> api.call("delete-animal").path("animalId", "x").send())
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("the contract has no answer 404");
+        .hasMessageContaining("the API spec does not declare the response 404");
   }
 
   @Test
@@ -163,7 +163,8 @@ class ApiTest {
     server.reply(400, "{\"id\": \"bad_request\", \"message\": \"animalId is too short.\"}");
 
     assertThatCode(() -> get().refused(404)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> get().refused(404)).hasMessageContaining("expected the id not_found");
+    assertThatThrownBy(() -> get().refused(404))
+        .hasMessageContaining("expected the error id not_found");
     assertThatCode(() -> get().invalid("animalId")).doesNotThrowAnyException();
   }
 

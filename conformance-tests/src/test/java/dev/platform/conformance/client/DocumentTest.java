@@ -49,6 +49,6 @@ class DocumentTest {
   @Test
   void anUnknownOperationIsAMistakeOfTheSuite() {
     assertThatThrownBy(() -> PLATFORM.operation("list-toasters"))
-        .hasMessage("The contract has no operation list-toasters");
+        .hasMessage("The API spec does not contain the operation list-toasters");
   }
 }

@@ -119,8 +119,8 @@ class ArchiveTest {
     assertThat(ended.output())
         .isEqualTo(
             """
-            Platform needs Java 17 or newer, and there is none in JAVA_HOME (/nowhere).
-            Install a JDK and set JAVA_HOME to its folder.
+            Platform needs Java 17 or newer, but no Java was found in JAVA_HOME (/nowhere).
+            Install a JDK and set JAVA_HOME to its directory.
             """);
   }
 

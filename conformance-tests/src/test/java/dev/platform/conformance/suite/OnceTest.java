@@ -30,6 +30,6 @@ class OnceTest {
     assertThatThrownBy(once::get).isInstanceOf(AssertionError.class).hasMessage("no");
     assertThatThrownBy(once::get)
         .isInstanceOf(TestAbortedException.class)
-        .hasMessage("needs it, which could not be had");
+        .hasMessage("needs it, which could not be created");
   }
 }
