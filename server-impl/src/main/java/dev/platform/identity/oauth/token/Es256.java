@@ -29,9 +29,9 @@ final class Es256 {
 
   /** The fastest on this machine. */
   static Es256 fastest() {
-    var provider = nativeProvider();
-    log.debug("ES256 by {}", provider.map(Provider::toString).orElse("the JDK"));
-    return new Es256(provider);
+    var fastest = nativeProvider().map(it -> new Es256(Optional.of(it))).orElseGet(Es256::ofJdk);
+    log.debug("ES256 is native: {}", fastest.isNative());
+    return fastest;
   }
 
   /** The JDK's own. */
