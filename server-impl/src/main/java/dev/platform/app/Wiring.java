@@ -21,6 +21,7 @@ import dev.platform.identity.account.AccountRoom;
 import dev.platform.identity.admission.AdmissionRoom;
 import dev.platform.identity.apikey.ApiKeyRoom;
 import dev.platform.identity.audit.AuditRoom;
+import dev.platform.identity.invitation.InvitationRoom;
 import dev.platform.identity.oauth.authorization.AuthorizationRoom;
 import dev.platform.identity.oauth.client.ClientRoom;
 import dev.platform.identity.oauth.token.TokenRoom;
@@ -71,6 +72,7 @@ final class Wiring {
         new PageRoom(),
         new SessionRoom(),
         new WorkspaceRoom(),
+        new InvitationRoom(),
         new DeployRoom(),
         new EnvironmentRoom(),
         new EnvVarRoom(),

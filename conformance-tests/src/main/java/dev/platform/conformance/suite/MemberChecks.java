@@ -60,6 +60,46 @@ final class MemberChecks {
     session.person().invitation(link).expect(404);
   }
 
+  @Test
+  @Needs(Capability.PERSON)
+  void anInvitationThroughTheApiIsALinkUntilItIsRevoked() {
+    String guest = session.run().with("invited") + "@example.com";
+    Call create = invitations("create-invitation");
+    JsonNode made =
+        session
+            .person()
+            .writing(create.json(Json.object().put("email", guest).put("role", "DEVELOPER")))
+            .expect(201)
+            .json();
+    String id = Json.text(made, "/id");
+    String secret = Json.text(made, "/url").replaceFirst(".*/", "");
+
+    assertThat(session.person().invitation(secret).expect(200).text()).contains("Join ");
+    assertThat(session.person().reading(invitations("list-invitations")).expect(200).text())
+        .contains(id, guest)
+        .doesNotContain(secret);
+    revocation(id).expect(204);
+    revocation(id).refused(404);
+    session.person().invitation(secret).expect(404);
+  }
+
+  @Test
+  void aMachineMayNotInvite() {
+    invitations("list-invitations").refused(403);
+    invitations("create-invitation")
+        .json(Json.object().put("email", "guest@example.com").put("role", "ADMIN"))
+        .refused(403);
+    invitations("delete-invitation").path("invitationId", Ids.unknown("inv")).refused(403);
+  }
+
+  private Call revocation(String id) {
+    return session.person().writing(invitations("delete-invitation").path("invitationId", id));
+  }
+
+  private Call invitations(String operation) {
+    return session.own().call(operation).path("ownerId", session.ownerId());
+  }
+
   private Call members(String owner) {
     return session.call("retrieve-owner-members").path("ownerId", owner);
   }

@@ -16,6 +16,7 @@ public final class InvitationFixture implements PermissionFixture {
             .get(Invitations.class)
             .create(tenant.admin(), tenant.workspace(), email, Role.WORKSPACE_VIEWER);
     tenant.name("inv", invited.invitation().id().value());
+    tenant.name("invitationId", invited.invitation().id().value());
     tenant.name("token", invited.token().reveal());
   }
 }
