@@ -51,7 +51,7 @@ final class Applications {
   }
 
   /** What the listener of the API refuses: a page for browsers, as {@link PageRoom} has them. */
-  static RejectionFormat.Body say(RejectionFormat.Rejection refused) {
+  static RejectionFormat.Body body(RejectionFormat.Rejection refused) {
     boolean isBrowser =
         refused.accept().contains("text/html") && !refused.target().startsWith("/v1/");
     return isBrowser

@@ -289,7 +289,7 @@ final class Platform implements AutoCloseable {
     StrictTransport.on(
         listener.network(), List.of(settings.api().url(), settings.oauth().url()), settings.urls());
     Streams.serve(listener, locator, settings, stages);
-    listener.saying(Applications::say).behind(settings.limits().proxies()).start();
+    listener.rejectionFormat(Applications::body).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);
     return application;
   }

@@ -66,7 +66,7 @@ final class Website {
     listener
         .network()
         .registerAddOn(new EarlyResponses(memory(locator.getService(ResponseCache.class))));
-    listener.saying(Website::say).behind(settings.limits().proxies());
+    listener.rejectionFormat(Website::body).behind(settings.limits().proxies());
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
     }
@@ -93,7 +93,7 @@ final class Website {
   }
 
   /** As the resources say it: in GraphQL, or as a sentence. */
-  private static RejectionFormat.Body say(RejectionFormat.Rejection refused) {
+  private static RejectionFormat.Body body(RejectionFormat.Rejection refused) {
     boolean isLongQuery = refused.status() == URI_TOO_LONG || refused.status() == HEAD_TOO_LARGE;
     return isLongQuery && refused.target().startsWith("/graphql?")
         ? new RejectionFormat.Body("application/json", QueryTooLong.body())

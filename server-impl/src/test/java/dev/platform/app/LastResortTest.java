@@ -37,7 +37,7 @@ class LastResortTest {
                 new Listen("127.0.0.1", 0),
                 new ResourceConfig(Broken.class, Breaker.class),
                 ServiceLocatorUtilities.bind())
-            .saying(Applications::say);
+            .rejectionFormat(Applications::body);
     listener.start();
   }
 

@@ -48,13 +48,13 @@ class CatalogueTest {
         .contains(
             "DELETE_DISK(\"deleteDisk\", \"DELETE\", \"/v1/disks/{diskId}\", 202, false,"
                 + " Permission.CREATE, \"path.diskId\", Audit.WRITE, \"DeleteDiskEvent\","
-                + " Credential.ANY, true, false, true)",
+                + " Credential.ANY, true, Limit.NONE, true)",
             "SUBSCRIBE_LOGS(\"subscribe-logs\", \"GET\", \"/v1/logs/subscribe\", 101, false,"
                 + " Permission.LOGS, \"query.ownerId\", Audit.NONE, \"\", Credential.USER,"
-                + " false, false, false)",
+                + " false, Limit.NONE, false)",
             "ADD_DISK(\"add-disk\", \"POST\", \"/v1/disks\", 201, true,"
                 + " null, \"caller\", Audit.NONE, \"\", Credential.ANY,"
-                + " false, false, false)");
+                + " false, Limit.NONE, false)");
   }
 
   @Test

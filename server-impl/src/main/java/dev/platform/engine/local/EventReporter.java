@@ -23,7 +23,7 @@ final class EventReporter {
   }
 
   /** The engine's own voice. What it repeats of others may have many lines or be very long. */
-  void say(String text) {
+  void report(String text) {
     String line = "==> " + text.strip().replaceAll("\\p{Cntrl}+", " ");
     line(LogLine.Stream.ENGINE, HumanReadable.cut(line, MAX_LENGTH), null);
   }

@@ -40,7 +40,7 @@ final class Instance {
   private final Path folder;
   private final WorkloadSpec spec;
   private final InstanceContext means;
-  private final EventReporter speaker;
+  private final EventReporter reporter;
   private final RestartPause pause = new RestartPause();
   private InstanceRecord record;
   private Phase phase;
@@ -61,7 +61,7 @@ final class Instance {
     this.spec = spec;
     this.record = record;
     this.means = means;
-    this.speaker =
+    this.reporter =
         new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
     this.phase = Phase.PREPARING;
     this.status = describe();
@@ -120,7 +120,7 @@ final class Instance {
   /** Does what is due. */
   void step(long now) throws InterruptedException {
     try {
-      tellEndings();
+      reportEndings();
       switch (phase) {
         case PREPARING -> prepare(now);
         case RUNNING -> watch(now);
@@ -131,7 +131,7 @@ final class Instance {
     } catch (IOException e) {
       trouble(e, now);
     }
-    tell();
+    report();
   }
 
   /** What lives goes on living, and is looked at again; what does not is started later. */
@@ -167,7 +167,7 @@ final class Instance {
       LOG.warn("cannot send SIGTERM to instance {}", record.id(), e);
       nextStep = now;
     }
-    tell();
+    report();
   }
 
   private void resume(long now) throws IOException, InterruptedException {
@@ -249,7 +249,7 @@ final class Instance {
     Path home = Folders.create(folder.resolve("home"));
     Path tmp = Folders.create(folder.resolve("tmp"));
     Output output = output(run);
-    speaker.say("Running '" + spec.command() + "'");
+    reporter.report("Running '" + spec.command() + "'");
     ProcessGroup group =
         means
             .machine()
@@ -301,7 +301,7 @@ final class Instance {
   }
 
   private Output output(String run) throws IOException {
-    return new Output(runs().resolve(run), means.machine().settings().maxLogBytes(), speaker);
+    return new Output(runs().resolve(run), means.machine().settings().maxLogBytes(), reporter);
   }
 
   private Health health(State seen, long now) {
@@ -316,7 +316,7 @@ final class Instance {
     if (!live.group().ended()) {
       live.output().reserve();
       live.health().step(now);
-      tellOfStranger(live.health());
+      reportForeignListener(live.health());
       if (live.health().state() == State.READY && !record.ready()) {
         save(record.becameReady());
       }
@@ -330,9 +330,9 @@ final class Instance {
     failed(ending.words(spec.resources()), live.health().ready(now), now);
   }
 
-  private void tellOfStranger(Health health) {
+  private void reportForeignListener(Health health) {
     if (health.isForeign() && !strangerTold) {
-      speaker.say(
+      reporter.report(
           "Another program is listening on port "
               + record.port()
               + ", so the instance receives no requests");
@@ -346,7 +346,7 @@ final class Instance {
       return;
     }
     Duration wait = pause.after(ready);
-    speaker.say("Instance " + how + ". It is restarted in " + wait.toSeconds() + " s");
+    reporter.report("Instance " + how + ". It is restarted in " + wait.toSeconds() + " s");
     phase = Phase.PAUSING;
     nextStep = now + wait.toNanos();
     try {
@@ -388,7 +388,7 @@ final class Instance {
     if (keptUntil == Long.MAX_VALUE) {
       keptUntil = now + KEPT_WITHIN.toNanos();
     }
-    tellEndings();
+    reportEndings();
     return endings.isEmpty() || now > keptUntil;
   }
 
@@ -412,7 +412,7 @@ final class Instance {
   }
 
   /** Tells the rest of runs that have ended, and looks what of them is kept. */
-  private void tellEndings() throws IOException {
+  private void reportEndings() throws IOException {
     for (var all = endings.iterator(); all.hasNext(); ) {
       if (all.next().isKept()) {
         all.remove();
@@ -425,11 +425,11 @@ final class Instance {
     StateFile.write(folder.resolve("state"), next);
   }
 
-  private void tell() {
+  private void report() {
     InstanceStatus described = describe();
     if (!described.equals(status)) {
       status = described;
-      speaker.changed();
+      reporter.changed();
     }
   }
 

@@ -125,7 +125,7 @@ final class LineFile {
       skipWhatIsTooMuch(size);
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
         if (!isTorn || skipTornLine(channel)) {
-          tellDropped(lines);
+          emitDropped(lines);
           read(channel, lines);
         }
       }
@@ -166,27 +166,27 @@ final class LineFile {
 
   /** Tells the last line, though it has no end. */
   void finish(Consumer<String> lines) {
-    tellDropped(lines);
-    splitter.finish(text -> tell(origin + splitter.told(), text, lines));
+    emitDropped(lines);
+    splitter.finish(text -> emit(origin + splitter.told(), text, lines));
   }
 
   private long size() throws IOException {
     return Files.exists(file) ? Files.size(file) : 0;
   }
 
-  private void tell(long end, String text, Consumer<String> lines) {
+  private void emit(long end, String text, Consumer<String> lines) {
     told = end;
     lines.accept(text);
   }
 
   /** Half a line before what was dropped counts with it. */
-  private void tellDropped(Consumer<String> lines) {
+  private void emitDropped(Consumer<String> lines) {
     if (dropped > 0) {
       long bytes = dropped + splitter.discard();
       origin += dropped;
       dropped = 0;
       String why = isDiskFull ? ": the server's disk is full" : "";
-      tell(read(), "[" + bytes + " bytes of output were dropped" + why + "]", lines);
+      emit(read(), "[" + bytes + " bytes of output were dropped" + why + "]", lines);
     }
     isDiskFull = false;
   }
@@ -232,7 +232,7 @@ final class LineFile {
       if (count <= 0) {
         return;
       }
-      splitter.feed(buffer.array(), count, text -> tell(origin + splitter.told(), text, lines));
+      splitter.feed(buffer.array(), count, text -> emit(origin + splitter.told(), text, lines));
       position += count;
       total += count;
     }

@@ -37,7 +37,7 @@ final class LocalBuild implements Runnable {
   private final Artifacts artifacts;
   private final Caches caches;
   private final Clock clock;
-  private final EventReporter speaker;
+  private final EventReporter reporter;
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CountDownLatch canceled = new CountDownLatch(1);
   private final CountDownLatch over = new CountDownLatch(1);
@@ -51,7 +51,7 @@ final class LocalBuild implements Runnable {
       Artifacts artifacts,
       Caches caches,
       Clock clock,
-      EventReporter speaker) {
+      EventReporter reporter) {
     this.folder = folder;
     this.spec = spec;
     this.record = record;
@@ -59,7 +59,7 @@ final class LocalBuild implements Runnable {
     this.artifacts = artifacts;
     this.caches = caches;
     this.clock = clock;
-    this.speaker = speaker;
+    this.reporter = reporter;
     if (record.stage() != BuildRecord.Stage.RUNNING) {
       begun.set(true);
       over.countDown();
@@ -158,7 +158,7 @@ final class LocalBuild implements Runnable {
   private void fetch(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
     Repository repository =
         Repository.of(spec.source().repository(), machine.settings().allowFileRepos());
-    speaker.say("Cloning from " + repository.words());
+    reporter.report("Cloning from " + repository.words());
     Duration time = machine.settings().cloneTimeout();
     String tooLong =
         "Cloning " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
@@ -174,9 +174,9 @@ final class LocalBuild implements Runnable {
     size.measure();
     home.close();
     save(record.fetched(commit));
-    speaker.say(
+    reporter.report(
         "Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
-    speaker.changed();
+    reporter.changed();
   }
 
   private void command(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
@@ -196,7 +196,7 @@ final class LocalBuild implements Runnable {
 
     String run = UniqueNames.run();
     save(record.running(run));
-    speaker.say("Running build command '" + spec.command() + "'");
+    reporter.report("Running build command '" + spec.command() + "'");
     finish(
         steps,
         machine.start(
@@ -213,7 +213,7 @@ final class LocalBuild implements Runnable {
   private void finish(BuildSteps steps, ProcessGroup group)
       throws BuildEnded, IOException, InterruptedException {
     Path run = runs().resolve(Objects.requireNonNull(record.run()));
-    Output output = new Output(run, machine.settings().maxLogBytes(), speaker);
+    Output output = new Output(run, machine.settings().maxLogBytes(), reporter);
     ExitResult ending;
     try {
       ending = steps.await(group, output::poll);
@@ -252,7 +252,7 @@ final class LocalBuild implements Runnable {
                 () -> BuildEnded.failed("The publish directory '" + path + "' does not exist."));
     stray.forEach(
         link ->
-            speaker.say(
+            reporter.report(
                 "Omitted the symbolic link '"
                     + link
                     + "', which points outside the publish directory"));
@@ -265,7 +265,7 @@ final class LocalBuild implements Runnable {
   }
 
   private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
-    speaker.say(said);
+    reporter.report(said);
     BuildRecord last = record.ended(stage, why);
     try {
       StateFile.write(state(folder), last);
@@ -280,7 +280,7 @@ final class LocalBuild implements Runnable {
     }
     record = last;
     over.countDown();
-    speaker.changed();
+    reporter.changed();
   }
 
   private void clearAway() throws IOException, InterruptedException {

@@ -182,7 +182,7 @@ final class LocalBuilds implements BuildEngine {
   }
 
   private LocalBuild build(Path build, BuildSpec spec, BuildRecord record) {
-    EventReporter speaker = new EventReporter(listener, clock, spec.ref().key(), null);
-    return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, speaker);
+    EventReporter reporter = new EventReporter(listener, clock, spec.ref().key(), null);
+    return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, reporter);
   }
 }

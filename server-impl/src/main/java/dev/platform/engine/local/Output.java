@@ -22,7 +22,7 @@ final class Output {
   private final Path run;
   private final Path offsets;
   private final long maxBytes;
-  private final EventReporter speaker;
+  private final EventReporter reporter;
   private final boolean isNew;
   private Side out;
   private Side err;
@@ -30,11 +30,11 @@ final class Output {
   private boolean hasEnded;
   private List<Long> saved = List.of();
 
-  Output(Path run, long maxBytes, EventReporter speaker) throws IOException {
+  Output(Path run, long maxBytes, EventReporter reporter) throws IOException {
     this.run = run;
     this.offsets = run.resolve("offsets");
     this.maxBytes = maxBytes;
-    this.speaker = speaker;
+    this.reporter = reporter;
     this.isNew = !wasWritten(run);
     String[] noted = Files.exists(offsets) ? Files.readString(offsets).strip().split(" ") : none();
     this.out = side("out", LogLine.Stream.OUT, noted, 0);
@@ -98,12 +98,12 @@ final class Output {
 
   private boolean isReady() throws IOException {
     try {
-      if (!speaker.takes()) {
+      if (!reporter.takes()) {
         return false;
       }
       if (!isOpen && !isNew) {
-        out = out.from(speaker.kept(out.name()));
-        err = err.from(speaker.kept(err.name()));
+        out = out.from(reporter.kept(out.name()));
+        err = err.from(reporter.kept(err.name()));
       }
       isOpen = true;
       return true;
@@ -178,21 +178,21 @@ final class Output {
     }
 
     boolean poll() throws IOException {
-      kept = Math.max(kept, Math.min(lines.offset(), speaker.kept(name())));
-      return lines.poll(kept, this::tell);
+      kept = Math.max(kept, Math.min(lines.offset(), reporter.kept(name())));
+      return lines.poll(kept, this::emit);
     }
 
     void finish() {
-      lines.finish(this::tell);
+      lines.finish(this::emit);
     }
 
     boolean isKept() {
-      kept = Math.max(kept, Math.min(lines.offset(), speaker.kept(name())));
+      kept = Math.max(kept, Math.min(lines.offset(), reporter.kept(name())));
       return kept >= lines.offset();
     }
 
-    private void tell(String text) {
-      speaker.line(stream, text, new OutputPosition(name(), lines.told()));
+    private void emit(String text) {
+      reporter.line(stream, text, new OutputPosition(name(), lines.told()));
     }
   }
 }

@@ -145,18 +145,18 @@ final class Workload {
       }
     } catch (IOException e) {
       LOG.warn("cannot create another instance of workload {}", spec.ref().key(), e);
-      tellTrouble(e);
+      reportTrouble(e);
       nextMaking = now + TROUBLED_PAUSE;
     }
   }
 
   /** Once in a row, since it is tried for as long as it is wanted. */
-  private void tellTrouble(IOException e) {
+  private void reportTrouble(IOException e) {
     if (!troubled) {
       troubled = true;
       var why = new EngineException("The server cannot save its files.", e).getMessage();
       new EventReporter(means.listener(), means.clock(), wanted.ref().key(), null)
-          .say("Cannot start an instance. The server keeps trying. " + why);
+          .report("Cannot start an instance. The server keeps trying. " + why);
     }
   }
 

@@ -72,8 +72,8 @@ public final class WebListener implements AutoCloseable {
     pages.add(path, handler);
   }
 
-  /** Refuses in other words than those of the API. */
-  public WebListener saying(RejectionFormat others) {
+  /** Writes rejections in another format than that of the API. */
+  public WebListener rejectionFormat(RejectionFormat others) {
     words = others;
     return this;
   }

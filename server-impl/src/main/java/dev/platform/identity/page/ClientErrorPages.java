@@ -1,6 +1,6 @@
 package dev.platform.identity.page;
 
-import dev.platform.identity.oauth.authorization.ErrorAnswer;
+import dev.platform.identity.oauth.authorization.ErrorResponse;
 import dev.platform.identity.oauth.authorization.ErrorPages;
 import dev.platform.page.PageLayout;
 import dev.platform.page.PageRoom;
@@ -11,7 +11,7 @@ final class ClientErrorPages implements ErrorPages {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   @Override
-  public Page page(ErrorAnswer answer) {
+  public Page page(ErrorResponse answer) {
     var model = TEMPLATES.identityLeaving(PageLayout.plain("Something went wrong", ""), answer);
     return new Page(model.render(), PageRoom.POLICY);
   }

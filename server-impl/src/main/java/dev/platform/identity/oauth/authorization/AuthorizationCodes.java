@@ -14,7 +14,7 @@ import dev.platform.identity.oauth.token.IssuedTokens;
 import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.identity.oauth.token.Resources;
 import dev.platform.identity.oauth.token.TokenFamilies;
-import dev.platform.identity.oauth.token.TokenFamilies.Standing;
+import dev.platform.identity.oauth.token.TokenFamilies.FamilyState;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
@@ -63,11 +63,11 @@ final class AuthorizationCodes {
    *     has ended
    */
   IssuedTokens exchange(CodeExchange given) {
-    var standing = db.write("token.code", tx -> redeem(tx, given)).orRefuse();
-    return families.issue(standing, standing.family().scopes());
+    var state = db.write("token.code", tx -> redeem(tx, given)).orRefuse();
+    return families.issue(state, state.family().scopes());
   }
 
-  private CommittedResult<Standing> redeem(WriteTx tx, CodeExchange given) {
+  private CommittedResult<FamilyState> redeem(WriteTx tx, CodeExchange given) {
     var mapper = tx.mapper(CodeMapper.class);
     var row = mapper.lock(Digests.sha256(given.code())).orElse(null);
     if (row == null || !row.clientId().equals(given.clientId())) {
@@ -88,13 +88,13 @@ final class AuthorizationCodes {
       mapper.use(row.digest(), tx.now(), null);
       return no("was issued for a different redirect_uri or code_verifier");
     }
-    var standing =
+    var state =
         families.begin(tx, row.userId(), row.clientId(), ScopeList.kept(row.scopes()), resource);
-    mapper.use(row.digest(), tx.now(), standing.family().id());
-    return CommittedResult.yes(standing);
+    mapper.use(row.digest(), tx.now(), state.family().id());
+    return CommittedResult.yes(state);
   }
 
-  private static CommittedResult<Standing> no(String why) {
+  private static CommittedResult<FamilyState> no(String why) {
     return CommittedResult.no(Failure.invalid("code", why).because("invalid_grant"));
   }
 }

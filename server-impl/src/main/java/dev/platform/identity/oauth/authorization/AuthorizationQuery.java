@@ -38,10 +38,10 @@ final class AuthorizationQuery {
 
   private final Clients clients;
   private final OauthSettings settings;
-  private final AuthorizationAnswers answers;
+  private final AuthorizationResponses answers;
 
   @Inject
-  AuthorizationQuery(Clients clients, OauthSettings settings, AuthorizationAnswers answers) {
+  AuthorizationQuery(Clients clients, OauthSettings settings, AuthorizationResponses answers) {
     this.clients = clients;
     this.settings = settings;
     this.answers = answers;
@@ -53,7 +53,7 @@ final class AuthorizationQuery {
    * @param asked it is in order
    * @param wrong it is not, and the client is told
    */
-  record Reading(@Nullable ValidAuthorizationRequest asked, @Nullable ErrorAnswer wrong) {}
+  record Reading(@Nullable ValidAuthorizationRequest asked, @Nullable ErrorResponse wrong) {}
 
   /**
    * Reads a request.
@@ -70,7 +70,7 @@ final class AuthorizationQuery {
     } catch (Failure e) {
       var error = e.reason().filter(it -> !it.equals("VALIDATION")).orElse("invalid_request");
       var to = answers.error(redirectUri, kept, error, e.publicMessage());
-      return new Reading(null, new ErrorAnswer(client, to, e.publicMessage()));
+      return new Reading(null, new ErrorResponse(client, to, e.publicMessage()));
     }
   }
 
@@ -135,7 +135,7 @@ final class AuthorizationQuery {
       return AuthorizationRequest.parse(given);
     } catch (ParseException | IllegalArgumentException e) {
       var error = e instanceof ParseException parse ? parse.getErrorObject() : null;
-      throw refused(
+      throw rejected(
           error == null ? OAuth2Error.INVALID_REQUEST_CODE : error.getCode(),
           "The authorization request is malformed: " + e.getMessage());
     }
@@ -143,20 +143,20 @@ final class AuthorizationQuery {
 
   private static void check(AuthorizationRequest request, Client client) {
     if (request.getRequestObject() != null) {
-      throw refused("request_not_supported", "Request objects are not supported.");
+      throw rejected("request_not_supported", "Request objects are not supported.");
     }
     if (request.getRequestURI() != null) {
-      throw refused("request_uri_not_supported", "Request objects are not supported.");
+      throw rejected("request_uri_not_supported", "Request objects are not supported.");
     }
     if (!ResponseType.CODE.equals(request.getResponseType())) {
-      throw refused("unsupported_response_type", "The response_type must be code.");
+      throw rejected("unsupported_response_type", "The response_type must be code.");
     }
     var mode = request.getResponseMode();
     if (mode != null && !ResponseMode.QUERY.equals(mode)) {
-      throw refused("invalid_request", "The response_mode must be query.");
+      throw rejected("invalid_request", "The response_mode must be query.");
     }
     if (!client.grants().contains(GrantType.AUTHORIZATION_CODE)) {
-      throw refused(
+      throw rejected(
           "unauthorized_client", "The client is not allowed to use the authorization code grant.");
     }
   }
@@ -165,10 +165,10 @@ final class AuthorizationQuery {
   private static String challenge(AuthorizationRequest request) {
     var challenge = request.getCodeChallenge();
     if (challenge == null || !CodeChallengeMethod.S256.equals(request.getCodeChallengeMethod())) {
-      throw refused("invalid_request", "PKCE is required, with the code_challenge_method S256.");
+      throw rejected("invalid_request", "PKCE is required, with the code_challenge_method S256.");
     }
     if (!CHALLENGE.matcher(challenge.getValue()).matches()) {
-      throw refused(
+      throw rejected(
           "invalid_request", "The code_challenge must be a base64url-encoded SHA-256 hash.");
     }
     return challenge.getValue();
@@ -180,7 +180,7 @@ final class AuthorizationQuery {
       return settings.audience();
     }
     if (named.size() > 1) {
-      throw refused("invalid_target", "Only one resource can be specified.");
+      throw rejected("invalid_target", "Only one resource can be specified.");
     }
     return Resources.check(settings, named.get(0).toString());
   }
@@ -193,7 +193,7 @@ final class AuthorizationQuery {
     var prompts = Set.copyOf(List.of(text.split(" +")));
     if (!PROMPTS.containsAll(prompts)
         || (prompts.contains(ValidAuthorizationRequest.NONE) && prompts.size() > 1)) {
-      throw refused("invalid_request", "The prompt must be none, login, or consent.");
+      throw rejected("invalid_request", "The prompt must be none, login, or consent.");
     }
     return prompts;
   }
@@ -203,7 +203,7 @@ final class AuthorizationQuery {
     return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
   }
 
-  private static Failure refused(String error, String message) {
+  private static Failure rejected(String error, String message) {
     return Failure.invalid("request", message).because(error);
   }
 }

@@ -46,7 +46,7 @@ public final class AuthorizationRequests {
   private final Clients clients;
   private final Authorizations authorizations;
   private final AuthorizationQuery query;
-  private final AuthorizationAnswers answers;
+  private final AuthorizationResponses answers;
   private final AuthorizationCodes codes;
   private final Sessions sessions;
   private final OauthSettings settings;
@@ -57,7 +57,7 @@ public final class AuthorizationRequests {
       Clients clients,
       Authorizations authorizations,
       AuthorizationQuery query,
-      AuthorizationAnswers answers,
+      AuthorizationResponses answers,
       AuthorizationCodes codes,
       Sessions sessions,
       OauthSettings settings) {
@@ -84,7 +84,7 @@ public final class AuthorizationRequests {
    *
    * @param answer what is wrong, and the address
    */
-  public record Tell(ErrorAnswer answer) implements Next {}
+  public record Tell(ErrorResponse answer) implements Next {}
 
   /**
    * It asks.
@@ -114,7 +114,7 @@ public final class AuthorizationRequests {
     var reading = query.read(parameters);
     var asked = reading.asked();
     if (asked == null) {
-      return refuse(Objects.requireNonNull(reading.wrong()), person);
+      return reject(Objects.requireNonNull(reading.wrong()), person);
     }
     return asked.prompts().contains(ValidAuthorizationRequest.NONE)
         ? silent(asked, person)
@@ -123,19 +123,19 @@ public final class AuthorizationRequests {
 
   private Next silent(ValidAuthorizationRequest asked, Optional<Caller> person) {
     if (person.isEmpty()) {
-      return refuse(error(asked, "login_required", "The user is not logged in."), person);
+      return reject(error(asked, "login_required", "The user is not logged in."), person);
     }
     return db.write("authorization.silent", tx -> goOn(tx, asked, person.get().user()))
         .<Next>map(GoOn::new)
         .orElseGet(
-            () -> refuse(error(asked, "consent_required", "User consent is required."), person));
+            () -> reject(error(asked, "consent_required", "User consent is required."), person));
   }
 
-  private ErrorAnswer error(ValidAuthorizationRequest asked, String error, String why) {
-    return new ErrorAnswer(asked.client(), answers.error(asked, error, why), why);
+  private ErrorResponse error(ValidAuthorizationRequest asked, String error, String why) {
+    return new ErrorResponse(asked.client(), answers.error(asked, error, why), why);
   }
 
-  private Next refuse(ErrorAnswer answer, Optional<Caller> person) {
+  private Next reject(ErrorResponse answer, Optional<Caller> person) {
     return person.filter(it -> hasAllowed(it, answer.client())).isPresent()
         ? new GoOn(answer.to())
         : new Tell(answer);
@@ -173,7 +173,7 @@ public final class AuthorizationRequests {
   private Optional<URI> goOn(WriteTx tx, ValidAuthorizationRequest asked, UserId user) {
     boolean certain = !RedirectUris.isLoopback(asked.redirectUri());
     return certain && authorizations.covers(tx, user, asked.client().id(), asked.scopes())
-        ? Optional.of(answer(tx, asked, user, asked.scopes()))
+        ? Optional.of(respond(tx, asked, user, asked.scopes()))
         : Optional.empty();
   }
 
@@ -233,7 +233,7 @@ public final class AuthorizationRequests {
         tx -> {
           consume(tx, id);
           authorizations.allow(tx, caller, asked.client(), allowed);
-          return answer(tx, asked, caller.user(), allowed);
+          return respond(tx, asked, caller.user(), allowed);
         });
   }
 
@@ -277,7 +277,7 @@ public final class AuthorizationRequests {
     }
   }
 
-  private URI answer(WriteTx tx, ValidAuthorizationRequest asked, UserId user, Set<Scope> scopes) {
+  private URI respond(WriteTx tx, ValidAuthorizationRequest asked, UserId user, Set<Scope> scopes) {
     return answers.code(asked, codes.issue(tx, asked, user, scopes));
   }
 

@@ -68,7 +68,7 @@ final class AuthorizationResource implements AuthorizationApi {
       String resource,
       String responseMode,
       String prompt) {
-    return answer(FOUND, requests.begin(uri.getQueryParameters(), person()));
+    return respond(FOUND, requests.begin(uri.getQueryParameters(), person()));
   }
 
   @Override
@@ -94,10 +94,10 @@ final class AuthorizationResource implements AuthorizationApi {
     put(form, "resource", resource);
     put(form, "response_mode", responseMode);
     put(form, "prompt", prompt);
-    return answer(SEE_OTHER, requests.begin(form, person()));
+    return respond(SEE_OTHER, requests.begin(form, person()));
   }
 
-  private Response answer(int status, Next next) {
+  private Response respond(int status, Next next) {
     if (next instanceof GoOn on) {
       return Response.status(status).location(on.to()).build();
     }

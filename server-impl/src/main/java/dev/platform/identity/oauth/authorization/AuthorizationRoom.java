@@ -13,7 +13,7 @@ public final class AuthorizationRoom extends Room {
   protected void configure() {
     bindAsContract(Authorizations.class).in(Singleton.class);
     bind(CommandLineLogins.class).to(ClientLogins.class).in(Singleton.class);
-    bindAsContract(AuthorizationAnswers.class).in(Singleton.class);
+    bindAsContract(AuthorizationResponses.class).in(Singleton.class);
     bindAsContract(AuthorizationCodes.class).in(Singleton.class);
     bindAsContract(AuthorizationQuery.class).in(Singleton.class);
     bindAsContract(AuthorizationRequests.class).in(Singleton.class);

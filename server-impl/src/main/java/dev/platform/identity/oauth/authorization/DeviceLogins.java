@@ -17,7 +17,7 @@ import dev.platform.identity.oauth.token.IssuedTokens;
 import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.identity.oauth.token.Resources;
 import dev.platform.identity.oauth.token.TokenFamilies;
-import dev.platform.identity.oauth.token.TokenFamilies.Standing;
+import dev.platform.identity.oauth.token.TokenFamilies.FamilyState;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
@@ -205,12 +205,12 @@ public final class DeviceLogins {
    *     expired_token} or {@code invalid_grant}
    */
   IssuedTokens poll(String clientId, String deviceCode, @Nullable String resource) {
-    var standing =
+    var state =
         db.write("device-login.poll", tx -> poll(tx, clientId, deviceCode, resource)).orRefuse();
-    return families.issue(standing, standing.family().scopes());
+    return families.issue(state, state.family().scopes());
   }
 
-  private CommittedResult<Standing> poll(
+  private CommittedResult<FamilyState> poll(
       WriteTx tx, String clientId, String deviceCode, @Nullable String resource) {
     var mapper = tx.mapper(DeviceMapper.class);
     var row = mapper.lock(Digests.sha256(deviceCode)).orElse(null);
@@ -243,7 +243,7 @@ public final class DeviceLogins {
   }
 
   /** A program that polls too fast has to wait longer from now on. */
-  private static CommittedResult<Standing> wait(WriteTx tx, DeviceRow row) {
+  private static CommittedResult<FamilyState> wait(WriteTx tx, DeviceRow row) {
     var pace = Duration.ofSeconds(row.pollSeconds()).minus(JITTER);
     boolean early = row.polledAt() != null && tx.now().isBefore(row.polledAt().plus(pace));
     int pause = early ? row.pollSeconds() + POLL_SECONDS : row.pollSeconds();

@@ -4,7 +4,7 @@ package dev.platform.identity.oauth.authorization;
 public interface ErrorPages {
 
   /** A page that says what is wrong and where the client wants the person to go on. */
-  Page page(ErrorAnswer answer);
+  Page page(ErrorResponse answer);
 
   /**
    * A page.

@@ -61,7 +61,7 @@ final class TokenResource implements TokenApi {
                     Failure.invalid("grant_type", "is not supported")
                         .because("unsupported_grant_type"));
     var given = credentials(clientId, clientSecret);
-    return answer(
+    return respond(
         switch (grant) {
           case CLIENT_CREDENTIALS -> keys.exchange(given, scope, resource);
           case AUTHORIZATION_CODE ->
@@ -124,7 +124,7 @@ final class TokenResource implements TokenApi {
     return value;
   }
 
-  private Response answer(IssuedTokens issued) {
+  private Response respond(IssuedTokens issued) {
     return ok(TokenViews.tokens(issued));
   }
 

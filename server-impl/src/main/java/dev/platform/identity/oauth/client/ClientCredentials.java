@@ -26,7 +26,7 @@ public record ClientCredentials(String id, Optional<Secret> secret) {
       @Nullable String authorization, @Nullable String formId, @Nullable String formSecret) {
     if (authorization == null) {
       if (formId == null || formId.isEmpty()) {
-        throw refused("Client authentication is required.");
+        throw rejected("Client authentication is required.");
       }
       return new ClientCredentials(formId, Optional.ofNullable(formSecret).map(Secret::new));
     }
@@ -43,7 +43,7 @@ public record ClientCredentials(String id, Optional<Secret> secret) {
 
   private static ClientCredentials basic(String header) {
     if (!header.toLowerCase(Locale.ROOT).startsWith("basic ")) {
-      throw refused("Clients must authenticate with HTTP Basic or with form parameters.");
+      throw rejected("Clients must authenticate with HTTP Basic or with form parameters.");
     }
     try {
       var basic = ClientSecretBasic.parse("Basic " + header.substring("basic ".length()).trim());
@@ -51,11 +51,11 @@ public record ClientCredentials(String id, Optional<Secret> secret) {
           basic.getClientID().getValue(),
           Optional.of(new Secret(basic.getClientSecret().getValue())));
     } catch (ParseException | IllegalArgumentException e) {
-      throw refused("The Authorization header is malformed.");
+      throw rejected("The Authorization header is malformed.");
     }
   }
 
-  private static Failure refused(String message) {
+  private static Failure rejected(String message) {
     return Failure.unauthenticated(message).because("invalid_client");
   }
 }

@@ -40,7 +40,7 @@ final class ClientDescriptions {
           && RegistrationError.INVALID_REDIRECT_URI.getCode().equals(error.getCode())) {
         throw badRedirect(String.valueOf(e.getMessage()));
       }
-      throw refused("body", "is not valid client metadata: " + e.getMessage());
+      throw rejected("body", "is not valid client metadata: " + e.getMessage());
     }
   }
 
@@ -84,7 +84,7 @@ final class ClientDescriptions {
     if (method.equals(ClientAuthenticationMethod.NONE)) {
       return false;
     }
-    throw refused(
+    throw rejected(
         "token_endpoint_auth_method", "must be none, client_secret_basic, or client_secret_post");
   }
 
@@ -100,7 +100,7 @@ final class ClientDescriptions {
               .filter(kind -> kind != GrantType.CLIENT_CREDENTIALS)
               .orElseThrow(
                   () ->
-                      refused(
+                      rejected(
                           "grant_types",
                           "must be authorization_code, refresh_token, or the device code grant. Use"
                               + " API keys for machine access")));
@@ -133,7 +133,7 @@ final class ClientDescriptions {
   private static void checkResponseTypes(ClientMetadata said) {
     var named = said.getResponseTypes();
     if (named != null && !named.isEmpty() && !named.equals(Set.of(ResponseType.CODE))) {
-      throw refused("response_types", "must be code");
+      throw rejected("response_types", "must be code");
     }
   }
 
@@ -158,7 +158,7 @@ final class ClientDescriptions {
     return Failure.invalid("redirect_uris", why).because("invalid_redirect_uri");
   }
 
-  private static Failure refused(String field, String why) {
+  private static Failure rejected(String field, String why) {
     return Failure.invalid(field, why).because("invalid_client_metadata");
   }
 }

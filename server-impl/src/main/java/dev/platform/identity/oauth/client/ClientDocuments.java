@@ -69,7 +69,7 @@ final class ClientDocuments {
   }
 
   private Client fetch(String id) {
-    var address = address(id).orElseThrow(() -> refused("is not a valid client metadata URL"));
+    var address = address(id).orElseThrow(() -> rejected("is not a valid client metadata URL"));
     if (!places.tryAcquire()) {
       throw Failure.unavailable(
           "client documents", "Too many client metadata documents are being fetched. Try again.");
@@ -77,12 +77,12 @@ final class ClientDocuments {
     try {
       var answer = outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
       if (answer.status() != 200) {
-        throw refused(
+        throw rejected(
             "its metadata document cannot be fetched: the response status was " + answer.status());
       }
       return describe(id, new String(answer.body(), StandardCharsets.UTF_8));
     } catch (OutboundException e) {
-      throw refused("its metadata document cannot be fetched: " + e.getMessage());
+      throw rejected("its metadata document cannot be fetched: " + e.getMessage());
     } finally {
       places.release();
     }
@@ -92,10 +92,10 @@ final class ClientDocuments {
   private static Client describe(String id, String json) {
     var said = ClientDescriptions.parse(json);
     if (ClientDescriptions.member(json, "client_id").filter(id::equals).isEmpty()) {
-      throw refused("its metadata document has a different client_id");
+      throw rejected("its metadata document has a different client_id");
     }
     if (ClientDescriptions.member(json, "client_secret").isPresent() || !isPublic(said)) {
-      throw refused(
+      throw rejected(
           "its metadata document must not contain a client_secret, and token_endpoint_auth_method"
               + " must be none");
     }
@@ -123,7 +123,7 @@ final class ClientDocuments {
     }
   }
 
-  private static Failure refused(String why) {
+  private static Failure rejected(String why) {
     return Failure.invalid("client_id", why).because("invalid_client");
   }
 }

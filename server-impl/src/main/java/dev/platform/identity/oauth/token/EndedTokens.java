@@ -56,12 +56,12 @@ final class EndedTokens {
         "ended-token.add",
         tx -> {
           tx.mapper(EndedTokenMapper.class).insert(token.id(), token.expiresAt());
-          tell(tx, token, key);
+          report(tx, token, key);
           ended.forget(tx);
         });
   }
 
-  private void tell(WriteTx tx, AccessToken token, Optional<ApiKey> key) {
+  private void report(WriteTx tx, AccessToken token, Optional<ApiKey> key) {
     Map<String, String> facts = Map.of("client", token.clientId(), "token", token.id());
     key.ifPresent(it -> trail.log(tx, ApiKeys.machine(it), it.workspaceId(), EVENT, facts));
     if (token.family() != null) {

@@ -24,7 +24,7 @@ final class ServerMetadataResource implements AuthorizationServerMetadataApi {
 
   @Override
   public Response getAuthorizationServerMetadata() {
-    return answer(ServerMetadataViews.metadata(settings));
+    return respond(ServerMetadataViews.metadata(settings));
   }
 
   @Override
@@ -34,10 +34,10 @@ final class ServerMetadataResource implements AuthorizationServerMetadataApi {
 
   @Override
   public Response getJwks() {
-    return answer(ServerMetadataViews.keys(keys.published()));
+    return respond(ServerMetadataViews.keys(keys.published()));
   }
 
-  private static Response answer(Object body) {
+  private static Response respond(Object body) {
     return Response.ok(body, MediaType.APPLICATION_JSON_TYPE)
         .header("Cache-Control", CACHE)
         .build();

@@ -61,7 +61,7 @@ final class TokenAuthentication implements Authentication {
         .filter(it -> !ended.contains(it))
         .flatMap(this::caller)
         .or(() -> external.caller(token))
-        .orElseThrow(TokenAuthentication::refused);
+        .orElseThrow(TokenAuthentication::rejected);
   }
 
   private Optional<Caller> caller(AccessToken token) {
@@ -78,7 +78,7 @@ final class TokenAuthentication implements Authentication {
   @Override
   public Caller still(String token, Caller caller) {
     if (isEnded(token)) {
-      throw refused();
+      throw rejected();
     }
     Optional<Caller> found =
         switch (caller.credential()) {
@@ -88,7 +88,7 @@ final class TokenAuthentication implements Authentication {
               stillThere(caller) ? Optional.of(caller) : Optional.empty();
           case SESSION -> Optional.empty();
         };
-    return found.orElseThrow(TokenAuthentication::refused);
+    return found.orElseThrow(TokenAuthentication::rejected);
   }
 
   /** A token that has expired was not ended, or it would not have been good until then. */
@@ -108,7 +108,7 @@ final class TokenAuthentication implements Authentication {
     return sessions.caller(cookie, csrfToken, access);
   }
 
-  private static Failure refused() {
+  private static Failure rejected() {
     return Failure.unauthenticated(
         "The access token is invalid or has expired. Exchange the API key again, or refresh the"
             + " token.");

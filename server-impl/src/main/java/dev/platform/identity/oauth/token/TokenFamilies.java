@@ -60,7 +60,7 @@ public final class TokenFamilies {
   }
 
   /** A family and the refresh token that it has now. */
-  public record Standing(TokenFamily family, Secret refreshToken) {}
+  public record FamilyState(TokenFamily family, Secret refreshToken) {}
 
   /** What a token is good for, for the client that holds it. */
   public record Inspection(
@@ -84,7 +84,7 @@ public final class TokenFamilies {
    * @param scopes what the person allowed
    * @param resource what its access tokens are good for
    */
-  public Standing begin(WriteTx tx, UserId user, String clientId, Set<Scope> scopes, URI resource) {
+  public FamilyState begin(WriteTx tx, UserId user, String clientId, Set<Scope> scopes, URI resource) {
     var family =
         new TokenFamily(
             new TokenFamilyId(ids.next(IdPrefix.TOKEN_FAMILY)),
@@ -95,16 +95,16 @@ public final class TokenFamilies {
             tx.now());
     tx.mapper(FamilyMapper.class).insert(FamilyRow.of(family, tx.now().plus(RefreshTokens.LIFE)));
     trail.logForPerson(tx, person(family), "IssueTokenEvent", Map.of("client", clientId));
-    return new Standing(family, refreshTokens.first(tx, family.id()));
+    return new FamilyState(family, refreshTokens.first(tx, family.id()));
   }
 
   /** The tokens of a family. */
-  public IssuedTokens issue(Standing standing, Set<Scope> scopes) {
+  public IssuedTokens issue(FamilyState state, Set<Scope> scopes) {
     return new IssuedTokens(
-        new Secret(tokens.issue(standing.family(), scopes)),
-        Optional.of(standing.refreshToken()),
+        new Secret(tokens.issue(state.family(), scopes)),
+        Optional.of(state.refreshToken()),
         scopes,
-        settings.tokenLife(standing.family().clientId()));
+        settings.tokenLife(state.family().clientId()));
   }
 
   /**
@@ -116,13 +116,13 @@ public final class TokenFamilies {
    */
   public IssuedTokens refresh(
       String clientId, Secret refreshToken, @Nullable String scope, @Nullable String resource) {
-    var standing =
+    var state =
         db.write("token.refresh", tx -> rotate(tx, clientId, refreshToken, scope, resource))
             .orRefuse();
-    return issue(standing, ScopeList.parse(scope, standing.family().scopes()));
+    return issue(state, ScopeList.parse(scope, state.family().scopes()));
   }
 
-  private CommittedResult<Standing> rotate(
+  private CommittedResult<FamilyState> rotate(
       WriteTx tx,
       String clientId,
       Secret refreshToken,
@@ -150,7 +150,7 @@ public final class TokenFamilies {
     }
     return refreshTokens
         .after(tx, token)
-        .map(next -> CommittedResult.yes(new Standing(family, next)))
+        .map(next -> CommittedResult.yes(new FamilyState(family, next)))
         .orElseGet(() -> CommittedResult.no(noGrant("refresh_token", "was already used")));
   }
 

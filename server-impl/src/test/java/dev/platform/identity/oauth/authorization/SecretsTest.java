@@ -12,7 +12,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.oauth.Site;
 import dev.platform.identity.oauth.client.ClientCredentials;
 import dev.platform.identity.oauth.token.IssuedTokens;
-import dev.platform.identity.oauth.token.TokenFamilies.Standing;
+import dev.platform.identity.oauth.token.TokenFamilies.FamilyState;
 import dev.platform.identity.oauth.token.TokenFamily;
 import dev.platform.identity.oauth.token.TokenFamilyId;
 import dev.platform.identity.session.Browser;
@@ -82,7 +82,7 @@ class SecretsTest {
                 new ClientCredentials("id", Optional.of(secret)),
                 new CodeExchange("id", "do-not-show-me", null, "do-not-show-me", null),
                 new IssuedTokens(secret, Optional.of(secret), Set.of(), Duration.ZERO),
-                new Standing(family, secret),
+                new FamilyState(family, secret),
                 new Browser("do-not-show-me", "agent")))
         .allSatisfy(it -> assertThat(it.toString()).doesNotContain("do-not-show-me"));
   }

@@ -10,4 +10,4 @@ import java.net.URI;
  * @param to the client's redirect address, with the error
  * @param why what is wrong, for the person
  */
-public record ErrorAnswer(Client client, URI to, String why) {}
+public record ErrorResponse(Client client, URI to, String why) {}

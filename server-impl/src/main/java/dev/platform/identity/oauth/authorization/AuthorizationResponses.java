@@ -14,11 +14,11 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the answers that travel to a client in its redirect address, always with {@code iss}. */
-final class AuthorizationAnswers {
+final class AuthorizationResponses {
   private final Issuer issuer;
 
   @Inject
-  AuthorizationAnswers(OauthSettings settings) {
+  AuthorizationResponses(OauthSettings settings) {
     this.issuer = new Issuer(settings.issuer());
   }
 
