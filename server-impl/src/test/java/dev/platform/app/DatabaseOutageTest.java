@@ -118,7 +118,7 @@ class DatabaseOutageTest {
     isUnavailable(lost);
     assertThat(lost.text()).contains("unknown whether the change was made");
     assertThat(again.status()).isEqualTo(409);
-    assertThat(again.text()).contains("was carried out");
+    assertThat(again.text()).contains("succeeded, but its response was lost");
     assertThat(server.send("GET", PROJECTS + "?name=once").json()).hasSize(1);
   }
 

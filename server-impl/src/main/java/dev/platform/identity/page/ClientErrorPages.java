@@ -1,7 +1,7 @@
 package dev.platform.identity.page;
 
-import dev.platform.identity.oauth.authorization.ErrorResponse;
 import dev.platform.identity.oauth.authorization.ErrorPages;
+import dev.platform.identity.oauth.authorization.ErrorResponse;
 import dev.platform.page.PageLayout;
 import dev.platform.page.PageRoom;
 import gg.jte.generated.precompiled.StaticTemplates;

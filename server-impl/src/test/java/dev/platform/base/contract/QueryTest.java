@@ -59,7 +59,7 @@ class QueryTest {
           includePreviews | yes      | includePreviews: must be true or false
           suspended       | perhaps  | suspended: must be one of suspended, not_suspended
           createdAfter    | tomorrow | createdAfter: must be a time such as 2026-01-31T12:00:00Z, or \
-          seconds since the epoch
+          Unix seconds
           """)
   void aComplaintNamesTheParameter(String name, String value, String complaint) {
     assertThatThrownBy(() -> LIST.checkQuery(Map.of(name, List.of(value))))

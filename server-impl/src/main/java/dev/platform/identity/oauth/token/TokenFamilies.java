@@ -84,7 +84,8 @@ public final class TokenFamilies {
    * @param scopes what the person allowed
    * @param resource what its access tokens are good for
    */
-  public FamilyState begin(WriteTx tx, UserId user, String clientId, Set<Scope> scopes, URI resource) {
+  public FamilyState begin(
+      WriteTx tx, UserId user, String clientId, Set<Scope> scopes, URI resource) {
     var family =
         new TokenFamily(
             new TokenFamilyId(ids.next(IdPrefix.TOKEN_FAMILY)),
