@@ -5,24 +5,31 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
-/** A list, read page by page with the cursor of the last entry until a page is empty. */
+/**
+ * A list, read page by page with the cursor of the last entry until a page is empty, or until a
+ * cursor comes again, as from a server that ignores cursors.
+ */
 record Listing(List<JsonNode> items, int pages) {
-  private static final int MAX_PAGES = 1000;
-
   /**
    * @param page makes the call of a page, without its cursor
    * @param name what an entry calls its item
    */
   static Listing of(Supplier<Call> page, String name) {
     List<JsonNode> items = new ArrayList<>();
+    Set<String> cursors = new HashSet<>();
     JsonNode entries = page.get().expect(200).json();
     int pages = 1;
-    while (!entries.isEmpty() && pages < MAX_PAGES) {
+    while (!entries.isEmpty()) {
       entries.forEach(entry -> items.add(entry.path(name)));
       String cursor = Json.text(entries.get(entries.size() - 1), "/cursor");
+      if (!cursors.add(cursor)) {
+        break;
+      }
       entries = page.get().query("cursor", cursor).expect(200).json();
       pages++;
     }

@@ -74,15 +74,20 @@ class ArchiveTest {
     var licences = Files.readString(program.resolve("THIRD-PARTY.txt"));
     var bill = new ObjectMapper().readTree(program.resolve("platform.cdx.json").toFile());
     var billed =
-        bill.at("/components").findValuesAsText("purl").stream()
-            .map(purl -> purl.replaceAll(".*/(.*)@([^?]*).*", "$1-$2.jar"))
-            .toList();
+        bill.at("/components").findValuesAsText("purl").stream().map(ArchiveTest::jar).toList();
 
     for (Path library : libraries()) {
       var name = library.getFileName().toString();
       assertThat(billed).contains(name);
       assertThat(isOurs(library) || licences.contains(coordinates(name))).as(name).isTrue();
     }
+  }
+
+  /** The file that a package URL stands for. */
+  private static String jar(String purl) {
+    var classifier =
+        purl.contains("classifier=") ? purl.replaceAll(".*classifier=([^&]*).*", "-$1") : "";
+    return purl.replaceAll(".*/(.*)@([^?]*).*", "$1-$2") + classifier + ".jar";
   }
 
   private static List<Path> libraries() throws IOException {
@@ -95,9 +100,9 @@ class ArchiveTest {
     }
   }
 
-  /** As the list has them: {@code artifact:version}. */
+  /** As the list has them: {@code artifact:version}, without a classifier. */
   private static String coordinates(String jar) {
-    return jar.replaceFirst("-(\\d.*)\\.jar$", ":$1");
+    return jar.replaceFirst("-(\\d.*?)(-linux-.*|-osx-.*)?\\.jar$", ":$1");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -18,10 +17,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Others fill the disk on which the output of an instance waits. */
 @Tag("slow")
-@LooksAtProcesses
+@Isolated("a server without processor time reserves no room for what programs print")
 class FullDiskTest {
   /** Prints about a megabyte in a second, and ends the instance when that fails. */
   private static final String PRINT_AND_SERVE =

@@ -76,7 +76,9 @@ class LogTailTest {
       assertThat(page.lines())
           .extracting(LogEntry::message)
           .containsExactly("first", "third", "fifth");
+      // Lines of the page come again if any other transaction of the database server is older.
       assertThat(begin.lines())
+          .filteredOn(line -> !page.lines().contains(line))
           .extracting(LogEntry::message)
           .containsExactly("second", "fourth", "fifth as well", "sixth");
       assertThat(bench.logs.read(begin.next()).lines()).isEmpty();
