@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -88,8 +89,7 @@ class CloseTest {
     }
   }
 
-  private static void await(java.util.function.BooleanSupplier condition)
-      throws InterruptedException {
+  private static void await(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time").isLessThan(end);

@@ -11,7 +11,6 @@ import dev.platform.testing.Accessibility;
 import dev.platform.testing.Chromium;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,12 +30,7 @@ class AccessiblePagesTest {
 
   @BeforeAll
   static void start() {
-    server =
-        TestProcess.on(database)
-            .data(data)
-            .with(Map.of("platform.limits.strangers", "0"))
-            .unlimited()
-            .serve();
+    server = TestProcess.on(database).data(data).unlimited().serve();
     calls = new OauthCalls(server.address());
   }
 

@@ -42,12 +42,7 @@ class AuditedPagesTest {
 
   @BeforeAll
   static void start() {
-    server =
-        TestProcess.on(database)
-            .data(data)
-            .with(Map.of("platform.limits.strangers", "0"))
-            .unlimited()
-            .serve();
+    server = TestProcess.on(database).data(data).unlimited().serve();
     calls = new OauthCalls(server.address());
     admin = logIn(TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
     viewer = join("viewer@example.org", "WORKSPACE_VIEWER");

@@ -39,12 +39,7 @@ class BrowserAttacksTest {
 
   @BeforeAll
   static void start() {
-    server =
-        TestProcess.on(database)
-            .data(data)
-            .with(Map.of("platform.limits.strangers", "0"))
-            .unlimited()
-            .serve();
+    server = TestProcess.on(database).data(data).unlimited().serve();
     admin = TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
   }
 

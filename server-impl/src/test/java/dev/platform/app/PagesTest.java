@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -42,12 +41,7 @@ class PagesTest {
 
   @BeforeAll
   static void start() {
-    server =
-        TestProcess.on(database)
-            .data(data)
-            .with(Map.of("platform.limits.strangers", "0"))
-            .unlimited()
-            .serve();
+    server = TestProcess.on(database).data(data).unlimited().serve();
     calls = new OauthCalls(server.address());
   }
 

@@ -10,7 +10,7 @@ final class Connections implements AutoCloseable {
   private final InFlight inFlight;
   private final ExecutorService executor = Executors.newCachedThreadPool(Connections::thread);
   private final boolean isOwned;
-  private volatile HttpClient client;
+  private final HttpClient client;
 
   Connections(Network network, InFlight inFlight) {
     this.inFlight = inFlight;
