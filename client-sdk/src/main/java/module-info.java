@@ -1,10 +1,8 @@
 /** The Java client of the Platform API. */
 module dev.platform.client {
-  requires transitive com.fasterxml.jackson.core;
-  requires transitive com.fasterxml.jackson.databind;
   requires transitive java.net.http;
-  requires com.fasterxml.jackson.annotation;
-  requires com.fasterxml.jackson.datatype.jsr310;
+  requires com.fasterxml.jackson.core;
+  requires static com.fasterxml.jackson.annotation;
   requires static org.jspecify;
 
   exports dev.platform.client;
@@ -12,7 +10,4 @@ module dev.platform.client {
   exports dev.platform.client.error;
   exports dev.platform.client.http;
   exports dev.platform.client.model;
-
-  opens dev.platform.client.model to
-      com.fasterxml.jackson.databind;
 }

@@ -11,6 +11,21 @@ create table account (
 );
 create unique index account_email on account (lower(email));
 
+create table acme_account (
+  directory text not null,
+  sealed_keys bytea not null,
+  created_at timestamptz not null,
+  constraint acme_account_pkey primary key (directory)
+);
+
+create table acme_challenge (
+  token text not null,
+  response text not null,
+  created_at timestamptz not null,
+  constraint acme_challenge_pkey primary key (token)
+);
+create index acme_challenge_age on acme_challenge (created_at);
+
 create table api_key (
   id text not null,
   workspace_id text not null,
@@ -35,6 +50,14 @@ create table artifact (
 );
 create index artifact_discarding on artifact (key) where discarding;
 create index artifact_service on artifact (service_id);
+
+create table artifact_hold (
+  key text not null,
+  artifact text not null,
+  constraint artifact_hold_pkey primary key (key),
+  constraint artifact_hold_artifact_fkey foreign key (artifact) references artifact(key)
+);
+create index artifact_hold_artifact on artifact_hold (artifact);
 
 create table audit_log (
   id text not null,
@@ -71,6 +94,22 @@ create table authorization_code (
 create index authorization_code_expiry on authorization_code (expires_at);
 create index authorization_code_owner on authorization_code (user_id, client_id);
 
+create table autoscaling (
+  service_id text not null,
+  workspace_id text not null,
+  version bigint not null default 1,
+  config jsonb not null,
+  enabled boolean not null,
+  trend_instances integer,
+  trend_since timestamptz,
+  trend_seen_at timestamptz,
+  scaling_from integer,
+  scaling_to integer,
+  scaling_since timestamptz,
+  constraint autoscaling_pkey primary key (service_id)
+);
+create index autoscaling_enabled on autoscaling (service_id) where enabled;
+
 create table bucket (
   id text not null,
   state bytea,
@@ -78,6 +117,75 @@ create table bucket (
   constraint bucket_pkey primary key (id)
 );
 create index bucket_expiry on bucket (expires_at);
+
+create table certificate (
+  domain_id text not null,
+  workspace_id text not null,
+  name text not null,
+  chain text,
+  sealed_key bytea,
+  issued_at timestamptz,
+  expires_at timestamptz,
+  due_at timestamptz not null,
+  failures integer not null default 0,
+  problem text,
+  constraint certificate_pkey primary key (domain_id),
+  constraint certificate_domain_id_fkey foreign key (domain_id) references custom_domain(id) on delete cascade
+);
+create index certificate_due on certificate (due_at);
+
+create table cron_job (
+  service_id text not null,
+  workspace_id text not null,
+  schedule text not null,
+  next_run_at timestamptz,
+  last_number bigint not null default 0,
+  last_success_at timestamptz,
+  constraint cron_job_pkey primary key (service_id)
+);
+create index cron_job_next on cron_job (next_run_at);
+
+create table cron_run (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  status text not null,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  exit_code integer,
+  triggered_by text,
+  canceled_by text,
+  deploy text,
+  memory_bytes bigint not null default 0,
+  open boolean not null,
+  opened_at timestamptz,
+  handed_over boolean not null,
+  constraint cron_run_pkey primary key (id),
+  constraint cron_run_status_check check (status in ('PENDING', 'SUCCESSFUL', 'UNSUCCESSFUL', 'CANCELED'))
+);
+create index cron_run_service on cron_run (service_id, created_at);
+create unique index cron_run_open on cron_run (service_id) where open;
+create unique index cron_run_waiting on cron_run (service_id) where status = 'PENDING' and not open;
+
+create table custom_domain (
+  id text not null,
+  workspace_id text not null,
+  service_id text not null,
+  name text not null,
+  public_suffix text not null,
+  apex boolean not null,
+  redirect_for_name text not null,
+  verified_at timestamptz,
+  failures integer not null default 0,
+  due_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint custom_domain_pkey primary key (id)
+);
+create index custom_domain_due on custom_domain (due_at);
+create index custom_domain_list on custom_domain (service_id, created_at desc, id desc);
+create unique index custom_domain_name on custom_domain (workspace_id, name);
+create unique index custom_domain_verified on custom_domain (name) where verified_at is not null;
 
 create table deploy (
   id text not null,
@@ -135,6 +243,56 @@ create table device_login (
 );
 create index device_login_expiry on device_login (expires_at);
 
+create table disk (
+  id text not null,
+  workspace_id text not null,
+  service_id text not null,
+  name text not null,
+  size_gb integer not null,
+  mount_path text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  made_gb integer not null default 0,
+  deleted_at timestamptz,
+  constraint disk_pkey primary key (id)
+);
+create index disk_workspace on disk (workspace_id, created_at desc, id desc);
+create unique index disk_service on disk (service_id) where deleted_at is null;
+
+create table disk_restore (
+  disk_id text not null,
+  workspace_id text not null,
+  slot timestamptz not null,
+  key text not null,
+  requested_by text not null,
+  restarted boolean not null default false,
+  constraint disk_restore_pkey primary key (disk_id),
+  constraint disk_restore_disk_id_fkey foreign key (disk_id) references disk(id) on delete cascade
+);
+
+create table disk_snapshot (
+  disk_id text not null,
+  workspace_id text not null,
+  slot timestamptz not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  complete boolean not null default false,
+  constraint disk_snapshot_pkey primary key (disk_id, slot),
+  constraint disk_snapshot_disk_id_fkey foreign key (disk_id) references disk(id) on delete cascade
+);
+
+create table domain_claim (
+  workspace_id text not null,
+  name text not null,
+  failures integer not null default 0,
+  due_at timestamptz not null,
+  proven_at timestamptz,
+  created_at timestamptz not null,
+  constraint domain_claim_pkey primary key (workspace_id, name)
+);
+create index domain_claim_age on domain_claim (created_at);
+create index domain_claim_due on domain_claim (due_at) where proven_at is null;
+
 create table edge (
   id text not null,
   version bigint not null,
@@ -149,6 +307,47 @@ create table ended_token (
   constraint ended_token_pkey primary key (id)
 );
 create index ended_token_expiry on ended_token (expires_at);
+
+create table env_group (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint env_group_pkey primary key (id),
+  constraint env_group_workspace_id_name_key unique (workspace_id, name)
+);
+create index env_group_list on env_group (workspace_id, created_at desc, id desc);
+
+create table env_group_file (
+  group_id text not null,
+  name text not null,
+  workspace_id text not null,
+  "position" bigint not null,
+  content bytea not null,
+  constraint env_group_file_pkey primary key (group_id, name),
+  constraint env_group_file_group_id_fkey foreign key (group_id) references env_group(id) on delete cascade
+);
+
+create table env_group_link (
+  group_id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  "position" bigint not null generated always as identity,
+  constraint env_group_link_pkey primary key (group_id, service_id),
+  constraint env_group_link_group_id_fkey foreign key (group_id) references env_group(id) on delete cascade
+);
+create index env_group_link_service on env_group_link (service_id, "position");
+
+create table env_group_var (
+  group_id text not null,
+  key text not null,
+  workspace_id text not null,
+  "position" bigint not null,
+  value bytea not null,
+  constraint env_group_var_pkey primary key (group_id, key),
+  constraint env_group_var_group_id_fkey foreign key (group_id) references env_group(id) on delete cascade
+);
 
 create table env_var (
   service_id text not null,
@@ -259,6 +458,9 @@ create table instance (
   port integer not null,
   restarts integer not null,
   draining_since timestamptz,
+  failures integer not null default 0,
+  failure_told boolean not null default false,
+  ready_since timestamptz,
   constraint instance_pkey primary key (rollout_id, id),
   constraint instance_rollout_id_fkey foreign key (rollout_id) references rollout(id) on delete cascade,
   constraint instance_state_check check (state in ('STARTING', 'READY', 'UNHEALTHY', 'STOPPING'))
@@ -280,6 +482,27 @@ create table invitation (
   constraint invitation_role_check check (role in ('ADMIN', 'DEVELOPER', 'WORKSPACE_CONTRIBUTOR', 'WORKSPACE_VIEWER', 'WORKSPACE_BILLING'))
 );
 create index invitation_list on invitation (workspace_id, created_at desc, id desc);
+
+create table job (
+  id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  deploy_id text not null,
+  command text not null,
+  plan text not null,
+  state text not null,
+  exit_code integer,
+  open boolean not null default true,
+  deleted boolean not null default false,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  constraint job_pkey primary key (id),
+  constraint job_state_check check (state in ('PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED'))
+);
+create index job_open on job (id) where open;
+create index job_service on job (service_id, created_at desc, id desc);
+create index job_workspace_unfinished on job (workspace_id) where state in ('PENDING', 'RUNNING');
 
 create table log_line (
   "time" timestamptz not null,
@@ -331,6 +554,24 @@ create table membership (
 );
 create index membership_workspace on membership (workspace_id, created_at, user_id);
 
+create table network_member (
+  owner_id text not null,
+  workspace_id text not null,
+  number integer,
+  name text,
+  port integer,
+  released_at timestamptz,
+  constraint network_member_pkey primary key (owner_id),
+  constraint network_member_number_key unique (number),
+  constraint network_member_check check ((number is null) = (name is null) and (number is null) = (port is null)),
+  constraint network_member_number_check check (number > 0)
+);
+create index network_member_released on network_member (released_at) where released_at is not null;
+
+create table network_version (
+  version bigint not null
+);
+
 create table oauth_client (
   id text not null,
   secret_digest text,
@@ -370,6 +611,18 @@ create table oauth_request (
   constraint oauth_request_pkey primary key (digest)
 );
 create index oauth_request_expiry on oauth_request (expires_at);
+
+create table pre_deploy (
+  id text not null,
+  deploy_id text not null,
+  service_id text not null,
+  workspace_id text not null,
+  open boolean not null default true,
+  constraint pre_deploy_pkey primary key (id),
+  constraint pre_deploy_deploy_id_key unique (deploy_id),
+  constraint pre_deploy_deploy_id_fkey foreign key (deploy_id) references deploy(id) on delete cascade
+);
+create index pre_deploy_open on pre_deploy (id) where open;
 
 create table project (
   id text not null,
@@ -420,6 +673,8 @@ create table release (
   recipe jsonb not null,
   variables bytea not null,
   strategy text not null default 'BESIDE',
+  secret_files bytea,
+  volume jsonb,
   constraint release_pkey primary key (deploy_id),
   constraint release_deploy_id_fkey foreign key (deploy_id) references deploy(id) on delete cascade
 );
@@ -429,6 +684,14 @@ create table resource (
   workspace_id text not null,
   kind text not null,
   constraint resource_pkey primary key (id)
+);
+
+create table restart_contents (
+  rollout_id text not null,
+  variables bytea not null,
+  secret_files bytea,
+  constraint restart_contents_pkey primary key (rollout_id),
+  constraint restart_contents_rollout_id_fkey foreign key (rollout_id) references rollout(id) on delete cascade
 );
 
 create table rollout (
@@ -482,10 +745,14 @@ create table running (
   closed boolean not null default false,
   current_deploy text,
   current_rollout text,
+  sleeps boolean not null default false,
+  sleep text not null default 'AWAKE',
+  internal boolean not null default false,
   constraint running_pkey primary key (service_id),
   constraint running_wanted_instances_check check (wanted_instances >= 0)
 );
 create index running_closed on running (service_id) where closed;
+create index running_may_sleep on running (service_id) where sleeps and sleep = 'AWAKE';
 
 create table scheduled_tasks (
   task_name text not null,
@@ -504,6 +771,16 @@ create table scheduled_tasks (
 );
 create index scheduled_tasks_due on scheduled_tasks (execution_time);
 create index scheduled_tasks_heartbeat on scheduled_tasks (last_heartbeat);
+
+create table secret_file (
+  service_id text not null,
+  name text not null,
+  workspace_id text not null,
+  "position" bigint not null,
+  content bytea not null,
+  constraint secret_file_pkey primary key (service_id, name),
+  constraint secret_file_service_id_position_key unique (service_id, "position")
+);
 
 create table secret_key_check (
   one boolean not null default true,
@@ -525,6 +802,7 @@ create table service (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   open_ports text,
+  disk jsonb,
   constraint service_pkey primary key (id),
   constraint service_slug_key unique (slug),
   constraint service_workspace_id_name_key unique (workspace_id, name),
@@ -538,6 +816,13 @@ create index service_by_suspended on service (workspace_id, suspended, created_a
 create index service_by_type on service (workspace_id, type, created_at desc, id desc);
 create index service_by_update on service (workspace_id, updated_at);
 create index service_list on service (workspace_id, created_at desc, id desc);
+
+create table service_visit (
+  service_id text not null,
+  visited_at timestamptz not null,
+  constraint service_visit_pkey primary key (service_id),
+  constraint service_visit_service_id_fkey foreign key (service_id) references running(service_id) on delete cascade
+);
 
 create table session (
   id text not null,

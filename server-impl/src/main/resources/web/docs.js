@@ -19,7 +19,7 @@ if (navigator.clipboard) {
 
 // A filter above tables whose last column is a grade: by words, and by grade.
 const graded = [...document.querySelectorAll(".prose .table")]
-  .filter((table) => table.querySelector("th:last-child")?.textContent === "Grade");
+  .filter((table) => table.querySelector("td.grade:last-child"));
 if (graded.length) {
   const rows = graded.flatMap((table) => [...table.querySelectorAll("tbody tr")]);
   const grades = [...new Set(rows.map((row) => row.lastElementChild.textContent))].sort();

@@ -1,8 +1,7 @@
 package dev.platform.client;
 
 import dev.platform.client.api.EnvVarsApi;
-import dev.platform.client.api.EnvVarsApi.GetEnvVarsForService;
-import dev.platform.client.http.Http;
+import dev.platform.client.internal.Http;
 import dev.platform.client.model.EnvVar;
 import dev.platform.client.model.EnvVarGenerateValue;
 import dev.platform.client.model.EnvVarInput;
@@ -17,50 +16,31 @@ import java.util.Map;
  * sensitive values, and their {@code toString} hides the value. Changes take effect with the next
  * deploy.
  */
-public final class EnvVars {
-  private final EnvVarsApi api;
-
+public final class EnvVars extends EnvVarsApi {
   EnvVars(Http http) {
-    this.api = new EnvVarsApi(http);
-  }
-
-  /** All variables of a service, without those of linked groups. */
-  public Paged<EnvVar> list(String serviceId) {
-    return Paged.byCursor(
-        options -> api.getEnvVarsForService(serviceId, options),
-        (GetEnvVarsForService all) -> {},
-        EnvVarWithCursor::envVar,
-        EnvVarWithCursor::cursor);
-  }
-
-  /** One variable. */
-  public EnvVar get(String serviceId, String key) {
-    return api.retrieveEnvVar(serviceId, key);
+    super(http);
   }
 
   /** Sets one variable, new or not. */
   public EnvVar set(String serviceId, String key, String value) {
-    return api.updateEnvVar(serviceId, key, new EnvVarValue().value(value));
+    return update(serviceId, key, EnvVarValue.builder().value(value).build());
   }
 
   /** Sets one variable, new or not, to a random value that the platform chooses. */
   public EnvVar generate(String serviceId, String key) {
-    return api.updateEnvVar(serviceId, key, new EnvVarGenerateValue().generateValue(true));
+    return update(serviceId, key, EnvVarGenerateValue.builder().generateValue(true).build());
   }
 
   /** Replaces all environment variables. All others are deleted. */
   public List<EnvVar> replaceAll(String serviceId, Map<String, String> values) {
     List<EnvVarInput> all =
         values.entrySet().stream()
-            .<EnvVarInput>map(it -> new EnvVarKeyValue().key(it.getKey()).value(it.getValue()))
+            .<EnvVarInput>map(it -> variable(it.getKey(), it.getValue()))
             .toList();
-    return api.updateEnvVarsForService(serviceId, all).stream()
-        .map(EnvVarWithCursor::envVar)
-        .toList();
+    return replaceAll(serviceId, all).stream().map(EnvVarWithCursor::envVar).toList();
   }
 
-  /** Deletes one variable. */
-  public void delete(String serviceId, String key) {
-    api.deleteEnvVar(serviceId, key);
+  private static EnvVarKeyValue variable(String key, String value) {
+    return EnvVarKeyValue.builder().key(key).value(value).build();
   }
 }

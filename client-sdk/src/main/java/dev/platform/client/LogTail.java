@@ -1,6 +1,5 @@
 package dev.platform.client;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.platform.client.api.LogsApi.ListLogs;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.RateLimitedException;
@@ -9,10 +8,10 @@ import dev.platform.client.error.ServerErrorException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.error.TransportException;
 import dev.platform.client.error.UnavailableException;
-import dev.platform.client.http.Http;
-import dev.platform.client.http.Json;
 import dev.platform.client.http.Request;
-import dev.platform.client.http.Subscription;
+import dev.platform.client.internal.Http;
+import dev.platform.client.internal.Json;
+import dev.platform.client.internal.Subscription;
 import dev.platform.client.model.Log;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +42,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Only one thread can read. Any thread can close it.
  */
 public final class LogTail implements Iterator<Log>, AutoCloseable {
-  private static final TypeReference<Log> LOG = new TypeReference<>() {};
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration FIRST_WAIT = Duration.ofMillis(250);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -148,7 +146,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   private Optional<Log> live(long end) {
     try {
       Optional<String> frame = frames.poll(Duration.ofNanos(end - System.nanoTime()));
-      return frame.map(text -> Json.read(text, LOG));
+      return frame.map(text -> Json.read(text, Log.SHAPE));
     } catch (LogFrames.Lost lost) {
       if (!isClosed) {
         reconnect();

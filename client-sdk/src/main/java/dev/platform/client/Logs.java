@@ -3,12 +3,12 @@ package dev.platform.client;
 import dev.platform.client.api.LogsApi;
 import dev.platform.client.api.LogsApi.ListLogs;
 import dev.platform.client.error.PlatformException;
-import dev.platform.client.http.Http;
+import dev.platform.client.internal.Cursors;
+import dev.platform.client.internal.Http;
 import dev.platform.client.model.Deploy;
 import dev.platform.client.model.Log;
 import dev.platform.client.model.LogDirection;
 import dev.platform.client.model.LogPage;
-import dev.platform.client.model.LogValuesLabel;
 import dev.platform.client.model.Service;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,17 +26,16 @@ import org.jspecify.annotations.Nullable;
  * it.type("app").text("error"))}. Values of the same filter are combined with OR, different filters
  * with AND.
  */
-public final class Logs {
+public final class Logs extends LogsApi {
   private static final Duration SILENCE = Duration.ofSeconds(30);
   private static final int MOST = 1000;
   private static final int LAST_LINES = 20;
 
   private final Http http;
-  private final LogsApi api;
 
   Logs(Http http) {
+    super(http);
     this.http = http;
-    this.api = new LogsApi(http);
   }
 
   /** The lines of the last hour of a service, newest first. */
@@ -53,11 +52,11 @@ public final class Logs {
   private Paged.Page<Log> page(
       String ownerId, List<String> ids, Consumer<ListLogs> filter, @Nullable LogPage before) {
     LogPage page =
-        api.listLogs(
+        listPage(
             ownerId,
             ids,
             options -> {
-              options.limit(Paged.PAGE_SIZE);
+              options.limit(Cursors.PAGE_SIZE);
               filter.accept(options);
               if (before != null) {
                 options.startTime(before.nextStartTime()).endTime(before.nextEndTime());
@@ -70,11 +69,6 @@ public final class Logs {
     return page.hasMore() && !lines.isEmpty()
         ? new Paged.Page<>(lines, null, () -> page(ownerId, ids, filter, page))
         : new Paged.Page<>(lines, null, null);
-  }
-
-  /** The values that a label has had, for example all levels. */
-  public List<String> values(String ownerId, LogValuesLabel label, List<String> resourceIds) {
-    return api.listLogsValues(ownerId, label, resourceIds);
   }
 
   /** Follows the lines of a service from now on. Close it when you have seen enough. */

@@ -1,13 +1,10 @@
 package dev.platform.client;
 
-import dev.platform.client.http.Options;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -19,12 +16,10 @@ import org.jspecify.annotations.Nullable;
  * entries that are created or deleted meanwhile can be missed.
  */
 public final class Paged<T> implements Iterable<T> {
-  /** Pages have the maximum size that the API allows, unless the caller sets a different size. */
-  static final int PAGE_SIZE = 100;
-
   private final Supplier<Page<T>> first;
 
-  Paged(Supplier<Page<T>> first) {
+  /** Used by the client; public for tests of code that uses lists. Fetches nothing yet. */
+  public Paged(Supplier<Page<T>> first) {
     this.first = first;
   }
 
@@ -34,7 +29,13 @@ public final class Paged<T> implements Iterable<T> {
     private final @Nullable String cursor;
     private final @Nullable Supplier<Page<T>> next;
 
-    Page(List<T> items, @Nullable String cursor, @Nullable Supplier<Page<T>> next) {
+    /**
+     * Used by the client; public for tests.
+     *
+     * @param cursor the cursor of the last entry, if it has one
+     * @param next fetches the next page, null for the last one
+     */
+    public Page(List<T> items, @Nullable String cursor, @Nullable Supplier<Page<T>> next) {
       this.items = List.copyOf(items);
       this.cursor = cursor;
       this.next = next;
@@ -82,38 +83,6 @@ public final class Paged<T> implements Iterable<T> {
   /** The first entry, if there is one. */
   public Optional<T> first() {
     return stream().findFirst();
-  }
-
-  /** A list of entries with cursors. A page starts after the entry of its cursor. */
-  static <O extends Options, E, T> Paged<T> byCursor(
-      Function<Consumer<O>, List<E>> call,
-      Consumer<O> filter,
-      Function<E, T> item,
-      Function<E, String> cursor) {
-    return new Paged<>(() -> new Cursors<>(call, filter, item, cursor).page(null));
-  }
-
-  private record Cursors<O extends Options, E, T>(
-      Function<Consumer<O>, List<E>> call,
-      Consumer<O> filter,
-      Function<E, T> item,
-      Function<E, String> cursor) {
-    Page<T> page(@Nullable String after) {
-      List<E> entries = call.apply(options -> choose(options, after));
-      List<T> items = entries.stream().map(item).toList();
-      String last = entries.isEmpty() ? null : cursor.apply(entries.get(entries.size() - 1));
-      return last == null || last.isEmpty() || last.equals(after)
-          ? new Page<>(items, null, null)
-          : new Page<>(items, last, () -> page(last));
-    }
-
-    private void choose(O options, @Nullable String after) {
-      options.query("limit", PAGE_SIZE);
-      filter.accept(options);
-      if (after != null) {
-        options.query("cursor", after);
-      }
-    }
   }
 
   private static final class Pages<T> implements Iterator<T> {

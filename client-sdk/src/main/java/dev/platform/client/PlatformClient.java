@@ -1,18 +1,21 @@
 package dev.platform.client;
 
+import dev.platform.client.api.ApiGroups;
+import dev.platform.client.api.RawGroups;
 import dev.platform.client.error.PlatformException;
+import dev.platform.client.http.ApiResponse;
 import dev.platform.client.http.CallOptions;
-import dev.platform.client.http.Credentials;
-import dev.platform.client.http.Http;
-import dev.platform.client.http.Network;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
-import dev.platform.client.http.Settings;
 import dev.platform.client.http.Time;
-import dev.platform.client.http.TokenSource;
 import dev.platform.client.http.Transport;
-import dev.platform.client.http.TrustedCertificates;
+import dev.platform.client.internal.Credentials;
+import dev.platform.client.internal.Http;
+import dev.platform.client.internal.Network;
+import dev.platform.client.internal.Settings;
+import dev.platform.client.internal.TokenSource;
+import dev.platform.client.internal.TrustedCertificates;
 import java.net.Authenticator;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
@@ -22,6 +25,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,9 +44,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Calls block, and throw a {@link PlatformException} if they fail.
+ * <p>Calls block, and throw a {@link PlatformException} if they fail. {@link #async} makes any of
+ * them in the background, {@link #with} with other options, {@link #withResponse} with status and
+ * headers.
  */
-public final class PlatformClient implements AutoCloseable {
+public final class PlatformClient extends ApiGroups implements AutoCloseable {
   private static final String API_URL = "PLATFORM_API_URL";
   private static final String OAUTH_URL = "PLATFORM_OAUTH_URL";
   private static final String CLIENT_ID = "PLATFORM_CLIENT_ID";
@@ -52,6 +59,7 @@ public final class PlatformClient implements AutoCloseable {
   private final Http http;
 
   private PlatformClient(Http http) {
+    super(http);
     this.http = http;
   }
 
@@ -117,53 +125,83 @@ public final class PlatformClient implements AutoCloseable {
     return value;
   }
 
-  /** Web services, workers, cron jobs and static sites. */
+  Http http() {
+    return http;
+  }
+
+  /** Web services, workers, cron jobs, and static sites. */
+  @Override
   public Services services() {
     return new Services(http);
   }
 
+  /** The autoscaling of a service. */
+  @Override
+  public Autoscaling autoscaling() {
+    return new Autoscaling(http);
+  }
+
   /** The deploys of a service. */
+  @Override
   public Deploys deploys() {
     return new Deploys(http);
   }
 
-  /** The variables of a service. */
+  /** Disks of services and their daily snapshots. */
+  @Override
+  public Disks disks() {
+    return new Disks(http);
+  }
+
+  /** The runs of cron jobs. */
+  @Override
+  public CronJobs cronJobs() {
+    return new CronJobs(http);
+  }
+
+  /** One-off jobs of a service. */
+  @Override
+  public Jobs jobs() {
+    return new Jobs(http);
+  }
+
+  /** The environment variables of a service. */
+  @Override
   public EnvVars envVars() {
     return new EnvVars(http);
   }
 
+  /** The secret files of a service. */
+  @Override
+  public SecretFiles secretFiles() {
+    return new SecretFiles(http);
+  }
+
+  /** Groups of variables and secret files that services share. */
+  @Override
+  public EnvGroups envGroups() {
+    return new EnvGroups(http);
+  }
+
+  /** The custom domains of a service. */
+  @Override
+  public CustomDomains customDomains() {
+    return new CustomDomains(http);
+  }
+
   /** The logs of services, builds, and requests. */
+  @Override
   public Logs logs() {
     return new Logs(http);
   }
 
-  /** The events of a service. */
-  public Events events() {
-    return new Events(http);
-  }
-
-  /** The workspaces that the credential can access. The API calls them owners. */
-  public Workspaces workspaces() {
-    return new Workspaces(http);
-  }
-
-  /** The user that the credential belongs to. */
-  public Users users() {
-    return new Users(http);
-  }
-
-  /** The API keys of a workspace. */
-  public ApiKeys apiKeys() {
-    return new ApiKeys(http);
-  }
-
   /**
-   * The generated calls of any other family, for example {@code
-   * client.api(PostgresApi::new).retrievePostgres(id)}. They are in {@code
-   * dev.platform.client.api}.
+   * The operations of the contract that Platform does not offer. The API returns 404 for them,
+   * which is a {@link dev.platform.client.error.NotFoundException}. They are here for code that
+   * talks to other servers with the same contract.
    */
-  public <A> A api(Function<Http, A> api) {
-    return api.apply(http);
+  public RawGroups raw() {
+    return new Raw(http);
   }
 
   /**
@@ -179,6 +217,45 @@ public final class PlatformClient implements AutoCloseable {
     CallOptions.Builder builder = http.options().toBuilder();
     options.accept(builder);
     return new PlatformClient(http.with(builder.build()));
+  }
+
+  /**
+   * Makes a call on a thread of the client and returns at once. Works for every call, for several
+   * in one function, and for waiting.
+   *
+   * <pre>{@code
+   * CompletableFuture<Service> service = client.async(it -> it.services().get(id));
+   * }</pre>
+   *
+   * <p>The future fails with the {@link PlatformException} that the call throws. A future that is
+   * canceled, or ends by {@code orTimeout}, interrupts the call; what was sent can be carried out
+   * nevertheless. A call in flight takes one thread. Dependent stages run on it: use the {@code
+   * …Async} methods for stages that take long.
+   */
+  public <T> CompletableFuture<T> async(Function<PlatformClient, T> call) {
+    return http.async(() -> call.apply(this));
+  }
+
+  /**
+   * Makes a call and returns its value with the status and the headers of the response.
+   *
+   * <pre>{@code
+   * ApiResponse<Service> got = client.withResponse(it -> it.services().get(id));
+   * String left = got.response().header("RateLimit-Remaining").orElse("");
+   * }</pre>
+   *
+   * <p>A call without a result returns null in the function. Throws {@link IllegalStateException}
+   * if the function makes no call. A {@link Paged} list makes its calls later: call {@code
+   * toList()} or {@code first()} in the function.
+   */
+  public <T> ApiResponse<T> withResponse(Function<PlatformClient, T> call) {
+    AtomicReference<@Nullable Response> last = new AtomicReference<>();
+    T value = call.apply(new PlatformClient(http.observed(last::set)));
+    Response response = last.get();
+    if (response == null) {
+      throw new IllegalStateException("The function made no call");
+    }
+    return new ApiResponse<>(value, response);
   }
 
   /**
@@ -200,6 +277,12 @@ public final class PlatformClient implements AutoCloseable {
   @Override
   public void close() {
     http.close();
+  }
+
+  private static final class Raw extends RawGroups {
+    private Raw(Http http) {
+      super(http);
+    }
   }
 
   /** Builds a client. */

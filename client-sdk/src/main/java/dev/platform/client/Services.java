@@ -1,25 +1,19 @@
 package dev.platform.client;
 
 import dev.platform.client.api.ServicesApi;
-import dev.platform.client.api.ServicesApi.ListServices;
-import dev.platform.client.error.BadRequestException;
-import dev.platform.client.error.ConflictException;
 import dev.platform.client.error.DeployFailedException;
 import dev.platform.client.error.ForbiddenException;
+import dev.platform.client.error.GoneException;
 import dev.platform.client.error.NotFoundException;
 import dev.platform.client.error.TimedOutException;
-import dev.platform.client.http.Http;
+import dev.platform.client.internal.Http;
 import dev.platform.client.model.NewScale;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.Service;
 import dev.platform.client.model.ServiceAndDeploy;
-import dev.platform.client.model.ServiceInstance;
-import dev.platform.client.model.ServicePatch;
-import dev.platform.client.model.ServiceWithCursor;
+import dev.platform.client.model.SuspendedState;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /**
  * Web services, private services, workers, cron jobs, and static sites. An ID that is not visible
@@ -28,38 +22,12 @@ import java.util.function.Consumer;
  * <p>In a protected environment {@code delete}, {@code restart}, {@code suspend} and {@code resume}
  * throw a {@link ForbiddenException} whose {@code confirm()} returns the phrase to repeat.
  */
-public final class Services {
+public final class Services extends ServicesApi {
   private final Http http;
-  private final ServicesApi api;
 
   Services(Http http) {
+    super(http);
     this.http = http;
-    this.api = new ServicesApi(http);
-  }
-
-  /** All services that the caller sees, newest first. */
-  public Paged<Service> list() {
-    return list(all -> {});
-  }
-
-  /** Some services: {@code list(it -> it.type(ServiceType.WEB_SERVICE).name("web"))}. */
-  public Paged<Service> list(Consumer<ListServices> filter) {
-    return Paged.byCursor(
-        api::listServices, filter, ServiceWithCursor::service, ServiceWithCursor::cursor);
-  }
-
-  /** One service. */
-  public Service get(String serviceId) {
-    return api.retrieveService(serviceId);
-  }
-
-  /**
-   * Creates a service and starts its first deploy, which {@link Deploys#waitUntilLive} waits for.
-   * Throws {@link ConflictException} if the name is in use, and {@link BadRequestException} if a
-   * setting is invalid.
-   */
-  public ServiceAndDeploy create(NewService service) {
-    return api.createService(service);
   }
 
   /**
@@ -75,60 +43,51 @@ public final class Services {
   }
 
   /**
-   * Updates the members that are set in the patch. Members set to null are cleared, and all others
-   * stay unchanged. Commands and images take effect with the next deploy.
+   * Waits until a service is suspended and returns it. Polls every 0.2 to 2 seconds. Throws {@link
+   * TimedOutException} on a timeout.
    */
-  public Service update(String serviceId, ServicePatch patch) {
-    return api.updateService(serviceId, patch);
+  public Service waitUntilSuspended(String serviceId, Duration timeout) {
+    return new Polling(http, timeout)
+        .until(
+            () -> get(serviceId),
+            it -> it.suspended().equals(SuspendedState.SUSPENDED),
+            "Service %s is not suspended".formatted(serviceId));
   }
 
-  /** Permanently deletes a service with its environment variables, domains, and disk. */
-  public void delete(String serviceId) {
-    api.deleteService(serviceId);
+  /**
+   * Waits until a service is no longer suspended and returns it. Its instances may still be
+   * starting. Polls every 0.2 to 2 seconds. Throws {@link TimedOutException} on a timeout.
+   */
+  public Service waitUntilResumed(String serviceId, Duration timeout) {
+    return new Polling(http, timeout)
+        .until(
+            () -> get(serviceId),
+            it -> it.suspended().equals(SuspendedState.NOT_SUSPENDED),
+            "Service %s is still suspended".formatted(serviceId));
   }
 
-  /** Deletes a service of a protected environment. */
-  public void delete(String serviceId, String confirm) {
-    api.deleteService(serviceId, it -> it.confirm(confirm));
+  /**
+   * Waits until the API no longer returns a service that was deleted. Polls every 0.2 to 2 seconds.
+   * Throws {@link TimedOutException} on a timeout.
+   */
+  public void waitUntilDeleted(String serviceId, Duration timeout) {
+    new Polling(http, timeout)
+        .until(
+            () -> exists(serviceId),
+            exists -> !exists,
+            "Service %s still exists".formatted(serviceId));
   }
 
-  /** Stops all instances until {@link #resume}. No data is deleted. */
-  public void suspend(String serviceId) {
-    api.suspendService(serviceId);
-  }
-
-  /** Suspends a service of a protected environment. */
-  public void suspend(String serviceId, String confirm) {
-    api.suspendService(serviceId, it -> it.confirm(confirm));
-  }
-
-  /** Resumes a suspended service. Its instances start in the background. */
-  public void resume(String serviceId) {
-    api.resumeService(serviceId);
-  }
-
-  /** Resumes a service of a protected environment. */
-  public void resume(String serviceId, String confirm) {
-    api.resumeService(serviceId, it -> it.confirm(confirm));
-  }
-
-  /** Replaces all instances by new ones of the same release, in the background. */
-  public void restart(String serviceId) {
-    api.restartService(serviceId);
-  }
-
-  /** Restarts a service of a protected environment. */
-  public void restart(String serviceId, String confirm) {
-    api.restartService(serviceId, it -> it.confirm(confirm));
+  private boolean exists(String serviceId) {
+    try {
+      return serviceId.equals(get(serviceId).id());
+    } catch (NotFoundException | GoneException e) {
+      return false;
+    }
   }
 
   /** Sets the number of instances, from 1 to 100. Instances start or stop in the background. */
   public void scale(String serviceId, int instances) {
-    api.scaleService(serviceId, new NewScale().numInstances(instances));
-  }
-
-  /** The instances that run now. */
-  public List<ServiceInstance> instances(String serviceId) {
-    return api.listInstances(serviceId);
+    scale(serviceId, NewScale.builder().numInstances(instances).build());
   }
 }

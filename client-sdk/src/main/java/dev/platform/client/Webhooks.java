@@ -1,8 +1,7 @@
 package dev.platform.client;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.platform.client.error.InvalidSignatureException;
-import dev.platform.client.http.Json;
+import dev.platform.client.error.MalformedWebhookException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -40,6 +39,7 @@ public final class Webhooks {
    * @param header returns a header by its case-insensitive name, or null if it is missing
    * @param body the raw bytes of the request body
    * @throws InvalidSignatureException if it is not from Platform or is more than five minutes old
+   * @throws MalformedWebhookException if it is signed, but is not JSON or has no {@code data}
    */
   public static WebhookMessage verify(
       String secret, Function<String, @Nullable String> header, byte[] body) {
@@ -49,7 +49,7 @@ public final class Webhooks {
   static WebhookMessage verify(
       String secret, Function<String, @Nullable String> header, byte[] body, Clock clock) {
     String id = requireSigned(secret, header, body, clock);
-    return Json.read(body, new TypeReference<WebhookMessage.Body>() {}).withId(id);
+    return WebhookMessage.of(id, body);
   }
 
   /** Returns the ID of a recent webhook with a valid signature. */
@@ -92,7 +92,7 @@ public final class Webhooks {
     }
   }
 
-  private static byte[] key(String secret) {
+  static byte[] key(String secret) {
     try {
       String base64 =
           secret.startsWith(SECRET_PREFIX) ? secret.substring(SECRET_PREFIX.length()) : secret;
@@ -102,7 +102,7 @@ public final class Webhooks {
     }
   }
 
-  private static byte[] sign(byte[] key, String head, byte[] body) {
+  static byte[] sign(byte[] key, String head, byte[] body) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(key, ALGORITHM));

@@ -14,9 +14,11 @@ import java.util.function.BooleanSupplier;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Closing a client ends everything that it does. */
 @Timeout(60)
+@Isolated("it counts the threads of all clients")
 class CloseTest {
   private final StubApi api = new StubApi();
 

@@ -9,6 +9,7 @@ import dev.platform.client.error.TimedOutException;
 import dev.platform.client.model.DeployStatus;
 import dev.platform.client.model.Log;
 import dev.platform.client.model.NewService;
+import dev.platform.client.model.ServiceType;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,29 @@ class DeploysTest {
   }
 
   @Test
+  void waitingEndsWithANewFinalStatus() {
+    api.on(
+        DEPLOY,
+        StubApi.json(
+            200,
+            """
+            {"id": "dep-1", "status": "evaporated", "finishedAt": "2026-03-01T12:00:00Z"}
+            """));
+
+    DeployFailedException e =
+        catchThrowableOfType(
+            DeployFailedException.class,
+            () -> client.deploys().waitUntilLive("srv-1", "dep-1", Duration.ofMinutes(1)));
+
+    assertThat(e.status()).hasToString("evaporated");
+    assertThat(e)
+        .hasMessage(
+            "Deploy dep-1 of srv-1 did not go live: evaporated."
+                + " This version of the client does not know this status.");
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
   void aLogThatCannotBeReadHidesNoFailure() {
     api.on(DEPLOY, deploy("canceled"));
 
@@ -122,7 +146,16 @@ class DeploysTest {
         StubApi.json(201, "{\"service\":%s,\"deployId\":\"dep-1\"}".formatted(SERVICE)));
     api.on(DEPLOY, deploy("live"));
 
-    var service = client.services().createAndWait(new NewService(), Duration.ofMinutes(1));
+    var service =
+        client
+            .services()
+            .createAndWait(
+                NewService.builder()
+                    .name("web")
+                    .ownerId("tea-1")
+                    .type(ServiceType.WEB_SERVICE)
+                    .build(),
+                Duration.ofMinutes(1));
 
     assertThat(service.ownerId()).isEqualTo("tea-1");
   }

@@ -3,9 +3,11 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.client.model.EnvVar;
+import dev.platform.client.model.NewApiKey;
 import dev.platform.client.model.Owner;
 import dev.platform.client.model.ServiceEventType;
 import dev.platform.client.model.ServicePatch;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,12 @@ class FacesTest {
     api.on("POST /v1/services/srv-1/resume", StubApi.json(202, ""));
     api.on("DELETE /v1/services/srv-1", StubApi.json(204, ""));
 
-    assertThat(client.services().update("srv-1", new ServicePatch().name("new")).name())
+    assertThat(client.services().update("srv-1", ServicePatch.builder().name("new").build()).name())
         .isEqualTo("new");
     client.services().scale("srv-1", 3);
     client.services().restart("srv-1");
     client.services().resume("srv-1");
-    client.services().delete("srv-1", "sudo delete service new");
+    client.services().delete("srv-1", it -> it.confirm("sudo delete service new"));
 
     assertThat(body("PATCH /v1/services/srv-1")).isEqualTo("{\"name\":\"new\"}");
     assertThat(body("POST /v1/services/srv-1/scale")).isEqualTo("{\"numInstances\":3}");
@@ -42,6 +44,23 @@ class FacesTest {
         .doesNotContainKeys("Content-type", "Idempotency-key");
     assertThat(api.calls("DELETE /v1/services/srv-1").get(0).query())
         .isEqualTo("confirm=sudo%20delete%20service%20new");
+  }
+
+  @Test
+  void autoscalingIsSetByOneTargetAndDeleted() {
+    String route = "/v1/services/srv-1/autoscaling";
+    String byCpu =
+        "{\"enabled\":true,\"min\":1,\"max\":4,"
+            + "\"criteria\":{\"cpu\":{\"enabled\":true,\"percentage\":70},"
+            + "\"memory\":{\"enabled\":false,\"percentage\":80}}}";
+    api.on("PUT " + route, StubApi.json(200, byCpu));
+    api.on("DELETE " + route, StubApi.json(204, ""));
+
+    assertThat(client.autoscaling().byCpu("srv-1", 1, 4, 70).max()).isEqualTo(4);
+    client.autoscaling().deleteConfig("srv-1");
+
+    assertThat(body("PUT " + route)).isEqualTo(byCpu);
+    assertThat(api.calls("DELETE " + route)).hasSize(1);
   }
 
   @Test
@@ -57,7 +76,7 @@ class FacesTest {
     assertThat(client.envVars().set("srv-1", "A", "1").value()).isEqualTo("1");
     client.envVars().generate("srv-1", "A");
     assertThat(client.envVars().replaceAll("srv-1", Map.of("A", "1")))
-        .containsExactly(new EnvVar().key("A").value("1"));
+        .containsExactly(EnvVar.builder().key("A").value("1").build());
     assertThat(client.envVars().list("srv-1")).isEmpty();
     client.envVars().delete("srv-1", "A");
 
@@ -65,6 +84,43 @@ class FacesTest {
         .extracting(StubApi.Call::body)
         .containsExactly("{\"value\":\"1\"}", "{\"generateValue\":true}");
     assertThat(body("PUT " + route)).isEqualTo("[{\"key\":\"A\",\"value\":\"1\"}]");
+  }
+
+  @Test
+  void secretFilesAreSetAndNotPrinted() {
+    String route = "/v1/services/srv-1/secret-files/.env";
+    api.on("PUT " + route, StubApi.json(201, "{\"name\":\".env\",\"content\":\"sesame\"}"));
+
+    var file = client.secretFiles().set("srv-1", ".env", "sesame");
+
+    assertThat(file.content()).isEqualTo("sesame");
+    assertThat(file.toString()).contains(".env").doesNotContain("sesame");
+    assertThat(body("PUT " + route)).isEqualTo("{\"content\":\"sesame\"}");
+  }
+
+  @Test
+  void groupsAreFilledAndLinked() {
+    String route = "/v1/env-groups/evg-1";
+    for (String below :
+        List.of(
+            "PUT " + route + "/env-vars/A",
+            "PUT " + route + "/secret-files/a",
+            "POST " + route + "/services/srv-1")) {
+      api.on(below, StubApi.json(200, "{\"id\":\"evg-1\",\"name\":\"shared\"}"));
+    }
+    api.on("DELETE " + route + "/services/srv-1", StubApi.json(204, ""));
+
+    assertThat(client.envGroups().set("evg-1", "A", "1").name()).isEqualTo("shared");
+    client.envGroups().generate("evg-1", "A");
+    client.envGroups().setSecretFile("evg-1", "a", "x");
+    client.envGroups().link("evg-1", "srv-1");
+    client.envGroups().unlink("evg-1", "srv-1");
+
+    assertThat(api.calls("PUT " + route + "/env-vars/A"))
+        .extracting(StubApi.Call::body)
+        .containsExactly("{\"value\":\"1\"}", "{\"generateValue\":true}");
+    assertThat(body("PUT " + route + "/secret-files/a")).isEqualTo("{\"content\":\"x\"}");
+    assertThat(api.calls("DELETE " + route + "/services/srv-1")).hasSize(1);
   }
 
   @Test
@@ -94,7 +150,7 @@ class FacesTest {
 
     assertThat(client.workspaces().list().first()).map(Owner::name).contains("Acme");
     assertThat(client.workspaces().get("tea-1").id()).isEqualTo("tea-1");
-    assertThat(client.workspaces().members("tea-1").get(0).userId()).isEqualTo("usr-1");
+    assertThat(client.workspaces().listMembers("tea-1").get(0).userId()).isEqualTo("usr-1");
   }
 
   @Test
@@ -103,9 +159,14 @@ class FacesTest {
     api.on("GET /v1/api-keys", StubApi.json(200, "[]"));
     api.on("DELETE /v1/api-keys/key-1", StubApi.json(204, ""));
 
-    assertThat(client.apiKeys().create("tea-1", "ci").secret()).isEqualTo("pk_1");
-    assertThat(client.apiKeys().list("tea-1")).isEmpty();
-    client.apiKeys().delete("tea-1", "key-1");
+    assertThat(
+            client
+                .apiKeys()
+                .create(NewApiKey.builder().ownerId("tea-1").name("ci").build())
+                .secret())
+        .isEqualTo("pk_1");
+    assertThat(client.apiKeys().list(it -> it.ownerId("tea-1"))).isEmpty();
+    client.apiKeys().delete("key-1", it -> it.ownerId("tea-1"));
 
     assertThat(api.calls("GET /v1/api-keys").get(0).query()).isEqualTo("limit=100&ownerId=tea-1");
     assertThat(api.calls("DELETE /v1/api-keys/key-1").get(0).query()).isEqualTo("ownerId=tea-1");

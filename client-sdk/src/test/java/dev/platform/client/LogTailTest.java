@@ -105,8 +105,7 @@ class LogTailTest {
   void aConnectionThatIsDeadIsOpenedAgain() throws Exception {
     api.answer(page());
     try (LogTail tail =
-        client.api(
-            http -> new LogTail(http, all -> {}, since -> List.of(), Duration.ofMillis(50)))) {
+        new LogTail(client.http(), all -> {}, since -> List.of(), Duration.ofMillis(50))) {
       api.next(); // never answers a ping
 
       CompletableFuture<Void> server =

@@ -17,6 +17,9 @@ class LogsTest {
   private final StubApi api = new StubApi();
   private final PlatformClient client = api.client().build();
 
+  private static final Service SERVICE =
+      Service.SHAPE.read("{\"id\":\"srv-1\",\"ownerId\":\"tea-1\"}");
+
   @AfterEach
   void stop() {
     client.close();
@@ -27,7 +30,7 @@ class LogsTest {
   void pagesFollowTheTimeThatIsLeft() {
     api.on(LIST, page(true, "4", "3"), page(true, "3", "2"), page(false, "1"));
 
-    assertThat(client.logs().list(new Service().id("srv-1").ownerId("tea-1")).toList())
+    assertThat(client.logs().list(SERVICE).toList())
         .extracting(Log::id)
         .containsExactly("4", "3", "2", "1");
     assertThat(api.calls(LIST))
@@ -52,7 +55,7 @@ class LogsTest {
   void valuesOfALabelAreListed() {
     api.on("GET /v1/logs/values", StubApi.json(200, "[\"info\",\"error\"]"));
 
-    assertThat(client.logs().values("tea-1", LogValuesLabel.LEVEL, List.of("srv-1")))
+    assertThat(client.logs().listValues("tea-1", LogValuesLabel.LEVEL, List.of("srv-1")))
         .containsExactly("info", "error");
     assertThat(api.calls("GET /v1/logs/values").get(0).query())
         .isEqualTo("ownerId=tea-1&label=level&resource=srv-1");

@@ -3,9 +3,6 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.client.api.BlueprintsApi;
-import dev.platform.client.api.HealthApi;
-import dev.platform.client.api.PostgresApi;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +59,7 @@ class PlatformClientTest {
     api.on("GET /v1/postgres/dpg-1-a", StubApi.json(200, "{\"id\":\"dpg-1-a\",\"name\":\"db\"}"));
 
     try (PlatformClient client = api.client().build()) {
-      assertThat(client.api(PostgresApi::new).retrievePostgres("dpg-1-a").name()).isEqualTo("db");
+      assertThat(client.postgres().get("dpg-1-a").name()).isEqualTo("db");
     }
   }
 
@@ -71,7 +68,7 @@ class PlatformClientTest {
     api.on("GET /healthz", StubApi.json(200, "ok").with("Content-Type", "text/plain"));
 
     try (PlatformClient client = api.client().build()) {
-      assertThat(client.api(HealthApi::new).getHealthz()).isEqualTo("ok");
+      assertThat(client.health().getHealthz()).isEqualTo("ok");
     }
   }
 
@@ -81,7 +78,7 @@ class PlatformClientTest {
     api.on("POST /v1/blueprints/validate", StubApi.json(200, "{\"valid\":true}"));
 
     try (PlatformClient client = api.client().build()) {
-      client.api(BlueprintsApi::new).validateBlueprint("tea-1", file);
+      client.blueprints().validate("tea-1", file);
     }
 
     StubApi.Call call = api.calls("POST /v1/blueprints/validate").get(0);

@@ -11,6 +11,7 @@ import dev.platform.client.error.TransportException;
 import dev.platform.client.error.UnavailableException;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.NewService;
+import dev.platform.client.model.ServiceType;
 import java.time.Duration;
 import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -64,7 +65,7 @@ class RetryTest {
     api.on("POST /oauth2/token", StubApi.broken(), StubApi.json(200, TOKEN));
     api.on(INSTANCES, StubApi.json(200, "[]"));
 
-    assertThat(client.services().instances("srv-1")).isEmpty();
+    assertThat(client.services().listInstances("srv-1")).isEmpty();
   }
 
   @Test
@@ -101,7 +102,7 @@ class RetryTest {
     api.on(INSTANCES, StubApi.error(503, "No engine."));
 
     for (int call = 0; call < 50; call++) {
-      assertThatThrownBy(() -> client.services().instances("srv-1"))
+      assertThatThrownBy(() -> client.services().listInstances("srv-1"))
           .isInstanceOf(UnavailableException.class);
     }
 
@@ -122,7 +123,7 @@ class RetryTest {
   void waitsGrowWithJitterUntilTheTriesAreUsedUp() {
     api.on(INSTANCES, StubApi.error(503, "No engine."));
 
-    assertThatThrownBy(() -> client.services().instances("srv-1"))
+    assertThatThrownBy(() -> client.services().listInstances("srv-1"))
         .isInstanceOf(UnavailableException.class);
 
     assertThat(api.calls(INSTANCES)).hasSize(4);
@@ -136,7 +137,7 @@ class RetryTest {
   void aBrokenConnectionIsTriedAgainForReads() {
     api.on(INSTANCES, StubApi.broken(), StubApi.json(502, ""), StubApi.json(200, "[]"));
 
-    assertThat(client.services().instances("srv-1")).isEmpty();
+    assertThat(client.services().listInstances("srv-1")).isEmpty();
   }
 
   @Test
@@ -164,9 +165,8 @@ class RetryTest {
   void aCreationIsTriedAgainUnderOneKey() {
     api.on(CREATE, StubApi.broken(), StubApi.json(201, "{\"deployId\":\"dep-1\"}"));
 
-    assertThat(client.services().create(new NewService().name("web")).deployId())
-        .isEqualTo("dep-1");
-    client.services().create(new NewService().name("other"));
+    assertThat(client.services().create(service("web")).deployId()).isEqualTo("dep-1");
+    client.services().create(service("other"));
 
     var keys = api.calls(CREATE).stream().map(it -> it.header("Idempotency-key")).toList();
     assertThat(keys).hasSize(3).allMatch(it -> it.matches("[A-Za-z0-9._:-]{8,128}"));
@@ -174,12 +174,16 @@ class RetryTest {
     assertThat(keys.get(2)).isNotEqualTo(keys.get(0));
   }
 
+  private static NewService service(String name) {
+    return NewService.builder().name(name).ownerId("tea-1").type(ServiceType.CRON_JOB).build();
+  }
+
   @Test
   void noRetryMeansOneTry() {
     api.on(INSTANCES, StubApi.error(503, "No engine."));
 
     try (PlatformClient once = api.client().retry(RetryPolicy.none()).build()) {
-      assertThatThrownBy(() -> once.services().instances("srv-1"))
+      assertThatThrownBy(() -> once.services().listInstances("srv-1"))
           .isInstanceOf(PlatformException.class);
     }
     assertThat(api.calls(INSTANCES)).hasSize(1);

@@ -1,13 +1,16 @@
 package dev.platform.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.platform.client.error.InvalidSignatureException;
-import java.nio.charset.StandardCharsets;
+import dev.platform.client.error.MalformedWebhookException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,22 +34,66 @@ class WebhooksTest {
   void aRealWebhookIsRead() {
     WebhookMessage message = verify(BODY, SENT);
 
-    assertThat(message)
-        .isEqualTo(
-            new WebhookMessage(
-                "evt-1",
-                "deploy_ended",
-                Instant.parse("2026-03-01T12:00:00Z"),
-                "srv-1",
-                "web",
-                "succeeded"));
+    assertThat(message.id()).isEqualTo("evt-1");
+    assertThat(message.type()).isEqualTo("deploy_ended");
+    assertThat(message.timestamp()).isEqualTo(Instant.parse("2026-03-01T12:00:00Z"));
+    assertThat(message.serviceId()).isEqualTo("srv-1");
+    assertThat(message.serviceName()).isEqualTo("web");
+    assertThat(message.status()).isEqualTo("succeeded");
+    assertThat(message).isEqualTo(WebhookMessage.of("evt-1", BODY.getBytes(UTF_8)));
   }
 
+  @Test
+  void theRawBodyAndNewMembersAreReachable() {
+    String body =
+        """
+        {"type": "moon_rose", "timestamp": "2026-03-01T12:00:00Z", "region": "eu",
+         "data": {"phase": {"name": "full"}}}
+        """;
+    headers.put("webhook-signature", sign("evt-1", body));
+
+    WebhookMessage message = verify(body, SENT);
+
+    assertThat(message.toMap())
+        .containsEntry("region", "eu")
+        .containsEntry("data", Map.of("phase", Map.of("name", "full")));
+    assertThat(message.serviceId()).isNull();
+    assertThat(message.body()).isEqualTo(body.getBytes(UTF_8));
+  }
+
+  @Test
+  void aSignedBodyThatIsNotAMessageHasItsOwnException() {
+    assertMalformed("not JSON", "is not a JSON object");
+    assertMalformed("[1]", "is not a JSON object");
+    assertMalformed(
+        "{\"type\":\"a\",\"timestamp\":\"2026-03-01T12:00:00Z\"}", "has no member data");
+    assertMalformed("{\"data\":{}}", "has no member type");
+    assertMalformed(
+        "{\"type\":\"a\",\"timestamp\":\"today\",\"data\":{}}", "has an invalid member timestamp");
+  }
+
+  private void assertMalformed(String body, String problem) {
+    headers.put("webhook-signature", sign("evt-1", body));
+
+    MalformedWebhookException e =
+        catchThrowableOfType(MalformedWebhookException.class, () -> verify(body, SENT));
+
+    assertThat(e).hasMessage("Webhook evt-1 has a valid signature, but " + problem);
+    assertThat(e.body()).isEqualTo(body.getBytes(UTF_8));
+  }
+
+  private static String sign(String id, String body) {
+    byte[] signature =
+        Webhooks.sign(Webhooks.key(SECRET), id + ".1614265330.", body.getBytes(UTF_8));
+    return "v1," + Base64.getEncoder().encodeToString(signature);
+  }
+
+  /** The test vector of the public libraries of Standard Webhooks. */
   @Test
   void theExampleOfTheStandardIsSigned() {
     headers.put("webhook-id", "msg_p5jXN8AQM9LWM0D4loKWxJek");
     headers.put("webhook-signature", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
-    byte[] body = "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8);
+    byte[] body = "{\"test\": 2432232314}".getBytes(UTF_8);
 
     assertThat(
             Webhooks.requireSigned(SECRET, headers::get, body, Clock.fixed(SENT, ZoneOffset.UTC)))
@@ -88,9 +135,6 @@ class WebhooksTest {
 
   private WebhookMessage verify(String body, Instant now) {
     return Webhooks.verify(
-        SECRET,
-        headers::get,
-        body.getBytes(StandardCharsets.UTF_8),
-        Clock.fixed(now, ZoneOffset.UTC));
+        SECRET, headers::get, body.getBytes(UTF_8), Clock.fixed(now, ZoneOffset.UTC));
   }
 }

@@ -4,21 +4,33 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The pinned document, whose operations are graded, and those that a route may stand in besides.
  */
-public record Contract(Document pinned, List<Document> beside) {
+public final class Contract {
   private static final String PINNED = "platform";
   private static final List<String> BESIDE =
       List.of("native", "oauth", "pages", "content", "website");
 
-  public Contract {
-    beside = List.copyOf(beside);
+  private final Document pinned;
+  private final List<Operation> operations;
+  private final Map<Address, List<Operation>> byAddress;
+  private final Map<String, List<Operation>> byId;
+
+  public Contract(Document pinned, List<Document> beside) {
+    this.pinned = pinned;
+    this.operations =
+        Stream.concat(Stream.of(pinned), beside.stream())
+            .flatMap(document -> document.operations().stream())
+            .toList();
+    this.byAddress = operations.stream().collect(Collectors.groupingBy(Operation::address));
+    this.byId = operations.stream().collect(Collectors.groupingBy(Operation::id));
   }
 
   /** The contracts of the specs jar. */
@@ -38,22 +50,25 @@ public record Contract(Document pinned, List<Document> beside) {
     }
   }
 
+  /** The document whose operations are graded. */
+  public Document pinned() {
+    return pinned;
+  }
+
   /** The operations of all documents, the pinned one first. */
   public List<Operation> operations() {
-    List<Operation> operations = new ArrayList<>(pinned.operations());
-    beside.forEach(document -> operations.addAll(document.operations()));
     return operations;
   }
 
   /** The operation that a route answers: the one it names, else the one that stands at its path. */
   public Optional<Operation> answeredBy(Route route) {
-    List<Operation> there =
-        operations().stream().filter(it -> it.address().equals(route.address())).toList();
+    List<Operation> there = byAddress.getOrDefault(route.address(), List.of());
     if (route.operation() == null) {
       return there.stream().findFirst();
     }
-    return Stream.concat(there.stream(), operations().stream())
-        .filter(it -> it.id().equals(route.operation()))
+    return Stream.concat(
+            there.stream().filter(it -> it.id().equals(route.operation())),
+            byId.getOrDefault(route.operation(), List.of()).stream())
         .findFirst();
   }
 }

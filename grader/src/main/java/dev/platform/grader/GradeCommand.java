@@ -26,9 +26,7 @@ final class GradeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    var contract = Contract.bundled();
-    Report report = Grader.grade(contract, routes.read());
-    String graded = GradedDocument.of(contract.pinned(), report.grades()).json();
+    String graded = GradedDocument.of(Contract.bundled(), routes.read()).json();
     if (out == null) {
       spec.commandLine().getOut().print(graded);
       spec.commandLine().getOut().flush();

@@ -2,6 +2,7 @@ package dev.platform.grader;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,9 +23,10 @@ public final class Grader {
 
   /** Grades every operation of the pinned document; findings are those of the routes. */
   public static Report grade(Contract contract, Routes routes) {
+    Map<Operation, List<Route>> placed = placed(contract, routes);
     Map<String, Verdict> verdicts = new TreeMap<>();
     for (Operation operation : contract.pinned().operations()) {
-      verdicts.put(operation.id(), verdict(contract, operation, routes));
+      verdicts.put(operation.id(), verdict(placed.getOrDefault(operation, List.of())));
     }
     return new Report(new Grades(new TreeMap<>(verdicts)), findings(CHECKS, contract, routes));
   }
@@ -36,11 +38,22 @@ public final class Grader {
     return new Report(grade(contract, routes).grades(), findings(checks, contract, routes));
   }
 
-  /** A route elsewhere does not count, and of several the worst does. */
-  private static Verdict verdict(Contract contract, Operation operation, Routes routes) {
-    return routes.routes().stream()
-        .filter(route -> route.address().equals(operation.address()))
-        .filter(route -> contract.answeredBy(route).filter(operation::equals).isPresent())
+  /** The routes of each operation; one at another address does not count. */
+  private static Map<Operation, List<Route>> placed(Contract contract, Routes routes) {
+    Map<Operation, List<Route>> placed = new HashMap<>();
+    for (Route route : routes.routes()) {
+      contract
+          .answeredBy(route)
+          .filter(operation -> operation.address().equals(route.address()))
+          .ifPresent(
+              operation -> placed.computeIfAbsent(operation, it -> new ArrayList<>()).add(route));
+    }
+    return placed;
+  }
+
+  /** Of several routes the worst counts. */
+  private static Verdict verdict(List<Route> routes) {
+    return routes.stream()
         .map(Route::verdict)
         .min(Comparator.comparing(Verdict::grade))
         .orElse(ABSENT);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param operation the operation that it declares to answer; without it, the one at its path
  * @param grade the grade that its handler declares; without it, implemented
  * @param reason what the handler declares to be missing
+ * @param profile without which the server does not register it; null if it always does
  */
 public record Route(
     String method,
@@ -17,7 +18,8 @@ public record Route(
     @Nullable String operation,
     String handler,
     Grade grade,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable String profile) {
   @JsonCreator
   static Route of(
       @JsonProperty(value = "method", required = true) String method,
@@ -25,9 +27,16 @@ public record Route(
       @JsonProperty("operation") @Nullable String operation,
       @JsonProperty(value = "handler", required = true) String handler,
       @JsonProperty("grade") @Nullable Grade grade,
-      @JsonProperty("reason") @Nullable String reason) {
+      @JsonProperty("reason") @Nullable String reason,
+      @JsonProperty("profile") @Nullable String profile) {
     return new Route(
-        method, path, operation, handler, grade == null ? Grade.IMPLEMENTED : grade, reason);
+        method,
+        path,
+        operation,
+        handler,
+        grade == null ? Grade.IMPLEMENTED : grade,
+        reason,
+        profile);
   }
 
   public Address address() {

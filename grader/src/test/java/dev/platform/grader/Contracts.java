@@ -36,12 +36,29 @@ final class Contracts {
   }
 
   static Route route(String method, String path, String operation, String handler) {
-    return new Route(method, path, operation, handler, Grade.IMPLEMENTED, null);
+    return new Route(method, path, operation, handler, Grade.IMPLEMENTED, null, null);
   }
 
   static Route partial(Route route, String reason) {
     return new Route(
-        route.method(), route.path(), route.operation(), route.handler(), Grade.PARTIAL, reason);
+        route.method(),
+        route.path(),
+        route.operation(),
+        route.handler(),
+        Grade.PARTIAL,
+        reason,
+        null);
+  }
+
+  static Route in(String profile, Route route) {
+    return new Route(
+        route.method(),
+        route.path(),
+        route.operation(),
+        route.handler(),
+        route.grade(),
+        route.reason(),
+        profile);
   }
 
   static Routes routes(Route... routes) {

@@ -1,11 +1,12 @@
 package dev.platform.grader;
 
+import static dev.platform.grader.Contracts.DELETE;
 import static dev.platform.grader.Contracts.GET;
 import static dev.platform.grader.Contracts.SHOP;
+import static dev.platform.grader.Contracts.in;
 import static dev.platform.grader.Contracts.partial;
 import static dev.platform.grader.Contracts.routes;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
@@ -13,9 +14,8 @@ import org.junit.jupiter.api.Test;
 class GradedDocumentTest {
   @Test
   void everyOperationCarriesGradeAndBadge() throws Exception {
-    Grades grades = Grader.grade(SHOP, routes(partial(GET, "no prices"))).grades();
-
-    JsonNode document = Json.MAPPER.readTree(GradedDocument.of(SHOP.pinned(), grades).json());
+    JsonNode document =
+        Json.MAPPER.readTree(GradedDocument.of(SHOP, routes(partial(GET, "no prices"))).json());
 
     assertThat(document)
         .isEqualTo(
@@ -42,14 +42,20 @@ class GradedDocumentTest {
 
   @Test
   void theContractItselfStaysAsItIs() {
-    GradedDocument.of(SHOP.pinned(), Grader.grade(SHOP, routes()).grades());
+    GradedDocument.of(SHOP, routes());
 
     assertThat(SHOP.pinned().json().toString()).doesNotContain("x-badges");
   }
 
   @Test
-  void gradesThatLeaveAnOperationOutAreRefused() {
-    assertThatThrownBy(() -> GradedDocument.of(SHOP.pinned(), Grades.none()))
-        .hasMessage("The grades do not contain get-cart");
+  void whatOnlyAProfileHasIsMarkedWithIt() throws Exception {
+    JsonNode document =
+        Json.MAPPER.readTree(GradedDocument.of(SHOP, routes(GET, in("wholesale", DELETE))).json());
+
+    JsonNode cart = document.at("/paths/~1carts~1{cartId}");
+    assertThat(document.path("x-platform-profiles")).hasToString("[\"wholesale\"]");
+    assertThat(cart.at("/delete/x-platform-grade").asText()).isEqualTo("implemented");
+    assertThat(cart.at("/delete/x-platform-profile").asText()).isEqualTo("wholesale");
+    assertThat(cart.path("get").has("x-platform-profile")).isFalse();
   }
 }

@@ -8,6 +8,7 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.room.Room;
@@ -39,6 +40,7 @@ final class Applications {
   static Application api(List<Room> rooms, ServiceLocator locator, Settings settings) {
     return api(
             rooms,
+            settings.profiles(),
             locator.getService(Admission.class),
             "Bearer resource_metadata=\""
                 + settings.api().url()
@@ -73,6 +75,7 @@ final class Applications {
                 operations,
                 List.of(Contract.load("content"), Contract.load("website")),
                 resources,
+                ContractProfiles.NONE,
                 NOBODY,
                 "")
             .forPeople();
@@ -81,14 +84,15 @@ final class Applications {
   }
 
   /** What the API and the content service register, found without starting anything. */
-  static List<Route> routes(List<Room> rooms) {
-    var api = api(rooms, NOBODY, "");
+  static List<Route> routes(List<Room> rooms, ContractProfiles profiles) {
+    var api = api(rooms, profiles, NOBODY, "");
     List<Route> all = new ArrayList<>(api.findRoutes());
     all.addAll(content().findRoutes());
     return all;
   }
 
-  private static Application api(List<Room> rooms, Admission admission, String challenge) {
+  private static Application api(
+      List<Room> rooms, ContractProfiles profiles, Admission admission, String challenge) {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(PlatformOperation.values()));
     operations.addAll(List.of(NativeOperation.values()));
@@ -105,6 +109,7 @@ final class Applications {
             Contract.load("oauth"),
             Contract.load("pages")),
         resources,
+        profiles,
         admission,
         challenge);
   }

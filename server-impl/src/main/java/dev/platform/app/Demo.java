@@ -11,6 +11,7 @@ import dev.platform.platform.deploy.DeployFilter;
 import dev.platform.platform.deploy.DeployState;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.service.AutoDeployTrigger;
+import dev.platform.platform.service.MaintenanceMode;
 import dev.platform.platform.service.NewService;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.Region;
@@ -114,6 +115,10 @@ final class Demo {
             null,
             "/",
             null,
+            null,
+            null,
+            MaintenanceMode.OFF,
+            false,
             null);
     return services
         .create(

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record EngineSettings(LocalEngineSettings local) {
   private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
-  static EngineSettings of(Config config, Path data, List<Origin> origins) {
+  static EngineSettings of(Config config, Path data, List<Origin> origins, AppsTls tls) {
     var defaults = LocalEngineSettings.defaults(data.resolve("engine"));
     config.word("engine", List.of("local"), "local", "Engine that builds and runs services.");
     return new EngineSettings(
@@ -41,6 +41,14 @@ record EngineSettings(LocalEngineSettings local) {
                     1,
                     64,
                     "Number of concurrent builds. Further builds wait in a queue."),
+            (int)
+                config.number(
+                    "engine.local.maxjobs",
+                    defaults.maxConcurrentJobs(),
+                    1,
+                    1000,
+                    "Number of concurrent jobs, cron job runs, and pre-deploy commands. Further"
+                        + " ones wait in a queue."),
             config.number(
                 "engine.local.maxsourcebytes",
                 defaults.maxSourceBytes(),
@@ -65,7 +73,7 @@ record EngineSettings(LocalEngineSettings local) {
                 "Allows builds and services to run as root if the server runs as root and cannot"
                     + " switch to another user. Anyone who can deploy a service then has full"
                     + " control of the host."),
-            reachable(config, origins)));
+            reachable(config, origins, tls)));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -151,8 +159,9 @@ record EngineSettings(LocalEngineSettings local) {
   }
 
   /** The installation itself is reached by services as by everybody else. */
-  private static Set<Integer> reachable(Config config, List<Origin> origins) {
+  private static Set<Integer> reachable(Config config, List<Origin> origins, AppsTls tls) {
     Set<Integer> ports = new TreeSet<>();
+    tls.listen().ifPresent(it -> ports.addAll(List.of(it.port(), tls.publicPort())));
     origins.forEach(
         origin -> ports.addAll(List.of(Listen.port(origin.url()), origin.listen().port())));
     String text =

@@ -1,9 +1,12 @@
 package dev.platform.app;
 
 import dev.platform.grader.Contract;
+import dev.platform.grader.GradedDocument;
 import dev.platform.grader.Grader;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -14,6 +17,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Prints the implementation status of each operation in the pinned API spec.")
 final class GradeCommand implements Callable<Integer> {
+  @Mixin private final ConfigOption config = new ConfigOption();
+
   @Option(names = "--document", description = "Print the OpenAPI document with grades instead.")
   private boolean document;
 
@@ -23,13 +28,14 @@ final class GradeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var routes = Applications.routes(Wiring.rooms());
+    var profiles = CheckedSettings.settings(config.read(Map.of())).profiles();
+    var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
     var out = spec.commandLine().getOut();
     if (document) {
-      out.println(GradedContract.of(routes));
+      out.println(GradedDocument.of(Contract.bundled(), routes).json());
       return 0;
     }
-    var report = Grader.grade(Contract.bundled(), GradedContract.forGrader(routes));
+    var report = Grader.grade(Contract.bundled(), routes);
     report
         .grades()
         .verdicts()

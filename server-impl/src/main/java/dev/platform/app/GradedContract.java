@@ -1,9 +1,9 @@
 package dev.platform.app;
 
+import dev.platform.base.contract.ContractProfile;
 import dev.platform.grader.Contract;
 import dev.platform.grader.Grade;
 import dev.platform.grader.GradedDocument;
-import dev.platform.grader.Grader;
 import dev.platform.grader.Routes;
 import dev.platform.http.Route;
 import java.io.IOException;
@@ -16,9 +16,7 @@ final class GradedContract {
   private GradedContract() {}
 
   static String of(List<Route> routes) {
-    var contract = Contract.bundled();
-    var report = Grader.grade(contract, forGrader(routes));
-    return GradedDocument.of(contract.pinned(), report.grades()).json();
+    return GradedDocument.of(Contract.bundled(), forGrader(routes)).json();
   }
 
   /** The routes as the grader reads them. */
@@ -33,7 +31,8 @@ final class GradedContract {
         route.operation().id(),
         route.handler(),
         route.partial().isPresent() ? Grade.PARTIAL : Grade.IMPLEMENTED,
-        route.partial().orElse(null));
+        route.partial().orElse(null),
+        route.profile().map(ContractProfile::word).orElse(null));
   }
 
   /** A document of the specs jar as it is. */

@@ -12,6 +12,8 @@ import java.util.Map;
 
 /** The addresses that the roles of a process listen on. */
 final class ListenAddresses {
+  private static final String TLS = "apps.tls";
+
   private ListenAddresses() {}
 
   /**
@@ -34,11 +36,19 @@ final class ListenAddresses {
       switch (role) {
         case CONTENT -> doors.put("base", settings.base().listen());
         case API -> doors.put("api", settings.api().listen());
-        case EDGE -> doors.put("apps", settings.apps().listen());
+        case EDGE -> {
+          doors.put("apps", settings.apps().listen());
+          settings.appsTls().listen().ifPresent(it -> doors.put(TLS, it));
+        }
         case WORKER -> {}
       }
     }
     return doors;
+  }
+
+  /** The setting that says where to listen, without its prefix. */
+  static String setting(String name) {
+    return name.equals(TLS) ? "apps.tlslisten" : name + ".listen";
   }
 
   private static void check(String name, Listen listen, List<String> problems) {
@@ -71,8 +81,12 @@ final class ListenAddresses {
   }
 
   private static String complaint(String name, Listen listen, String cause) {
-    return "cannot listen on %s:%d: %s (settings PLATFORM_%s_LISTEN, PLATFORM_%s_URL)"
-        .formatted(listen.host(), listen.port(), cause, upper(name), upper(name));
+    var settings =
+        name.equals(TLS)
+            ? "setting PLATFORM_APPS_TLSLISTEN"
+            : "settings PLATFORM_%s_LISTEN, PLATFORM_%s_URL".formatted(upper(name), upper(name));
+    return "cannot listen on %s:%d: %s (%s)"
+        .formatted(listen.host(), listen.port(), cause, settings);
   }
 
   private static String upper(String name) {

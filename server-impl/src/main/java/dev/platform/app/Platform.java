@@ -18,15 +18,22 @@ import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.TlsListener;
+import dev.platform.edge.route.CertificateTable;
+import dev.platform.edge.tcp.TcpForwarder;
+import dev.platform.edge.tls.CertificateFolder;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.http.Application;
 import dev.platform.http.Route;
+import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.StrictTransport;
 import dev.platform.http.listener.WebListener;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
+import dev.platform.platform.certificate.Certificates;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.network.NetworkRoutes;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.workload.EngineOutsideTransactions;
 import dev.platform.platform.workload.WorkloadListener;
@@ -100,7 +107,7 @@ final class Platform implements AutoCloseable {
     try {
       requireStartable(settings);
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
-        startContent(Applications.routes(rooms));
+        startContent(Applications.routes(rooms, settings.profiles()));
       }
       return needsDatabase()
           ? startPlatform()
@@ -248,13 +255,52 @@ final class Platform implements AutoCloseable {
         stages.add(
             new Edge(
                 EdgeSettings.of(apps.listen().host(), apps.listen().port(), domain)
-                    .behind(settings.limits().proxies()),
+                    .behind(settings.limits().proxies())
+                    .and(tls(locator)),
                 routes,
                 new EdgeLog(locator.getService(LogWriter.class)),
                 () -> ReadyPage.condition(readiness)));
     edge.start();
     traffic.of(edge);
+    startForwarder(locator);
     readiness.isUp(Role.EDGE);
+  }
+
+  private Optional<TlsListener> tls(ServiceLocator locator) {
+    return settings
+        .appsTls()
+        .listen()
+        .map(it -> tls(it, stages.add(locator.getService(Certificates.class))));
+  }
+
+  private TlsListener tls(Listen listen, Certificates issued) {
+    issued.start();
+    return new TlsListener(
+        listen.host(),
+        listen.port(),
+        settings.appsTls().publicPort(),
+        certificates().or(issued),
+        issued);
+  }
+
+  private CertificateTable certificates() {
+    return settings
+        .appsTls()
+        .certificates()
+        .<CertificateTable>map(folder -> stages.add(CertificateFolder.open(folder)))
+        .orElse(host -> null);
+  }
+
+  /** Only Linux has as many loopback addresses as anybody wants. */
+  private void startForwarder(ServiceLocator locator) {
+    if (!System.getProperty("os.name").equals("Linux")) {
+      return;
+    }
+    var routes = stages.add(locator.getService(NetworkRoutes.class));
+    routes.start();
+    var forwarder = stages.add(new TcpForwarder(routes));
+    forwarder.start();
+    traffic.of(forwarder);
   }
 
   /**

@@ -3,8 +3,10 @@ package dev.platform.app;
 import dev.platform.base.json.Json;
 import dev.platform.grader.Route;
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -15,6 +17,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Lists the routes of this build. The grader reads the JSON format.")
 final class RoutesCommand implements Callable<Integer> {
+  @Mixin private final ConfigOption config = new ConfigOption();
+
   @Option(
       names = "--format",
       description = "Output format: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}",
@@ -32,7 +36,8 @@ final class RoutesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms()));
+    var profiles = CheckedSettings.settings(config.read(Map.of())).profiles();
+    var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {
       case JSON -> out.println(Json.write(routes));

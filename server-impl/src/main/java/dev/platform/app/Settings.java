@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
@@ -9,8 +10,17 @@ import dev.platform.content.source.ContentSettings;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.token.OauthSettings;
+import dev.platform.platform.autoscaling.AutoscalingSettings;
+import dev.platform.platform.certificate.CertificateSettings;
+import dev.platform.platform.cronjob.CronJobSettings;
 import dev.platform.platform.deploy.DeploySettings;
+import dev.platform.platform.disk.DiskSettings;
+import dev.platform.platform.domain.DomainSettings;
+import dev.platform.platform.job.JobSettings;
 import dev.platform.platform.log.LogSettings;
+import dev.platform.platform.network.NetworkSettings;
+import dev.platform.platform.service.OutboundIps;
+import dev.platform.platform.sleep.SleepSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,16 +38,27 @@ import java.util.stream.Stream;
  * @param api API and dashboard
  * @param oauth authorization server; the API's origin unless set apart
  * @param apps customers' services
+ * @param appsTls the same over TLS
+ * @param certificates which authority issues certificates
  * @param content where docs and blog are read from
  * @param releases where the releases of the desktop application are
  * @param database an external database; empty is the embedded one
  * @param poolSize connections to the database at most
+ * @param profiles operations beside the default ones
  * @param tokens what tokens need to know
  * @param outbound where requests to addresses of others may go
  * @param limits how much callers may ask for
  * @param deploy budgets of deploys
+ * @param outboundIps where connections of services come from
+ * @param domains who may have which domains
+ * @param sleep when services sleep
+ * @param jobs limits of one-off jobs
+ * @param disk when snapshots of disks are taken
+ * @param autoscaling how fast services are scaled
+ * @param cronJobs limits of cron jobs
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
+ * @param network which addresses private services have
  * @param engine what builds and runs services
  * @param adminEmail email address of the first admin
  * @param adminPassword password of the first administrator; empty makes one
@@ -50,16 +71,27 @@ record Settings(
     Origin api,
     Origin oauth,
     Origin apps,
+    AppsTls appsTls,
+    CertificateSettings certificates,
     ContentSettings content,
     ReleaseSettings releases,
     Optional<DatabaseAddress> database,
     int poolSize,
+    ContractProfiles profiles,
     OauthSettings tokens,
     OutboundSettings outbound,
     LimitSettings limits,
     DeploySettings deploy,
+    OutboundIps outboundIps,
+    DomainSettings domains,
+    SleepSettings sleep,
+    JobSettings jobs,
+    DiskSettings disk,
+    AutoscalingSettings autoscaling,
+    CronJobSettings cronJobs,
     AuditSettings audit,
     LogSettings logs,
+    NetworkSettings network,
     EngineSettings engine,
     String adminEmail,
     Optional<Secret> adminPassword) {
@@ -96,6 +128,7 @@ record Settings(
             "apps",
             URI.create("http://*.localhost:4002"),
             "Origin of deployed services. * stands for the name of a service.");
+    var tls = AppsTls.of(config, apps.url());
     var settings =
         new Settings(
             data,
@@ -105,6 +138,8 @@ record Settings(
             api,
             oauth,
             apps,
+            tls,
+            CertificateSettings.of(config, tls.listen().isPresent()),
             ContentSettings.of(config),
             ReleaseSettings.of(config),
             database(config),
@@ -115,13 +150,22 @@ record Settings(
                     4,
                     500,
                     "Maximum number of database connections per process."),
+            ContractProfiles.of(config),
             OauthSettings.of(config, oauth.url(), api.url()),
             OutboundSettings.of(config),
             LimitSettings.of(config),
             DeploySettings.of(config),
+            OutboundIps.of(config),
+            DomainSettings.of(config, apps.url(), List.of(base.url(), api.url(), oauth.url())),
+            SleepSettings.of(config),
+            JobSettings.of(config),
+            DiskSettings.of(config),
+            AutoscalingSettings.of(config),
+            CronJobSettings.of(config),
             AuditSettings.of(config),
             LogSettings.of(config),
-            EngineSettings.of(config, data, List.of(base, api, oauth, apps)),
+            NetworkSettings.of(config),
+            EngineSettings.of(config, data, List.of(base, api, oauth, apps), tls),
             config.text("admin.email", "admin@localhost", "Email address of the first admin."),
             config.secret(
                 "admin.password",

@@ -42,12 +42,14 @@ final class SettingsRules {
         var other = doors.get(i);
         if (one.getValue().collides(other.getValue())) {
           config.problem(
-              other.getKey() + ".listen",
+              ListenAddresses.setting(other.getKey()),
               "port "
                   + other.getValue().port()
                   + " is already used by platform."
-                  + one.getKey()
-                  + ".url. Use a different port for each");
+                  + (one.getKey().contains(".")
+                      ? ListenAddresses.setting(one.getKey())
+                      : one.getKey() + ".url")
+                  + ". Use a different port for each");
         }
       }
     }

@@ -29,17 +29,27 @@ import dev.platform.identity.page.IdentityPageRoom;
 import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.page.PageRoom;
+import dev.platform.platform.autoscaling.AutoscalingRoom;
+import dev.platform.platform.certificate.CertificateRoom;
+import dev.platform.platform.cronjob.CronJobRoom;
 import dev.platform.platform.deploy.DeployRoom;
+import dev.platform.platform.disk.DiskRoom;
+import dev.platform.platform.domain.DomainRoom;
+import dev.platform.platform.envgroup.EnvGroupRoom;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
+import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.network.NetworkRoom;
 import dev.platform.platform.project.ProjectRoom;
 import dev.platform.platform.registrycredential.RegistryCredentialRoom;
 import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.platform.secretfile.SecretFileRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
+import dev.platform.platform.sleep.SleepRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
 import java.time.Clock;
@@ -73,16 +83,26 @@ final class Wiring {
         new SessionRoom(),
         new WorkspaceRoom(),
         new InvitationRoom(),
+        new AutoscalingRoom(),
+        new CertificateRoom(),
+        new CronJobRoom(),
         new DeployRoom(),
+        new DomainRoom(),
+        new DiskRoom(),
         new EnvironmentRoom(),
+        new EnvGroupRoom(),
         new EnvVarRoom(),
         new EventRoom(),
+        new JobRoom(),
         new LogRoom(),
+        new NetworkRoom(),
         new ProjectRoom(),
         new RegistryCredentialRoom(),
         new RoutingRoom(),
+        new SecretFileRoom(),
         new ServiceRoom(),
         new SiteRoom(),
+        new SleepRoom(),
         new WorkflowRoom(),
         new WorkloadRoom());
   }

@@ -1,7 +1,7 @@
 package dev.platform.edge;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import dev.platform.edge.route.HostRoute;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Balancer {
 
   private final LoadingCache<String, AtomicInteger> turns =
-      Caffeine.newBuilder()
+      Caches.newBuilder()
           .expireAfterAccess(Duration.ofHours(1))
           .build(resource -> new AtomicInteger());
 

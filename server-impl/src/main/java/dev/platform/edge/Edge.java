@@ -2,15 +2,19 @@ package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.tls.SniKeyManager;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.HttpServerConnection;
+import io.vertx.core.net.KeyCertOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,12 +35,15 @@ public final class Edge implements AutoCloseable {
   /** Negative, so that all event loops take the same one. */
   private static final int FREE_PORT = -1;
 
+  private static final Duration HANDSHAKE = Duration.ofSeconds(10);
+
   private final EdgeSettings settings;
-  private final OpenConnections connections;
   private final InFlightRequests inFlight = new InFlightRequests();
   private final Tunnels tunnels = new Tunnels();
+  private final VisitedServices visited = new VisitedServices();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
+  private final List<HttpServer> tlsServers = new CopyOnWriteArrayList<>();
   private final int eventLoops = Math.max(2, Runtime.getRuntime().availableProcessors());
   private final Vertx vertx;
   private final Router router;
@@ -48,19 +56,32 @@ public final class Edge implements AutoCloseable {
   public Edge(
       EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<ProcessHealth> condition) {
     this.settings = settings;
-    this.connections =
+    this.vertx = vertx(settings);
+    this.router =
+        new Router(
+            vertx,
+            settings,
+            routes,
+            log,
+            inFlight,
+            tunnels,
+            visited,
+            new HealthEndpoints(vertx, condition));
+  }
+
+  private Vertx vertx(EdgeSettings settings) {
+    var connections =
         new OpenConnections(settings.limits(), address -> settings.proxies().have(address));
-    this.vertx =
-        Vertx.vertx(
+    return Vertx.builder()
+        .with(
             new VertxOptions()
                 .setEventLoopPoolSize(eventLoops)
                 .setFileSystemOptions(
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)
-                        .setClassPathResolvingEnabled(false)));
-    this.router =
-        new Router(
-            vertx, settings, routes, log, inFlight, tunnels, new HealthEndpoints(vertx, condition));
+                        .setClassPathResolvingEnabled(false)))
+        .withTransport(new AcceptedConnections(connections))
+        .build();
   }
 
   /**
@@ -75,11 +96,9 @@ public final class Edge implements AutoCloseable {
               () -> context -> listen(), new DeploymentOptions().setInstances(eventLoops)));
     } catch (CompletionException rejected) {
       close();
-      Throwable cause = rejected.getCause() == null ? rejected : rejected.getCause();
-      throw new IllegalStateException(
-          "the edge cannot listen on %s:%d: %s"
-              .formatted(settings.host(), settings.port(), cause.getMessage()),
-          cause);
+      throw rejected.getCause() instanceof IllegalStateException named
+          ? named
+          : new IllegalStateException("the edge cannot start", rejected);
     }
   }
 
@@ -101,6 +120,11 @@ public final class Edge implements AutoCloseable {
     return inFlight.instances();
   }
 
+  /** Ids of the services with instances that were visited since this was asked last. */
+  public Set<String> takeVisited() {
+    return visited.take();
+  }
+
   /** Says goodbye to the WebSockets of an instance (1001); their requests are over soon. */
   public void closeSockets(String instance) {
     tunnels.goAway(instance);
@@ -117,36 +141,51 @@ public final class Edge implements AutoCloseable {
     }
     tunnels.goAway();
     List<Future<Void>> stops = new ArrayList<>();
-    for (HttpServer server : servers) {
-      stops.add(server.shutdown(settings.drain().toMillis(), TimeUnit.MILLISECONDS));
-    }
+    Stream.concat(servers.stream(), tlsServers.stream())
+        .forEach(it -> stops.add(it.shutdown(settings.drain().toMillis(), TimeUnit.MILLISECONDS)));
     await(Future.join(stops));
     await(vertx.close());
   }
 
-  /** Has one more event loop take connections of the port. */
-  private Future<HttpServer> listen() {
+  /** Has one more event loop take connections of the ports. */
+  private Future<?> listen() {
+    var plain = listen(options(), settings.host(), settings.port(), servers);
+    return settings
+        .tls()
+        .<Future<?>>map(
+            it -> Future.all(plain, listen(options(it), it.host(), it.port(), tlsServers)))
+        .orElse(plain);
+  }
+
+  private Future<HttpServer> listen(
+      HttpServerOptions options, String host, int port, List<HttpServer> listening) {
     return vertx
-        .createHttpServer(options())
+        .createHttpServer(options)
         .connectionHandler(this::accept)
         .invalidRequestHandler(router::reject)
         .requestHandler(router)
-        .listen(settings.port() == 0 ? FREE_PORT : settings.port(), settings.host())
-        .onSuccess(servers::add);
+        .listen(port == 0 ? FREE_PORT : port, host)
+        .onSuccess(listening::add)
+        .recover(
+            cause ->
+                Future.failedFuture(
+                    new IllegalStateException(
+                        "the edge cannot listen on %s:%d: %s"
+                            .formatted(host, port, cause.getMessage()),
+                        cause)));
   }
 
   private void accept(HttpConnection connection) {
     connection.exceptionHandler(failure -> LOG.debug("client", failure));
-    StrictFraming.install(connection, settings.limits());
-    String address = connection.remoteAddress().hostAddress();
-    if (!connections.open(address)) {
-      StrictFraming.reject(connection, RequestFault.FULL);
+    var channel = ((HttpServerConnection) connection).channelHandlerContext().channel();
+    boolean isSurplus = AcceptedConnections.isSurplus(channel);
+    if (StrictFraming.install(connection, settings.limits())) {
+      if (isSurplus) {
+        StrictFraming.reject(connection, RequestFault.FULL);
+      }
+    } else if (isSurplus) {
+      connection.close();
     }
-    ((HttpServerConnection) connection)
-        .channelHandlerContext()
-        .channel()
-        .closeFuture()
-        .addListener(closed -> connections.close(address));
   }
 
   private HttpServerOptions options() {
@@ -156,6 +195,20 @@ public final class Edge implements AutoCloseable {
         .setMaxHeaderSize(EdgeLimits.HEAD_BYTES)
         .setMaxInitialLineLength(EdgeLimits.LINE_BYTES)
         .setHttp2ClearTextEnabled(false);
+  }
+
+  private HttpServerOptions options(TlsListener tls) {
+    return options()
+        .setSsl(true)
+        .setUseAlpn(true)
+        .setEnabledSecureTransportProtocols(Set.of("TLSv1.2", "TLSv1.3"))
+        .setKeyCertOptions(KeyCertOptions.wrap(new SniKeyManager(tls.certificates())))
+        .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+        .setSslHandshakeTimeout(HANDSHAKE.toMillis())
+        .setInitialSettings(
+            new Http2Settings()
+                .setMaxConcurrentStreams(EdgeLimits.STREAMS)
+                .setMaxHeaderListSize(EdgeLimits.HEAD_BYTES));
   }
 
   private static <T> T await(Future<T> future) {

@@ -21,6 +21,9 @@ public record EdgeLimits(Duration head, int connections, int connectionsOfOne) {
   /** Fields of a head. */
   static final int FIELDS = 256;
 
+  /** Requests that one connection of HTTP/2 carries at the same time. */
+  static final int STREAMS = 100;
+
   /** Those of every edge. */
   public static final EdgeLimits USUAL = new EdgeLimits(Duration.ofSeconds(10), 16_384, 2_048);
 }

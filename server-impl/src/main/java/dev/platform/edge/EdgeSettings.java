@@ -3,6 +3,7 @@ package dev.platform.edge;
 import dev.platform.base.proxy.TrustedProxies;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How the edge listens and how patient it is.
@@ -18,6 +19,7 @@ import java.util.Locale;
  * @param proxies whose {@code X-Forwarded-*} headers are believed: the operator's own, which set
  *     them, in front of the edge
  * @param limits what it bears
+ * @param tls where it also takes requests over TLS; empty if it does not
  */
 public record EdgeSettings(
     String host,
@@ -28,7 +30,8 @@ public record EdgeSettings(
     Duration idleTimeout,
     Duration drain,
     TrustedProxies proxies,
-    EdgeLimits limits) {
+    EdgeLimits limits,
+    Optional<TlsListener> tls) {
 
   /** Five seconds. */
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -57,7 +60,31 @@ public record EdgeSettings(
   /** The same behind proxies. */
   public EdgeSettings behind(TrustedProxies trusted) {
     return new EdgeSettings(
-        host, port, domain, connectTimeout, responseTimeout, idleTimeout, drain, trusted, limits);
+        host,
+        port,
+        domain,
+        connectTimeout,
+        responseTimeout,
+        idleTimeout,
+        drain,
+        trusted,
+        limits,
+        tls);
+  }
+
+  /** The same, also over TLS if it is given. */
+  public EdgeSettings and(Optional<TlsListener> listener) {
+    return new EdgeSettings(
+        host,
+        port,
+        domain,
+        connectTimeout,
+        responseTimeout,
+        idleTimeout,
+        drain,
+        proxies,
+        limits,
+        listener);
   }
 
   /** Settings with the defaults, trusting nobody. */
@@ -71,6 +98,7 @@ public record EdgeSettings(
         DEFAULT_IDLE_TIMEOUT,
         DEFAULT_DRAIN,
         TrustedProxies.NONE,
-        EdgeLimits.USUAL);
+        EdgeLimits.USUAL,
+        Optional.empty());
   }
 }

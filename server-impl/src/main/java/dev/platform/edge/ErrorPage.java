@@ -12,6 +12,7 @@ import io.vertx.core.json.JsonObject;
  * @param visitor what a visitor can do
  * @param owner what the service's owner can do
  * @param retryAfter seconds after which asking again makes sense; 0 if unknown
+ * @param reloads whether the page asks again then, and shows that it does
  */
 record ErrorPage(
     int status,
@@ -20,7 +21,11 @@ record ErrorPage(
     String what,
     String visitor,
     String owner,
-    int retryAfter) {
+    int retryAfter,
+    boolean reloads) {
+
+  private static final String BAR =
+      "<div class=\"bar\" role=\"progressbar\" aria-label=\"Starting\"><i></i></div>\n";
 
   private static final String HTML =
       """
@@ -46,6 +51,11 @@ record ErrorPage(
       dt { color: var(--soft); font-size: .875rem; }
       dd { margin: 0 0 1rem; }
       a { color: inherit; }
+      .bar { height: .25rem; margin: 1.5rem 0; border-radius: 1rem; overflow: hidden; background: var(--line); }
+      .bar i { display: block; width: 30%%; height: 100%%; border-radius: 1rem; background: var(--soft);
+        animation: run 1.6s ease-in-out infinite alternate; }
+      @keyframes run { to { margin-left: 70%%; } }
+      @media (prefers-reduced-motion: reduce) { .bar i { animation: none; width: 100%%; } }
       footer { color: var(--soft); font-size: .8125rem; }
       </style>
       </head>
@@ -54,7 +64,7 @@ record ErrorPage(
       <p class="status">%d</p>
       <h1>%s</h1>
       <p>%s</p>
-      <dl>
+      %s<dl>
       <dt>If you are visiting</dt><dd>%s%s</dd>
       <dt>If this is your service</dt><dd>%s</dd>
       </dl>
@@ -64,13 +74,31 @@ record ErrorPage(
       </html>
       """;
 
+  /** A page that does not reload. */
+  ErrorPage(
+      int status,
+      String id,
+      String title,
+      String what,
+      String visitor,
+      String owner,
+      int retryAfter) {
+    this(status, id, title, what, visitor, owner, retryAfter, false);
+  }
+
+  /** The same, reloading. */
+  ErrorPage reloading() {
+    return new ErrorPage(status, id, title, what, visitor, owner, retryAfter, true);
+  }
+
   String html(String requestId) {
-    String again = retryAfter > 0 ? " <a href=\"\">Try again</a>" : "";
+    String again = retryAfter > 0 ? " <a href=\"\">Reload</a>" : "";
     return HTML.formatted(
         escape(title),
         status,
         escape(title),
         escape(what),
+        reloads ? BAR : "",
         escape(visitor),
         again,
         escape(owner),

@@ -9,6 +9,8 @@ final class ErrorPages {
   /** After which trying again makes sense where the state is about to change. */
   private static final int RETRY_SECONDS = 5;
 
+  private static final int RELOAD_SECONDS = 2;
+
   private static final String LATER = "Try again later.";
 
   private ErrorPages() {}
@@ -136,6 +138,45 @@ final class ErrorPages {
               "Check the logs of the last deploy, fix the problem, and deploy again.",
               0);
     };
+  }
+
+  static ErrorPage maintenance(String service) {
+    return new ErrorPage(
+        503,
+        "unavailable",
+        service + " is down for maintenance",
+        service + " is temporarily unavailable because of maintenance.",
+        LATER,
+        "Set maintenanceMode.enabled to false when the maintenance is over, or show your own page"
+            + " with maintenanceMode.uri.",
+        0);
+  }
+
+  /** Reloads until the service is awake. */
+  static ErrorPage waking(String service) {
+    return new ErrorPage(
+            503,
+            "unavailable",
+            service + " is starting",
+            service + " was stopped because it had no visitors. It is being started for you.",
+            "This page reloads until the service is ready.",
+            "Services on the plan free sleep when they have no visitors. Services on other plans"
+                + " do not.",
+            RELOAD_SECONDS)
+        .reloading();
+  }
+
+  /** It took too long for somebody who waits. */
+  static ErrorPage asleep(String service) {
+    return new ErrorPage(
+        503,
+        "unavailable",
+        service + " did not start in time",
+        service + " was stopped because it had no visitors, and did not start in time.",
+        "Try again in a moment.",
+        "Check the logs of the service. Services on the plan free sleep when they have no"
+            + " visitors.",
+        RETRY_SECONDS);
   }
 
   static ErrorPage noResponse(String host) {

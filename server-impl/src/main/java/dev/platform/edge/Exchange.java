@@ -1,7 +1,9 @@
 package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
+import dev.platform.edge.route.CustomPage;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -21,9 +23,14 @@ final class Exchange {
 
   private static final int BAD_REQUEST = 400;
 
+  private static final int UNAVAILABLE = 503;
+
   private static final Set<HttpMethod> IDEMPOTENT =
       Set.of(
           HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.PUT, HttpMethod.DELETE);
+
+  private static final Set<HttpMethod> USUALLY_BARE =
+      Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
   private final HttpServerRequest request;
   private final RequestTarget target;
@@ -113,13 +120,21 @@ final class Exchange {
     whenOver = action;
   }
 
-  /** Closes the client's connection, in the middle of whatever goes over it; from any thread. */
+  /** Ends this in the middle of whatever goes on; from any thread. */
   void cut() {
-    request.connection().close();
+    if (Http2Requests.is(request)) {
+      response().reset();
+    } else {
+      request.connection().close();
+    }
   }
 
+  /** Of HTTP/2, a body without a length shows only when it comes. */
   boolean hasBody() {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+    if (length == null && Http2Requests.is(request)) {
+      return !USUALLY_BARE.contains(request.method());
+    }
     return request.headers().contains(HttpHeaders.TRANSFER_ENCODING)
         || (length != null && !length.equals("0"));
   }
@@ -161,19 +176,35 @@ final class Exchange {
     if (page.retryAfter() > 0) {
       response.putHeader(HttpHeaders.RETRY_AFTER, String.valueOf(page.retryAfter()));
     }
+    if (page.reloads()) {
+      response.putHeader("Refresh", String.valueOf(page.retryAfter()));
+    }
     String body =
         switch (form) {
           case HTML -> page.html(requestId);
           case JSON -> page.json();
           case TEXT -> page.text(requestId);
         };
-    if (page.status() == BAD_REQUEST || request.decoderResult().isFailure()) {
+    boolean isUnsound = page.status() == BAD_REQUEST || request.decoderResult().isFailure();
+    if (isUnsound && !Http2Requests.is(request)) {
       // Where the next request begins is as doubtful as this one.
       response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
       return response.end(body).onComplete(sent -> StrictFraming.closeGently(request.connection()));
     }
     discardBody();
     return response.end(body);
+  }
+
+  /** Says with somebody else's page that the service is not to be had. */
+  void respondUnavailable(CustomPage page) {
+    whenOver.run();
+    response()
+        .setStatusCode(UNAVAILABLE)
+        .putHeader(HttpHeaders.CONTENT_TYPE, page.mediaType())
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+        .putHeader("X-Content-Type-Options", "nosniff");
+    discardBody();
+    response().end(Buffer.buffer(page.body()));
   }
 
   /** Records this exchange, once. */

@@ -66,20 +66,38 @@ final class HeaderForwarding {
   void request(Exchange exchange, MultiMap out) {
     HttpServerRequest request = exchange.request();
     copy(request.headers(), out);
+    joinCookies(request, out);
     out.remove(HttpHeaders.EXPECT);
     out.remove(TrustedProxies.PROOF);
     String remote = remoteAddress(request);
     boolean trusting = proxies.include(remote, proofs(request));
     String chain = trusting ? chain(request) : null;
-    String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
     dropForwarded(out, trusting);
     String authority = exchange.target().host().authority();
     out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
-    out.set(FORWARDED_PROTO, proto == null ? (request.isSSL() ? "https" : "http") : proto);
+    out.set(FORWARDED_PROTO, scheme(request, trusting));
     out.set(FORWARDED_HOST, asked == null ? authority : asked);
     out.set(REQUEST_ID, exchange.requestId());
     out.set("Host", authority);
+  }
+
+  /** The scheme of the URL that the client has: behind trusted proxies, what they say. */
+  String scheme(HttpServerRequest request) {
+    return scheme(request, proxies.include(remoteAddress(request), proofs(request)));
+  }
+
+  private static String scheme(HttpServerRequest request, boolean trusting) {
+    String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
+    return proto == null ? (request.isSSL() ? "https" : "http") : proto;
+  }
+
+  /** HTTP/2 may split them; HTTP/1.1 has one line of them (RFC 9113, 8.2.3). */
+  private static void joinCookies(HttpServerRequest request, MultiMap out) {
+    List<String> cookies = request.headers().getAll(HttpHeaders.COOKIE);
+    if (cookies.size() > 1 && Http2Requests.is(request)) {
+      out.set(HttpHeaders.COOKIE, String.join("; ", cookies));
+    }
   }
 
   /** Fills the headers of the response to a client. */

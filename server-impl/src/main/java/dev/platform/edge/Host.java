@@ -30,6 +30,9 @@ record Host(String authority, String name) {
 
   /** The host of a request; empty if it names none, several, or something that is no host. */
   static Optional<Host> of(HttpServerRequest request) {
+    if (Http2Requests.is(request)) {
+      return Optional.ofNullable(Http2Requests.authority(request)).flatMap(Host::parse);
+    }
     List<String> hosts = request.headers().getAll("host");
     return hosts.size() == 1 ? parse(hosts.get(0)) : Optional.empty();
   }
@@ -47,6 +50,12 @@ record Host(String authority, String name) {
 
   private static boolean isBeyond(@Nullable String port) {
     return port != null && !port.isEmpty() && Integer.parseInt(port) > MAX_PORT;
+  }
+
+  /** Another host at the same port. */
+  String authority(String other) {
+    int port = authority.lastIndexOf(':');
+    return port > authority.lastIndexOf(']') ? other + authority.substring(port) : other;
   }
 
   /**

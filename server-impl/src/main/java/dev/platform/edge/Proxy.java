@@ -1,9 +1,10 @@
 package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.platform.base.cache.Caches;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
+import io.netty.util.concurrent.FastThreadLocal;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
@@ -29,7 +30,10 @@ final class Proxy {
    */
   private static final int POOLED_SECONDS = 1;
 
-  /** A WebSocket holds its connection for hours, so this is the number of them an instance gets. */
+  /**
+   * A WebSocket holds its connection for hours, so this is the number of them that an instance gets
+   * from an event loop.
+   */
   private static final int CONNECTIONS_PER_INSTANCE = 4096;
 
   private static final int MAX_HEADER_BYTES = 64 * 1024;
@@ -46,10 +50,18 @@ final class Proxy {
   private final Tunnels tunnels;
   private final Consumer<Exchange> again;
   private final Balancer balancer = new Balancer();
-  private final HttpClient client;
+
+  /** One for each event loop: on a connection of another one, each message changes threads. */
+  private final FastThreadLocal<HttpClient> client =
+      new FastThreadLocal<>() {
+        @Override
+        protected HttpClient initialValue() {
+          return newClient();
+        }
+      };
 
   /** The connections of which it is known that an instance is at their other end. */
-  private final Cache<HttpConnection, Boolean> genuine = Caffeine.newBuilder().weakKeys().build();
+  private final Cache<HttpConnection, Boolean> genuine = Caches.newBuilder().weakKeys().build();
 
   /** What {@code again} is given has not been answered yet, and its route may have changed. */
   Proxy(
@@ -69,20 +81,21 @@ final class Proxy {
     this.inFlight = inFlight;
     this.tunnels = tunnels;
     this.again = again;
-    this.client =
-        vertx
-            .httpClientBuilder()
-            .with(
-                new HttpClientOptions()
-                    .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
-                    .setKeepAliveTimeout(POOLED_SECONDS)
-                    .setMaxHeaderSize(MAX_HEADER_BYTES)
-                    .setMaxChunkSize(CHUNK_BYTES))
-            .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE))
-            .withConnectHandler(
-                connection ->
-                    connection.exceptionHandler(failure -> LOG.debug("instance", failure)))
-            .build();
+  }
+
+  private HttpClient newClient() {
+    return vertx
+        .httpClientBuilder()
+        .with(
+            new HttpClientOptions()
+                .setConnectTimeout(Math.toIntExact(settings.connectTimeout().toMillis()))
+                .setKeepAliveTimeout(POOLED_SECONDS)
+                .setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setMaxChunkSize(CHUNK_BYTES))
+        .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_INSTANCE))
+        .withConnectHandler(
+            connection -> connection.exceptionHandler(failure -> LOG.debug("instance", failure)))
+        .build();
   }
 
   /** Asks the instance whose turn it is, or the next one if that takes no connection. */
@@ -101,6 +114,7 @@ final class Proxy {
     }
     exchange.request().pause();
     client
+        .get()
         .request(to(next.get(), exchange))
         .compose(out -> checked(next.get(), out))
         .onComplete(
@@ -135,7 +149,7 @@ final class Proxy {
         .compose(
             is -> {
               if (!is) {
-                return Future.failedFuture("another program is listening on the port");
+                return Future.failedFuture("another process is listening on the port");
               }
               genuine.put(connection, true);
               return Future.succeededFuture(out);

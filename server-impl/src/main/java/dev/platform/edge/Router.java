@@ -23,6 +23,11 @@ final class Router implements Handler<HttpServerRequest> {
   private final HeaderForwarding forwarding;
   private final Proxy proxy;
   private final Sites sites;
+  private final HostRedirects redirects;
+  private final VisitedServices visited;
+  private final SleepingServices sleeping;
+  private final MaintenanceResponses maintenance;
+  private final ChallengeResponses challenges;
   private final HealthEndpoints health;
   private final InstantSource clock = InstantSource.system();
 
@@ -33,6 +38,7 @@ final class Router implements Handler<HttpServerRequest> {
       RequestLog log,
       InFlightRequests inFlight,
       Tunnels tunnels,
+      VisitedServices visited,
       HealthEndpoints health) {
     this.settings = settings;
     this.routes = routes;
@@ -41,18 +47,29 @@ final class Router implements Handler<HttpServerRequest> {
     this.forwarding = new HeaderForwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, tunnels, this::lead);
     this.sites = new Sites(vertx, log);
+    this.redirects = new HostRedirects(log, forwarding, settings.tls());
+    this.visited = visited;
+    this.sleeping =
+        new SleepingServices(vertx, routes, log, settings.responseTimeout(), this::lead);
+    this.maintenance = new MaintenanceResponses(vertx, routes, log);
+    this.challenges = new ChallengeResponses(vertx, settings.tls());
     this.health = health;
   }
 
   @Override
   public void handle(HttpServerRequest request) {
+    RequestFault fault = Http2Requests.is(request) ? Http2Requests.fault(request) : null;
+    if (fault != null) {
+      exchange(request, RequestTarget.NONE).respond(ErrorPages.rejected(fault));
+      return;
+    }
     Optional<RequestTarget> target = RequestTarget.of(request);
     Exchange exchange = exchange(request, target.orElse(RequestTarget.NONE));
     if (target.isEmpty()) {
       exchange.respond(ErrorPages.badRequest());
       return;
     }
-    lead(exchange);
+    challenges.respond(exchange, this::lead);
   }
 
   private Exchange exchange(HttpServerRequest request, RequestTarget target) {
@@ -94,10 +111,19 @@ final class Router implements Handler<HttpServerRequest> {
     HostRoute route = routes.find(label);
     if (!route.allowList().admits(exchange.clientIp())) {
       reject(exchange, route);
+    } else if (route instanceof HostRoute.Redirect redirect) {
+      redirects.send(exchange, redirect);
+    } else if (redirects.leadsToTls(exchange, route)) {
+      redirects.toTls(exchange);
     } else if (route instanceof HostRoute.Instances instances) {
+      visited.add(instances.resource());
       proxy.forward(exchange, label, instances);
     } else if (route instanceof HostRoute.Site site) {
       sites.serve(exchange, site);
+    } else if (route instanceof HostRoute.Maintenance maintained) {
+      maintenance.respond(exchange, maintained);
+    } else if (route instanceof HostRoute.Asleep asleep) {
+      sleeping.await(exchange, label, asleep);
     } else if (route instanceof HostRoute.Closed closed) {
       exchange.respond(ErrorPages.closed(closed));
     } else {
@@ -120,6 +146,15 @@ final class Router implements Handler<HttpServerRequest> {
   private static Optional<String> resource(HostRoute route) {
     if (route instanceof HostRoute.Instances instances) {
       return Optional.of(instances.resource());
+    }
+    if (route instanceof HostRoute.Redirect redirect) {
+      return Optional.of(redirect.resource());
+    }
+    if (route instanceof HostRoute.Asleep asleep) {
+      return Optional.of(asleep.resource());
+    }
+    if (route instanceof HostRoute.Maintenance maintained) {
+      return Optional.of(maintained.resource());
     }
     return route instanceof HostRoute.Site site ? Optional.of(site.resource()) : Optional.empty();
   }

@@ -56,13 +56,17 @@ final class StrictFraming extends ByteToMessageDecoder {
     this.headMillis = limits.head().toMillis();
   }
 
-  /** Has a new connection read strictly. */
-  static StrictFraming install(HttpConnection connection, EdgeLimits limits) {
+  /** Has a new connection read strictly; tells whether it is one of HTTP/1. */
+  static boolean install(HttpConnection connection, EdgeLimits limits) {
+    var pipeline = pipeline(connection);
+    if (pipeline.get(DECODER) == null) {
+      return false;
+    }
     var framing = new StrictFraming(limits);
-    pipeline(connection)
+    pipeline
         .addBefore(DECODER, LingeringClose.NAME, framing.farewell)
         .addBefore(DECODER, NAME, framing);
-    return framing;
+    return true;
   }
 
   /** Runs an action, instead of the last one, when the body that is being read makes no sense. */

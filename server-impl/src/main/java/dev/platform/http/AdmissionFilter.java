@@ -173,8 +173,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     admission.complete(outcome(response.getStatus()));
     if (request.getProperty(ROUTE) instanceof Route route) {
-      boolean dryRun = request.getProperty(ENTERED) instanceof AdmittedRequest in && in.dryRun();
-      applyStatus(response, dryRun ? OK : route.operation().status());
+      applyStatus(request, response, route.operation().status());
     }
     challenges.apply(request, response);
     if (response.getEntity() instanceof ErrorBody) {
@@ -233,10 +232,19 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
    * Methods return values, not responses: the status of success is the contract's, but 200 for what
    * was not done.
    */
-  private static void applyStatus(ContainerResponseContext response, int success) {
+  private static void applyStatus(
+      ContainerRequestContext request, ContainerResponseContext response, int usual) {
     int status = response.getStatus();
-    if (status == OK || status == Response.Status.NO_CONTENT.getStatusCode()) {
-      response.setStatus(success);
+    boolean isEmpty = status == Response.Status.NO_CONTENT.getStatusCode();
+    if (status != OK && !isEmpty) {
+      return;
+    }
+    if (!(request.getProperty(ENTERED) instanceof AdmittedRequest in)) {
+      response.setStatus(usual);
+    } else if (in.dryRun()) {
+      response.setStatus(OK);
+    } else {
+      response.setStatus(isEmpty ? in.contract().statusWithoutBody(usual) : usual);
     }
   }
 }

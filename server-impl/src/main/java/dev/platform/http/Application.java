@@ -6,6 +6,7 @@ import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import dev.platform.api.Operation;
 import dev.platform.api.UnionModule;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.json.Json;
 import dev.platform.base.lazy.Lazy;
@@ -43,6 +44,7 @@ public final class Application {
    * @param operations what the origin may answer
    * @param contracts the documents that say how
    * @param resources classes of the resources
+   * @param profiles whose operations it has beside the default ones
    * @param admission decides who is let in
    * @param challenge value of {@code WWW-Authenticate} on a 401 without a token
    */
@@ -50,9 +52,10 @@ public final class Application {
       List<? extends Operation> operations,
       List<Contract> contracts,
       List<Class<?>> resources,
+      ContractProfiles profiles,
       Admission admission,
       String challenge) {
-    this.routes = new Routes(operations);
+    this.routes = new Routes(operations, profiles);
     this.matcher = new Lazy<>(() -> new RouteMatcher(routes.list()));
     this.door =
         new AdmissionFilter(
@@ -64,7 +67,7 @@ public final class Application {
     config.registerInstances(
         routes,
         door,
-        new UnimplementedOperationFilter(),
+        new UnimplementedOperationFilter(profiles),
         new FailureMapper(),
         new JacksonJsonProvider(MAPPER));
     resources.forEach(config::register);

@@ -16,6 +16,9 @@ final class PathValidator {
    * @throws Failure invalid input, naming the parameter where a template has one
    */
   static void check(String path, @Nullable Map<String, Route> methods) {
+    if (PercentDecoder.isPlain(path)) {
+      return;
+    }
     String[] names =
         methods == null
             ? new String[0]

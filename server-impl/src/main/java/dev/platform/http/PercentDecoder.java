@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PercentDecoder {
   private static final int RADIX = 16;
+  private static final char LAST_ASCII = 0x7f;
 
   private PercentDecoder() {}
 
@@ -57,6 +58,9 @@ final class PercentDecoder {
    * @throws Failure invalid input
    */
   static String text(String raw, String field, Plus plus) {
+    if (isPlain(raw) && (plus == Plus.IS_ITSELF || raw.indexOf('+') < 0)) {
+      return raw;
+    }
     var bytes = new ByteArrayOutputStream(raw.length());
     for (int i = 0; i < raw.length(); i++) {
       char c = raw.charAt(i);
@@ -74,6 +78,17 @@ final class PercentDecoder {
               throw Failure.invalid(field, why);
             });
     return text;
+  }
+
+  /** Whether a text has ASCII only and nothing that is escaped, as almost all have. */
+  static boolean isPlain(String raw) {
+    for (int i = 0; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      if (c == '%' || c == 0 || c > LAST_ASCII) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static int hex(String raw, int at, String field) {

@@ -1,6 +1,7 @@
 package dev.platform.http;
 
 import dev.platform.api.Operation;
+import dev.platform.base.contract.ContractProfile;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -10,10 +11,15 @@ import java.util.regex.Pattern;
  * @param operation the operation that it answers
  * @param handler class and method, for the grader
  * @param partial why it is only partial, if it is
+ * @param profile whose operation it is, if it is none of the default ones
  * @param template the operation's path with what its parameters match, as Jersey reads it
  */
 public record Route(
-    Operation operation, String handler, Optional<String> partial, String template) {
+    Operation operation,
+    String handler,
+    Optional<String> partial,
+    Optional<ContractProfile> profile,
+    String template) {
   private static final Pattern VARIABLE =
       Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
 

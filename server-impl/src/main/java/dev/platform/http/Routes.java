@@ -2,6 +2,9 @@ package dev.platform.http;
 
 import dev.platform.api.ContractOperation;
 import dev.platform.api.Operation;
+import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.contract.ContractProfiles;
+import dev.platform.base.contract.Extra;
 import dev.platform.base.contract.Partial;
 import dev.platform.base.contract.Stub;
 import java.lang.reflect.Method;
@@ -11,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.glassfish.jersey.server.model.Resource;
 import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.server.model.ResourceModel;
@@ -27,9 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Routes implements ApplicationEventListener {
   private final Map<String, Operation> operations = new HashMap<>();
+  private final ContractProfiles profiles;
   private List<Route> found = List.of();
 
-  Routes(List<? extends Operation> operations) {
+  Routes(List<? extends Operation> operations, ContractProfiles profiles) {
+    this.profiles = profiles;
     operations.forEach(operation -> this.operations.put(operation.id(), operation));
   }
 
@@ -89,7 +95,7 @@ final class Routes implements ApplicationEventListener {
       problems.add(route + " is not an operation of any API spec");
       return;
     }
-    var registered = new Route(operation, handler, partial(handling), path);
+    var registered = new Route(operation, handler, partial(handling), profile(handling), path);
     if (!operation.method().equals(method.getHttpMethod())
         || !shape(operation.path()).equals(shape(registered.path()))) {
       problems.add(route + " does not have the method and path of " + operation.id());
@@ -105,9 +111,13 @@ final class Routes implements ApplicationEventListener {
     }
   }
 
-  private static Optional<String> partial(Method method) {
+  private static Optional<ContractProfile> profile(Method method) {
+    return Optional.ofNullable(method.getAnnotation(Extra.class)).map(Extra::value);
+  }
+
+  private Optional<String> partial(Method method) {
     var partial = method.getAnnotation(Partial.class);
-    if (partial != null) {
+    if (partial != null && Stream.of(partial.unless()).noneMatch(profiles::include)) {
       return Optional.of(partial.value());
     }
     return Optional.ofNullable(method.getAnnotation(Stub.class)).map(Stub::value);

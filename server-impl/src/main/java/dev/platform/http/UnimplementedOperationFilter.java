@@ -1,5 +1,7 @@
 package dev.platform.http;
 
+import dev.platform.base.contract.ContractProfiles;
+import dev.platform.base.contract.Extra;
 import jakarta.ws.rs.core.Configuration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,10 +14,16 @@ import org.glassfish.jersey.server.model.ResourceModel;
 
 /**
  * Leaves out the operations that a resource inherits from its generated interface without
- * implementing them, so that they are no routes: they answer 404 and are graded not-implemented.
- * What is left is registered by {@link RoutePrefixes}.
+ * implementing them, so that they are no routes: they answer 404 and are graded not-implemented. So
+ * are those of profiles that the installation does not have. What is left is registered by {@link
+ * RoutePrefixes}.
  */
 final class UnimplementedOperationFilter implements ModelProcessor {
+  private final ContractProfiles profiles;
+
+  UnimplementedOperationFilter(ContractProfiles profiles) {
+    this.profiles = profiles;
+  }
 
   @Override
   public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
@@ -43,19 +51,19 @@ final class UnimplementedOperationFilter implements ModelProcessor {
   /** Methods at one path. */
   private record Template(String path, List<ResourceMethod> methods) {}
 
-  private static void collect(Resource resource, String prefix, List<Template> kept) {
+  private void collect(Resource resource, String prefix, List<Template> kept) {
     var path = Routes.join(prefix, resource.getPath());
-    var methods =
-        resource.getResourceMethods().stream()
-            .filter(UnimplementedOperationFilter::answers)
-            .toList();
+    var methods = resource.getResourceMethods().stream().filter(this::answers).toList();
     if (!methods.isEmpty()) {
       kept.add(new Template(path, methods));
     }
     resource.getChildResources().forEach(child -> collect(child, path, kept));
   }
 
-  private static boolean answers(ResourceMethod method) {
-    return !method.getInvocable().getHandlingMethod().getDeclaringClass().isInterface();
+  private boolean answers(ResourceMethod method) {
+    var handling = method.getInvocable().getHandlingMethod();
+    var extra = handling.getAnnotation(Extra.class);
+    return !handling.getDeclaringClass().isInterface()
+        && (extra == null || profiles.include(extra.value()));
   }
 }

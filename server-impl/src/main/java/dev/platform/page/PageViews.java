@@ -225,13 +225,13 @@ public final class PageViews {
   }
 
   /** Sends the browser on. */
-  public static Response goOn(URI to) {
+  public static Response redirect(URI to) {
     return Response.status(SEE_OTHER).location(to).build();
   }
 
   /** Sends the browser on to a page of ours. */
-  public static Response goOn(String path) {
-    return goOn(URI.create(path));
+  public static Response redirect(String path) {
+    return redirect(URI.create(path));
   }
 
   /** A page that says what is wrong with a form that is not shown again. */
@@ -241,6 +241,6 @@ public final class PageViews {
   }
 
   private static Response logIn(String here) {
-    return goOn("/login?continue=" + URLEncoder.encode(here, StandardCharsets.UTF_8));
+    return redirect("/login?continue=" + URLEncoder.encode(here, StandardCharsets.UTF_8));
   }
 }

@@ -10,4 +10,9 @@ public record ServiceId(String value) implements Id {
       IdPrefix.SERVICE.require(value);
     }
   }
+
+  /** Whether it is a cron job's, which runs on a schedule and has no instances. */
+  public boolean isCronJob() {
+    return IdPrefix.CRON_JOB.fits(value);
+  }
 }

@@ -7,22 +7,42 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import dev.platform.edge.ErrorPageSamples;
 import dev.platform.testing.Accessibility;
 import dev.platform.testing.Chromium;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** The pages of the account, for people with assistive technology and on screens of any size. */
+/** Pages for people, with assistive technology and on screens of any size. */
 class AccessiblePagesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @RegisterExtension static final Chromium chromium = new Chromium();
   @TempDir static Path data;
+
+  private static final String SERVICE =
+      """
+      {"type": "web_service", "name": "a-service-with-a-rather-long-name", "ownerId": "%s",
+       "repo": "https://git.example.com/an-organization/a-repository-with-a-rather-long-name",
+       "serviceDetails": {"runtime": "node", "envSpecificDetails": {"startCommand": "./go"}}}
+      """;
+
+  /** What is wider than its place. */
+  private static final String CUT_OFF =
+      """
+      [...document.querySelectorAll('html, .table')]
+        .filter((it) => it.scrollWidth > it.clientWidth)
+        .map((it) => it.outerHTML.slice(0, 100))
+      """;
 
   private static TestServer server;
   private static OauthCalls calls;
@@ -41,56 +61,116 @@ class AccessiblePagesTest {
     }
   }
 
-  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
-  @ParameterizedTest(name = "{0} {1}")
-  @CsvSource({"LIGHT, 1440", "LIGHT, 390", "DARK, 1440", "DARK, 390"})
-  void everybodyCanUseEveryPage(ColorScheme scheme, int width) throws Exception {
+  @BeforeEach
+  void open() {
     page =
         chromium
-            .open(
-                new Browser.NewContextOptions()
-                    .setBaseURL(server.address().toString())
-                    .setColorScheme(scheme)
-                    .setViewportSize(width, 900))
+            .open(new Browser.NewContextOptions().setBaseURL(server.address().toString()))
             .newPage();
-    page.navigate("/login");
-    fits("login", scheme, width);
-    page.navigate("/settings/api-keys");
-    page.getByLabel("Email").fill(TestProcess.EMAIL);
-    page.getByLabel("Password").fill(TestProcess.PASSWORD.reveal());
-    button("Log in").click();
-    page.getByLabel("Key name").fill("screens-" + scheme + width);
-    button("Create key").click();
-    fits("api-keys", scheme, width);
-    page.navigate("/settings/account");
-    fits("account", scheme, width);
-    page.navigate("/device");
-    fits("device", scheme, width);
-    page.navigate(calls.authorize(calls.register("Robot"), "platform.read platform.write"));
-    fits("consent", scheme, width);
-    page.navigate("/oauth2/authorize?response_type=code&client_id=" + calls.register("Prize draw"));
-    fits("leaving", scheme, width);
-    page.navigate("/settings/members");
-    fits("members", scheme, width);
-    page.getByLabel("Email").fill("screens@example.org");
-    button("Create invite link").click();
-    fits("invited", scheme, width);
-    page.navigate(page.locator("#invitation-link").textContent());
-    fits("invitation", scheme, width);
-    page.navigate("/nowhere");
-    fits("nowhere", scheme, width);
+  }
+
+  @AfterEach
+  void close() {
     page.context().close();
   }
 
-  private void fits(String name, ColorScheme scheme, int width) {
-    page.screenshot(
-        new Page.ScreenshotOptions()
-            .setPath(Path.of("target/pages/" + name + "-" + scheme + "-" + width + ".png"))
-            .setFullPage(true));
-    assertThat(page.evaluate("document.documentElement.scrollWidth"))
-        .as(name + " is not wider than the screen")
-        .isEqualTo(width);
-    assertThat(Accessibility.violations(page)).as(name).isEmpty();
+  @Test
+  void everyoneCanUseThePagesOfTheAccount() {
+    page.navigate("/login");
+    check("login");
+    logIn("/settings/api-keys");
+    page.getByLabel("Key name").fill("a key with a long name for a laptop of the north office");
+    button("Create key").click();
+    check("api-keys");
+    page.navigate("/settings/account");
+    check("account");
+    page.locator("summary").first().click();
+    check("menu-of-workspaces");
+    page.locator("summary").first().click();
+    page.locator("summary").last().click();
+    check("menu-of-the-user");
+    page.navigate("/settings/members");
+    check("members");
+    page.getByLabel("Email").fill("screens@example.org");
+    button("Create invite link").click();
+    check("invited");
+    page.navigate(page.locator("#invitation-link").textContent());
+    check("invitation");
+    page.navigate("/nowhere");
+    check("nowhere");
+  }
+
+  @Test
+  void everyoneCanUseThePagesOfAuthorization() throws Exception {
+    logIn("/device");
+    check("device");
+    var robot = calls.register("Robot");
+    page.navigate("/device?user_code=" + userCode(robot));
+    check("device-question");
+    button("Connect device").click();
+    check("device-connected");
+    page.navigate("/device?user_code=" + userCode(robot));
+    button("Cancel").click();
+    check("device-denied");
+    page.navigate("/device?user_code=BCDF-GHJK");
+    check("device-unknown");
+    page.navigate(calls.authorize(robot, "platform.read platform.write"));
+    check("consent");
+    page.navigate("/oauth2/authorize?response_type=code&client_id=" + calls.register("Prize draw"));
+    check("leaving");
+  }
+
+  @Test
+  void everyoneCanUseThePageOfAService() {
+    var admin =
+        TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
+    var owner = admin.json("/v1/owners").at("/0/owner/id").asText();
+    var service = admin.post("/v1/services", SERVICE.formatted(owner)).path("service");
+    server.settle();
+    logIn("/settings/account");
+    page.navigate(service.path("dashboardUrl").asText());
+    check("service");
+  }
+
+  @Test
+  void everyoneCanReadTheErrorPagesOfTheEdge() {
+    ErrorPageSamples.html()
+        .forEach(
+            (name, html) -> {
+              page.setContent(html);
+              check("edge-" + name);
+            });
+  }
+
+  private void logIn(String target) {
+    page.navigate(target);
+    page.getByLabel("Email").fill(TestProcess.EMAIL);
+    page.getByLabel("Password").fill(TestProcess.PASSWORD.reveal());
+    button("Log in").click();
+  }
+
+  private String userCode(String client) throws Exception {
+    return calls.form("/oauth2/device/authorize", "client_id=" + client).path("user_code").asText();
+  }
+
+  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
+  private void check(String name) {
+    for (int width : new int[] {1440, 390}) {
+      page.setViewportSize(width, 900);
+      for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+        page.emulateMedia(
+            new Page.EmulateMediaOptions()
+                .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE));
+        var look = name + "-" + scheme + "-" + width;
+        page.screenshot(
+            new Page.ScreenshotOptions()
+                .setPath(Path.of("target/pages/" + look + ".png"))
+                .setFullPage(true));
+        assertThat((List<?>) page.evaluate(CUT_OFF)).as(look).isEmpty();
+        assertThat(Accessibility.violations(page)).as(look).isEmpty();
+      }
+    }
   }
 
   private Locator button(String name) {

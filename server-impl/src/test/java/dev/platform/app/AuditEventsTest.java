@@ -9,8 +9,11 @@ import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.platform.model.AuditLogEventDto;
+import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.http.Route;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +23,9 @@ class AuditEventsTest {
     var known = Arrays.stream(AuditLogEventDto.values()).map(AuditLogEventDto::toString).toList();
 
     assertThat(
-            Applications.routes(Wiring.rooms()).stream()
+            Applications.routes(
+                    Wiring.rooms(), new ContractProfiles(Set.of(ContractProfile.values())))
+                .stream()
                 .map(Route::operation)
                 .filter(operation -> operation.audit() != Audit.NONE)
                 .filter(operation -> !known.contains(operation.event()))

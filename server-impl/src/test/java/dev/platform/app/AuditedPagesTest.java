@@ -187,8 +187,7 @@ class AuditedPagesTest {
     var client = calls.register("Robot");
 
     var refused = ask(client);
-    assertThat(
-            told(() -> admin.submit("/consent", Map.of("request", refused, "decision", "refuse"))))
+    assertThat(told(() -> admin.submit("/consent", Map.of("request", refused, "decision", "deny"))))
         .containsExactly("DenyOAuthAccessEvent success submit-consent");
     var allowed = ask(client);
     List<String> code = new ArrayList<>();
@@ -231,7 +230,7 @@ class AuditedPagesTest {
     var first = calls.form("/oauth2/device/authorize", "client_id=" + client);
     var second = calls.form("/oauth2/device/authorize", "client_id=" + client);
 
-    assertThat(told(() -> answer(first, "refuse")))
+    assertThat(told(() -> answer(first, "deny")))
         .containsExactly("DenyOAuthAccessEvent success submit-device");
     assertThat(told(() -> answer(second, "allow")))
         .containsExactly("GrantOAuthAccessEvent success submit-device");

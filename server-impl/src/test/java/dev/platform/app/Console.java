@@ -19,8 +19,8 @@ final class Console {
     owner = client.json("/session").path("workspaceId").asText();
   }
 
-  /** Creates a service from a branch and waits until it is live. */
-  void deploy(String name, String type, String details, Repo repository) {
+  /** Creates a service from a branch and waits until it is live. Returns its ID. */
+  String deploy(String name, String type, String details, Repo repository) {
     JsonNode made =
         client.post(
             "/v1/services",
@@ -29,12 +29,10 @@ final class Console {
               "serviceDetails": %s}\
             """
                 .formatted(type, name, owner, repository.url(), details));
-    var path =
-        "/v1/services/"
-            + made.at("/service/id").asText()
-            + "/deploys/"
-            + made.path("deployId").asText();
+    var id = made.at("/service/id").asText();
+    var path = "/v1/services/" + id + "/deploys/" + made.path("deployId").asText();
     Eventually.within(
         WITHIN, name, () -> client.json(path).path("status").asText(), "live"::equals);
+    return id;
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.http.listener.WebListener;
@@ -34,7 +35,9 @@ public final class ContentServer implements AutoCloseable {
     all.put("platform.apps.listen", "127.0.0.1:4002");
     var settings = CheckedSettings.settings(Config.of(all, Map.of(), Map.of()));
     origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
-    var documents = ServedContract.documents(origins, Applications.routes(Wiring.rooms()));
+    var documents =
+        ServedContract.documents(
+            origins, Applications.routes(Wiring.rooms(), ContractProfiles.NONE));
     locator =
         Website.locator(settings, new ContentRooms(settings.content(), origins, documents, clock));
     listener = Website.listener(settings, locator);

@@ -18,8 +18,10 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Clients that go away in the middle of something are no news. */
+@Isolated("it reads the logs of the whole process")
 class GoneClientsTest {
   private static final String HOST = " HTTP/1.1\r\nHost: localhost\r\n";
 

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.idempotency.RecordedResponse;
 import dev.platform.base.json.Json;
-import dev.platform.platform.deploy.Recipe;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.deploy.ReleaseSpec;
 import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.service.AutoDeployTrigger;
 import dev.platform.platform.service.BuildFilter;
+import dev.platform.platform.service.MaintenanceMode;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.ServiceRuntime;
 import dev.platform.platform.service.ServiceSpec;
@@ -65,6 +67,14 @@ class KeptFormsTest {
     var filter = new BuildFilter(List.of("src/**"), List.of("docs/**"));
     return List.of(
         new Form(filter),
+        new Form(
+            new AutoscalingConfig(
+                true,
+                1,
+                5,
+                new AutoscalingConfig.Criteria(
+                    new AutoscalingConfig.Criterion(true, 70),
+                    new AutoscalingConfig.Criterion(true, 80)))),
         new Form(new IpRange("203.0.113.0/24", "office")),
         new Form(new RecordedResponse(201, Map.of("Location", "/v1/x"), "{\"id\":\"x\"}")),
         new Form(
@@ -81,9 +91,13 @@ class KeptFormsTest {
                 "public",
                 "/health",
                 60,
-                List.of(new IpRange("203.0.113.0/24", "office")))),
+                List.of(new IpRange("203.0.113.0/24", "office")),
+                "0 3 * * *",
+                new MaintenanceMode(true, "https://acme.example.org/back-soon"),
+                true,
+                "npm run migrate")),
         new Form(
-            new Recipe(
+            new ReleaseSpec(
                 "shop",
                 "shop-ab12",
                 "web_service",
@@ -99,7 +113,8 @@ class KeptFormsTest {
                 500,
                 536_870_912,
                 60,
-                List.of(new Recipe.Variable("RENDER", "true")))));
+                List.of(new ReleaseSpec.Variable("RENDER", "true")),
+                true)));
   }
 
   @ParameterizedTest

@@ -6,15 +6,11 @@ import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.Repo;
-import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -38,22 +34,16 @@ class KilledServerTest {
 
   @TempDir private Path folder;
   private final TestDatabase database = TestDatabase.fresh();
-  private final int base = FreePorts.next();
-  private final int api = FreePorts.next();
-  private final int apps = FreePorts.next();
-  private Process server;
+  private KilledServer server;
 
   @BeforeEach
   void start() throws IOException {
-    launch();
-    awaitReady();
+    server = KilledServer.start(folder, database);
   }
 
   @AfterEach
   void stop() throws Exception {
-    server.destroy();
-    boolean hasEnded = server.waitFor(1, TimeUnit.MINUTES);
-    server.destroyForcibly();
+    boolean hasEnded = server.stop();
     database.close();
     assertThat(hasEnded).isTrue();
   }
@@ -64,7 +54,7 @@ class KilledServerTest {
     var command =
         "seq 1 %d | awk '{ print \"line \" $1 } NR %% %d == 0 { fflush(); system(\"sleep 0.1\") }';"
             + " exec sleep 100000";
-    new Console(URI.create("http://localhost:" + api))
+    new Console(server.api())
         .deploy(
             "talk",
             "background_worker",
@@ -78,23 +68,12 @@ class KilledServerTest {
     var chance = new Random(seed);
     for (int kill = 0; kill < KILLS; kill++) {
       awaitMoreLines(chance.nextInt(LINES / KILLS));
-      restart(chance);
+      server.restart(chance);
     }
     awaitLine(LINES);
 
     assertThat(count("count(*)")).as("lines, seed " + seed).isEqualTo(LINES);
     assertThat(count("count(distinct message)")).as("seed " + seed).isEqualTo(LINES);
-  }
-
-  /** Every third start is killed, too, at any moment of it. */
-  private void restart(Random chance) throws Exception {
-    server.destroyForcibly().waitFor();
-    launch();
-    if (chance.nextInt(3) == 0 && !server.waitFor(chance.nextInt(6_000), TimeUnit.MILLISECONDS)) {
-      server.destroyForcibly().waitFor();
-      launch();
-    }
-    awaitReady();
   }
 
   private void awaitMoreLines(int more) {
@@ -112,42 +91,5 @@ class KilledServerTest {
 
   private int count(String what) {
     return database.count("select " + what + " from log_line where message like 'line %'");
-  }
-
-  private void launch() throws IOException {
-    var builder =
-        new ProcessBuilder(
-            System.getProperty("java.home") + "/bin/java",
-            "-Xmx512m",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.platform.Main",
-            "server");
-    var environment = builder.environment();
-    environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
-    environment.put("PLATFORM_DATA", folder.resolve("data").toString());
-    environment.put("PLATFORM_DATABASE_URL", database.url());
-    environment.put("PLATFORM_BASE_URL", "http://localhost:" + base);
-    environment.put("PLATFORM_API_URL", "http://localhost:" + api);
-    environment.put("PLATFORM_APPS_URL", "http://*.localhost:" + apps);
-    environment.put("PLATFORM_ADMIN_EMAIL", Installation.EMAIL);
-    environment.put("PLATFORM_ADMIN_PASSWORD", Installation.PASSWORD);
-    environment.put("PLATFORM_ENGINE_LOCAL_ALLOWFILEREPOS", "true");
-    environment.put("PLATFORM_ENGINE_LOCAL_VISIBLE", folder.toString());
-    environment.put("PLATFORM_LIMITS_READS", "0");
-    server =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
-            .start();
-  }
-
-  private void awaitReady() {
-    var host = InetAddress.getLoopbackAddress().getHostName();
-    Eventually.within(
-        PATIENCE,
-        "the server",
-        () -> Installation.get(api, host, "/readyz"),
-        answer -> answer.startsWith("200"));
   }
 }

@@ -2,9 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.base.config.Config;
 import dev.platform.identity.access.Authentication;
-import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.identity.workspace.Workspaces;
@@ -119,16 +117,6 @@ class LimitsTest {
             "Too many requests: at most 2 deploys and restarts of this service per minute.");
     assertThat(server.send("POST", two + "/deploys", "{}").status()).isEqualTo(404);
     assertThat(server.send("POST", one + "/suspend").status()).isEqualTo(404);
-  }
-
-  /** The creates, updates and deletes of 50 services within a minute, as Terraform sends them. */
-  @Test
-  void aTerraformRunOfFiftyServicesFitsIntoTheDefaults() {
-    var limits = LimitSettings.of(Config.of(Map.of(), Map.of(), Map.of()));
-
-    assertThat(limits.creates().perMinute()).isGreaterThanOrEqualTo(50);
-    assertThat(limits.writes().perMinute()).isGreaterThanOrEqualTo(50 * 7);
-    assertThat(limits.reads().perMinute()).isGreaterThanOrEqualTo(6 * 60);
   }
 
   @Test

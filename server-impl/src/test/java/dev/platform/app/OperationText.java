@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
+import dev.platform.base.contract.ContractProfile;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
@@ -20,8 +21,14 @@ import java.util.stream.Collectors;
  * @param node the operation in its contract
  * @param grade {@code implemented}, {@code partial} or {@code not-implemented}
  * @param reason in plain words, what is missing in a partial one
+ * @param profile the one that adds it, if it is not there by default
  */
-record OperationText(Operation operation, JsonNode node, String grade, String reason) {
+record OperationText(
+    Operation operation,
+    JsonNode node,
+    String grade,
+    String reason,
+    Optional<ContractProfile> profile) {
 
   String title() {
     return node.path("summary").asText();
@@ -69,6 +76,14 @@ record OperationText(Operation operation, JsonNode node, String grade, String re
         "Operation: `" + operation.id() + "`" + (operation.isDeprecated() ? ", deprecated" : ""));
     facts.add(
         "Grade: **" + grade + "**" + (reason.isEmpty() ? "" : ": " + MarkdownText.line(reason)));
+    profile.ifPresent(
+        it ->
+            facts.add(
+                "Available in an installation with the [%s profile](/docs/sdk/%s#the-%s-profile)"
+                    .formatted(
+                        it.word().substring(0, 1).toUpperCase(Locale.ROOT) + it.word().substring(1),
+                        it.word(),
+                        it.word())));
     facts.add("Permission: " + permission());
     if (operation.confirms()) {
       facts.add("Requires a confirmation phrase in a protected environment");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.content.ContentOperation;
 import dev.platform.api.website.WebsiteOperation;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.http.Route;
 import dev.platform.testing.RawWire;
 import dev.platform.testing.TestDatabase;
@@ -46,7 +47,7 @@ class OptionsTest {
                     "platform.limits.reads", "0"))
             .serve();
     website = new ContentServer(Clock.systemUTC());
-    for (Route route : Applications.routes(Wiring.rooms())) {
+    for (Route route : Applications.routes(Wiring.rooms(), ContractProfiles.NONE)) {
       boolean isWebsite =
           route.operation() instanceof ContentOperation
               || route.operation() instanceof WebsiteOperation;

@@ -74,6 +74,7 @@ class PageRequestsTest {
     "web_service, /web/",
     "private_service, /pserv/",
     "background_worker, /worker/",
+    "cron_job, /cron/",
     "static_site, /static/"
   })
   void theDashboardUrlOfAServiceLeadsToItsPage(String type, String place) {
@@ -104,7 +105,8 @@ class PageRequestsTest {
     var details =
         type.equals("static_site")
             ? "{}"
-            : "{\"runtime\": \"node\", \"envSpecificDetails\": {\"startCommand\": \"./go\"}}";
+            : "{\"runtime\": \"node\", \"envSpecificDetails\": {\"startCommand\": \"./go\"}"
+                + (type.equals("cron_job") ? ", \"schedule\": \"0 3 * * *\"}" : "}");
     var body =
         "{\"type\": \"%s\", \"name\": \"%s\", \"ownerId\": \"%s\","
             + " \"repo\": \"https://example.com/acme/shop\", \"serviceDetails\": %s}";

@@ -7,13 +7,19 @@ import dev.platform.identity.session.SessionFixture;
 import dev.platform.identity.workspace.InvitationFixture;
 import dev.platform.identity.workspace.WorkspaceFixture;
 import dev.platform.page.AssetFixture;
+import dev.platform.platform.cronjob.CronJobFixture;
 import dev.platform.platform.deploy.DeployFixture;
+import dev.platform.platform.disk.DiskFixture;
+import dev.platform.platform.domain.DomainFixture;
+import dev.platform.platform.envgroup.EnvGroupFixture;
 import dev.platform.platform.environment.EnvironmentFixture;
 import dev.platform.platform.envvar.EnvVarFixture;
 import dev.platform.platform.event.EventFixture;
+import dev.platform.platform.job.JobFixture;
 import dev.platform.platform.log.LogFixture;
 import dev.platform.platform.project.ProjectFixture;
 import dev.platform.platform.registrycredential.RegistryCredentialFixture;
+import dev.platform.platform.secretfile.SecretFileFixture;
 import dev.platform.platform.service.ServiceFixture;
 import java.util.List;
 
@@ -30,13 +36,19 @@ final class PermissionFixtures {
           new AuthorizationFixture(),
           new AssetFixture(),
           new ServiceFixture(),
+          new DiskFixture(),
+          new CronJobFixture(),
           new LogFixture(),
           new EnvVarFixture(),
+          new SecretFileFixture(),
+          new EnvGroupFixture(),
           new DeployFixture(),
           new EventFixture(),
+          new JobFixture(),
           new ProjectFixture(),
           new EnvironmentFixture(),
-          new RegistryCredentialFixture());
+          new RegistryCredentialFixture(),
+          new DomainFixture());
 
   private PermissionFixtures() {}
 }

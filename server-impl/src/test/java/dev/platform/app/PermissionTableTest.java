@@ -9,6 +9,7 @@ import dev.platform.api.oauth.OauthOperation;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
+import dev.platform.base.contract.ContractProfile;
 import dev.platform.base.secret.Digests;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
@@ -38,11 +39,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Calls every operation of a running server as everybody, and compares what happens with the
@@ -50,8 +53,7 @@ import org.junit.jupiter.api.io.TempDir;
  * end, so every call finds the same things.
  */
 class PermissionTableTest {
-  private static final String TABLE =
-      "src/test/resources/dev/platform/identity/access/permission-table.txt";
+  private static final String TABLES = "src/test/resources/dev/platform/identity/access/";
   private static final String NOBODY = TestCallers.NOBODY;
   private static final String EXPIRED = TestCallers.EXPIRED;
   private static final String FOREIGN = TestCallers.FOREIGN;
@@ -73,11 +75,12 @@ class PermissionTableTest {
   private static final Set<String> OF_PERSON =
       Set.of("submit-session-end", "submit-authorization-end");
 
+  /** No resource has one yet, so that who is let through finds nothing either. */
+  private static final Set<String> OF_NOTHING = Set.of("get-resource-log-stream");
+
   /** They take a secret in the form or the body, and the one of the contract's example is wrong. */
   private static final Set<String> OF_SECRETS =
       Set.of("create-token", "introspect-token", "submit-login", "create-session");
-
-  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   @TempDir Path folder;
 
@@ -86,36 +89,58 @@ class PermissionTableTest {
 
   @Test
   void theServerDoesWhatTheTableSays() throws Exception {
+    check(Map.of(), "permission-table.txt", server -> operations());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aProfileAddsRows(ContractProfile profile) throws Exception {
+    check(
+        Map.of("platform.contract.extra", profile.word()),
+        "permission-table-" + profile.word() + ".txt",
+        server ->
+            server.routes().stream()
+                .filter(route -> route.profile().isPresent())
+                .map(Route::operation)
+                .toList());
+  }
+
+  private void check(
+      Map<String, String> settings, String table, Function<TestServer, List<Operation>> chosen)
+      throws Exception {
     var rehearsal = new Rehearsal();
-    try (var server =
-        TestProcess.on(database)
-            .clock(Clock.systemUTC())
-            .data(folder)
-            .db(
-                real -> {
-                  rehearsal.on(real);
-                  return rehearsal;
-                })
-            .authentication(real -> new NamedCallers(real, callers.byName()))
-            .unlimited()
-            .serve()) {
+    try (var database = TestDatabase.fresh();
+        var server =
+            TestProcess.on(database)
+                .with(settings)
+                .clock(Clock.systemUTC())
+                .data(folder)
+                .db(
+                    real -> {
+                      rehearsal.on(real);
+                      return rehearsal;
+                    })
+                .authentication(real -> new NamedCallers(real, callers.byName()))
+                .unlimited()
+                .serve()) {
       var tenant = callers.enter(server, database, folder);
       PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
       rehearsal.begin();
       var text = new StringBuilder(header());
       List<String> wrong = new ArrayList<>();
       assertThat(operations()).containsAll(operations(server));
+      var operations = chosen.apply(server);
       Map<String, String> rows = new LinkedHashMap<>();
-      for (Operation operation : operations()) {
+      for (Operation operation : operations) {
         rows.put(operation.id(), isLasting(operation) ? "" : row(tenant, operation, wrong));
       }
       rehearsal.end();
-      for (Operation operation : lasting()) {
-        rows.put(operation.id(), row(tenant, operation, wrong));
-      }
+      operations.stream()
+          .filter(PermissionTableTest::isLasting)
+          .forEach(it -> rows.put(it.id(), row(tenant, it, wrong)));
       rows.values().forEach(text::append);
       assertThat(wrong).as("cells that are not what the catalogue says").isEmpty();
-      Golden.check(TABLE, text.toString());
+      Golden.check(TABLES + table, text.toString());
     }
   }
 
@@ -144,10 +169,6 @@ class PermissionTableTest {
 
   private static boolean isLasting(Operation operation) {
     return LASTING.contains(operation.id());
-  }
-
-  private static List<Operation> lasting() {
-    return operations().stream().filter(PermissionTableTest::isLasting).toList();
   }
 
   private String header() {
@@ -234,7 +255,10 @@ class PermissionTableTest {
     if (isForeign(name) && !operation.target().equals("caller")) {
       return namesWorkspace(operation) ? "no" : "hidden";
     }
-    return role(name).may(permission(operation)) ? "yes" : "no";
+    if (!role(name).may(permission(operation))) {
+      return "no";
+    }
+    return OF_NOTHING.contains(operation.id()) ? "hidden" : "yes";
   }
 
   private static boolean namesWorkspace(Operation operation) {

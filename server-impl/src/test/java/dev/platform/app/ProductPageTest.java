@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.api.Operation;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
 import dev.platform.http.Application;
@@ -130,6 +131,7 @@ class ProductPageTest {
             Stream.of(new PageRoom(), new IdentityPageRoom(), new ShelfRoom())
                 .flatMap(room -> room.resources().stream())
                 .toList(),
+            ContractProfiles.NONE,
             locator.getService(Admission.class),
             "Bearer");
     stages

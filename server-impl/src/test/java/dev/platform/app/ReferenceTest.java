@@ -7,6 +7,8 @@ import dev.platform.api.Operation;
 import dev.platform.api.nativeapi.NativeOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.json.Json;
 import dev.platform.http.Route;
 import dev.platform.testing.Golden;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -29,11 +33,13 @@ import org.junit.jupiter.api.Test;
 class ReferenceTest {
   private static final Path FOLDER = Path.of("src/main/resources/content/docs/reference");
   private static final Path GRADES = Path.of("../specs/platform/grades.json");
+  private static final ContractProfiles EVERY_PROFILE =
+      new ContractProfiles(Set.of(ContractProfile.values()));
   private static final String JSON = "application/json";
   private static final String OWN = "own";
   private static final String SERVICE =
       "what this version does not have is left out: `artifactSourceId`, `imagePath` and"
-          + " `registryCredential`, and of `serviceDetails` `autoscaling`, `cache`, `disk`,"
+          + " `registryCredential`, and of `serviceDetails` `cache`, `disk`,"
           + " `parentServer`, `internalRouting` and `sshAddress`. All other fields are as in the"
           + " contract.";
   private static final String EVENT =
@@ -55,6 +61,8 @@ class ReferenceTest {
           "retrieve-service", SERVICE,
           "list-events", EVENT,
           "retrieve-event", EVENT,
+          "list-custom-domains", "the metadata of DNS providers is not included.",
+          "list-secret-files-for-service", "the list has names without contents.",
           "listWorkflows", "the list is always empty, because this version has no workflows.");
 
   private final Map<String, String> written = new TreeMap<>();
@@ -150,7 +158,7 @@ class ReferenceTest {
   private static List<OperationText> operations() throws IOException {
     var grades = Json.MAPPER.readTree(GRADES.toFile());
     Map<Operation, Route> routes =
-        Applications.routes(Wiring.rooms()).stream()
+        Applications.routes(Wiring.rooms(), EVERY_PROFILE).stream()
             .collect(Collectors.toMap(Route::operation, it -> it, (a, b) -> a));
     List<OperationText> all = new ArrayList<>();
     for (Operation operation : PlatformOperation.values()) {
@@ -160,7 +168,8 @@ class ReferenceTest {
               operation,
               ContractDocuments.node(operation),
               grade.isTextual() ? grade.asText() : grade.path("grade").asText(),
-              grade.has("reason") ? Objects.requireNonNull(LACKS.get(operation.id())) : ""));
+              grade.has("reason") ? Objects.requireNonNull(LACKS.get(operation.id())) : "",
+              Optional.ofNullable(routes.get(operation)).flatMap(Route::profile)));
     }
     for (Operation operation : NativeOperation.values()) {
       var route = routes.get(operation);
@@ -171,7 +180,8 @@ class ReferenceTest {
               operation,
               ContractDocuments.node(operation),
               route == null ? "not-implemented" : grade,
-              reason));
+              reason,
+              Optional.empty()));
     }
     return all;
   }

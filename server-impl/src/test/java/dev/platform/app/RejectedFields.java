@@ -8,33 +8,25 @@ import java.util.Set;
  * RejectedFieldsTest} shows for each that it does.
  */
 final class RejectedFields {
-  private static final Set<String> OF_PROGRAMS =
-      Set.of("artifactSourceId", "autoscaling", "disk", "preDeployCommand");
+  private static final Set<String> OF_PROGRAMS = Set.of("artifactSourceId");
 
   /** By the name of the schema. */
   static final Map<String, Set<String>> ALL =
       Map.of(
-          "servicePOST", Set.of("image", "secretFiles"),
-          "webServiceDetailsPOST",
-              Set.of(
-                  "artifactSourceId", "autoscaling", "disk", "internalRouting", "preDeployCommand"),
+          "servicePOST", Set.of("image"),
+          "webServiceDetailsPOST", Set.of("artifactSourceId", "internalRouting"),
           "privateServiceDetailsPOST", OF_PROGRAMS,
           "backgroundWorkerDetailsPOST", OF_PROGRAMS,
+          "cronJobDetailsPOST", Set.of("artifactSourceId"),
           "servicePATCH", Set.of("artifactId", "artifactSourceId", "image"),
-          "webServiceDetailsPATCH", Set.of("preDeployCommand"),
-          "privateServiceDetailsPATCH", Set.of("preDeployCommand"),
-          "backgroundWorkerDetailsPATCH", Set.of("preDeployCommand"),
           "deployPOST", Set.of("artifactId", "imageUrl"));
 
   /** Values that are rejected, of fields that otherwise work. */
   private static final Map<String, String> VALUES =
       Map.ofEntries(
-          Map.entry("servicePOST.type", "`cron_job`"),
           Map.entry("servicePOST.autoDeployTrigger", "`checksPass`"),
           Map.entry("servicePATCH.autoDeployTrigger", "`checksPass`"),
           Map.entry("previews.generation", "everything but `off`"),
-          Map.entry("maintenanceMode.enabled", "`true`"),
-          Map.entry("maintenanceMode.uri", "everything but an empty text"),
           Map.entry("cache.profile", "everything but `no-cache`"));
 
   private RejectedFields() {}

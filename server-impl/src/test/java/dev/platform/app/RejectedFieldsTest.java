@@ -21,16 +21,19 @@ class RejectedFieldsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static final Map<String, String> TYPES =
-      Map.of("web", "web_service", "private", "private_service", "background", "background_worker");
+      Map.of(
+          "web",
+          "web_service",
+          "private",
+          "private_service",
+          "background",
+          "background_worker",
+          "cron",
+          "cron_job");
 
   /** Values that the contract takes. */
   private static final Map<String, String> VALUES =
       Map.of(
-          "autoscaling",
-          "{\"enabled\": true, \"min\": 1, \"max\": 2, \"criteria\": {\"cpu\": {\"enabled\": true,"
-              + " \"percentage\": 60}, \"memory\": {\"enabled\": true, \"percentage\": 60}}}",
-          "disk",
-          "{\"name\": \"data\", \"mountPath\": \"/data\", \"sizeGB\": 1}",
           "image",
           "{\"ownerId\": \"%s\", \"imagePath\": \"docker.io/library/nginx\"}",
           "internalRouting",
@@ -88,12 +91,11 @@ class RejectedFieldsTest {
         .put("name", "s" + System.nanoTime())
         .put("ownerId", acme.value())
         .put("repo", "https://example.org/shop.git");
-    service
-        .putObject("serviceDetails")
-        .put("runtime", "node")
-        .putObject("envSpecificDetails")
-        .put("buildCommand", "true")
-        .put("startCommand", "true");
+    var details = service.putObject("serviceDetails").put("runtime", "node");
+    if (type.equals("cron_job")) {
+      details.put("schedule", "0 3 * * *");
+    }
+    details.putObject("envSpecificDetails").put("buildCommand", "true").put("startCommand", "true");
     return service;
   }
 }

@@ -9,6 +9,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.simulated.SimulatedEngine;
+import dev.platform.engine.spi.Engine;
 import dev.platform.http.Readiness;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.account.EasyPasswords;
@@ -44,6 +45,9 @@ public final class TestProcess implements AutoCloseable {
 
   /** Password of the administrator of a server. */
   public static final Secret PASSWORD = new Secret("correct horse battery");
+
+  /** Refuses at once, so that no test asks the DNS of the world. */
+  private static final String NOBODY = "127.0.0.1:9";
 
   private final StartedParts stages = new StartedParts();
   private final List<Room> rooms = new ArrayList<>(Wiring.rooms());
@@ -101,6 +105,11 @@ public final class TestProcess implements AutoCloseable {
     return locator.getService(type);
   }
 
+  /** What builds and runs, which does as tests say. */
+  public SimulatedEngine engine() {
+    return setup.simulated;
+  }
+
   /** The container, for what is made on top of it. */
   public ServiceLocator locator() {
     return locator;
@@ -151,7 +160,8 @@ public final class TestProcess implements AutoCloseable {
     private Clock clock = new TestClock();
     private Path data = Path.of("");
     private TestWork work = new TestWork();
-    private EngineOutsideTransactions engine = new EngineOutsideTransactions(new SimulatedEngine());
+    private SimulatedEngine simulated = new SimulatedEngine();
+    private EngineOutsideTransactions engine = new EngineOutsideTransactions(simulated);
     private boolean isReplica;
     private UnaryOperator<Db> db = UnaryOperator.identity();
     private UnaryOperator<Authentication> authentication = UnaryOperator.identity();
@@ -170,6 +180,12 @@ public final class TestProcess implements AutoCloseable {
     /** The folder of the key that encrypts, which replicas share. */
     public Setup data(Path its) {
       data = its;
+      return this;
+    }
+
+    /** What makes things real here. */
+    public Setup engine(Engine its) {
+      engine = new EngineOutsideTransactions(its);
       return this;
     }
 
@@ -222,6 +238,7 @@ public final class TestProcess implements AutoCloseable {
       clock = other.setup.clock;
       data = other.setup.data;
       work = other.setup.work;
+      simulated = other.setup.simulated;
       engine = other.setup.engine;
       isReplica = true;
       return this;
@@ -233,6 +250,7 @@ public final class TestProcess implements AutoCloseable {
         data = folder();
       }
       settings.putIfAbsent("platform.data", data.toString());
+      settings.putIfAbsent("platform.domain.resolver", NOBODY);
       try {
         return new TestProcess(this);
       } catch (InterruptedException e) {

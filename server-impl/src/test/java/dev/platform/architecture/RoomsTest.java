@@ -67,6 +67,8 @@ class RoomsTest {
           "NotFoundViews", // what the content service says where nothing is
           "EnvironmentViews", // a project is created together with its environments
           "EnvVarViews", // a service is created together with its variables
+          "SecretFileViews", // likewise, together with its secret files
+          "AutoscalingViews", // likewise, with its autoscaling, and shown with it
           "SiteViews"); // likewise, with the rules of a site
 
   @Test

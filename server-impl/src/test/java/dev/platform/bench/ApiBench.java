@@ -4,15 +4,9 @@ import dev.platform.app.BenchServer;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Authentication;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Formatter;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * How many requests a second the API answers, beside a bare resource that makes the same select.
@@ -30,15 +24,12 @@ public final class ApiBench {
   private ApiBench() {}
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
-    Path data = Files.createTempDirectory("bench");
-    try (var server = new BenchServer(data)) {
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var server = new BenchServer(folder.path())) {
       var sample = Sample.make(server.locator(), server.port());
       int bare = bare(server, sample);
       int open = open(server, sample);
-      var machine = Machine.look();
-      var table = new Formatter(Locale.ROOT);
       Comparison.printHead(table, "");
       compare(
           table,
@@ -49,9 +40,7 @@ public final class ApiBench {
           sample.token(),
           List.of("/services/" + sample.service(), "/services?limit=20"));
       tokens(table, server, sample);
-      System.out.println(table + machine.verdict());
-    } finally {
-      delete(data);
+      table.print();
     }
   }
 
@@ -78,8 +67,8 @@ public final class ApiBench {
   }
 
   /** The first one is what the others are compared with. */
-  private static void compare(
-      Formatter table, List<Server> servers, String token, List<String> paths) throws Exception {
+  private static void compare(Table table, List<Server> servers, String token, List<String> paths)
+      throws Exception {
     for (String path : paths) {
       List<Side> sides = new ArrayList<>();
       for (Server server : servers) {
@@ -89,14 +78,14 @@ public final class ApiBench {
     }
   }
 
-  private static void compare(Formatter table, List<Side> sides) throws Exception {
+  private static void compare(Table table, List<Side> sides) throws Exception {
     try (var comparison = new Comparison(ROUND, sides)) {
       comparison.warmUp(WARM_UP, WARM_UPS).run().print(table);
     }
   }
 
   /** What a token costs: to get one, and to tell its caller with each request. */
-  private static void tokens(Formatter table, BenchServer server, Sample sample) throws Exception {
+  private static void tokens(Table table, BenchServer server, Sample sample) throws Exception {
     List<Side> sides = new ArrayList<>();
     var other = OtherTokens.configured();
     if (other.isPresent()) {
@@ -114,14 +103,6 @@ public final class ApiBench {
       }
       best = Math.min(best, (System.nanoTime() - start) / CALLS);
     }
-    table.format("telling the caller of a token that was seen before: %d ns%n", best);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(path);
-      }
-    }
+    table.row("telling the caller of a token that was seen before: %d ns", best);
   }
 }

@@ -3,34 +3,31 @@ package dev.platform.bench;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Formatter;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Sides that answer the same requests, in rounds that take turns, so that what else the machine
- * does hits all alike. A block of rounds is repeated until the medians of two blocks in a row agree
- * within 5 %, or the most blocks have been run. The first side is what the others are compared
- * with.
+ * does hits all alike. The first side is what the others are compared with; one that is alone is
+ * measured by its rate.
  */
 final class Comparison implements AutoCloseable {
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 9);
-  private static final int MOST_BLOCKS = Integer.getInteger("bench.blocks", 6);
-  private static final double AGREED = 0.05;
 
   private final Duration round;
   private final List<Side> sides;
-  private int blocks;
+  private final List<Side> order;
+  private final Blocks blocks = new Blocks(ROUNDS);
 
   Comparison(Duration round, List<? extends Side> sides) {
     this.round = round;
     this.sides = List.copyOf(sides);
+    this.order = new ArrayList<>(sides);
   }
 
   /** The heading of the rows. */
-  static void printHead(Formatter table, String what) {
-    table.format(
-        "%n%-60s %8s %8s %8s %8s %8s %12s %6s%n",
+  static void printHead(Table table, String what) {
+    table.row(
+        "%-60s %8s %8s %8s %8s %8s %12s %6s",
         what, "bytes", "req/s", "p50 ms", "p99 ms", "cpu us", "share", "p99");
   }
 
@@ -46,67 +43,55 @@ final class Comparison implements AutoCloseable {
 
   /** Measures. */
   Comparison run() throws Exception {
-    do {
-      runBlock();
-    } while (blocks < MOST_BLOCKS && (blocks < 2 || !agree()));
+    var measured = sides.size() == 1 ? sides : sides.subList(1, sides.size());
+    blocks.run(this::ask, measured.stream().map(this::value).toList());
     return this;
   }
 
-  private void runBlock() throws Exception {
-    List<Side> order = new ArrayList<>(sides);
-    for (int i = 0; i < ROUNDS; i++) {
-      for (Side side : order) {
-        side.round(round);
-      }
-      Collections.reverse(order);
+  private void ask() throws Exception {
+    for (Side side : order) {
+      side.round(round);
     }
-    blocks++;
+    Collections.reverse(order);
   }
 
-  private boolean agree() {
-    return sides.stream().skip(1).allMatch(side -> difference(side) <= AGREED);
-  }
-
-  /** By how much the shares of the last two blocks differ. */
-  private double difference(Side side) {
-    int end = blocks * ROUNDS;
-    double last = share(side, end - ROUNDS, end);
-    double before = share(side, end - 2 * ROUNDS, end - ROUNDS);
-    return Math.abs(last / before - 1);
-  }
-
-  private double share(Side side, int from, int to) {
-    return side.ratio(sides.get(0), Seen::rate, from, to);
+  private Blocks.Value value(Side side) {
+    return sides.size() == 1
+        ? (from, to) -> side.median(Seen::rate, from, to)
+        : (from, to) -> side.ratio(sides.get(0), Seen::rate, from, to);
   }
 
   /** A row for each side: the share of the first one's rate, and how many times its p99. */
-  void print(Formatter table) {
+  void print(Table table) {
     for (Side side : sides) {
-      boolean isFirst = side == sides.get(0);
-      table.format(
-          Locale.ROOT,
-          "%-60s %8d %8.0f %8.2f %8.2f %8.1f %12s %6s%n",
+      table.row(
+          "%-60s %8d %8.0f %8.2f %8.2f %8.1f %12s %6s",
           side.name(),
           side.bytes(),
-          side.median(Seen::rate),
-          side.median(Seen::p50),
-          side.median(Seen::p99),
+          blocks.median((from, to) -> side.median(Seen::rate, from, to)),
+          blocks.median((from, to) -> side.median(Seen::p50, from, to)),
+          blocks.median((from, to) -> side.median(Seen::p99, from, to)),
           side.cpuMicros(),
-          isFirst ? "" : shareOf(side),
-          isFirst ? "" : timesP99(side));
+          share(side),
+          timesP99(side));
     }
   }
 
-  private String shareOf(Side side) {
-    return "%.0f %% ±%.0f%s"
-        .formatted(
-            100 * share(side, 0, blocks * ROUNDS),
-            50 * difference(side),
-            difference(side) > AGREED ? " ?" : "");
+  private String share(Side side) {
+    var value = value(side);
+    if (sides.size() == 1) {
+      return blocks.spread(value);
+    }
+    return side == sides.get(0)
+        ? ""
+        : "%.0f %% %s".formatted(100 * blocks.median(value), blocks.spread(value));
   }
 
   private String timesP99(Side side) {
-    return "x %.1f".formatted(side.ratio(sides.get(0), Seen::p99, 0, blocks * ROUNDS));
+    return side == sides.get(0)
+        ? ""
+        : "x %.1f"
+            .formatted(blocks.median((from, to) -> side.ratio(sides.get(0), Seen::p99, from, to)));
   }
 
   @Override

@@ -3,28 +3,22 @@ package dev.platform.bench;
 import com.sun.management.OperatingSystemMXBean;
 import dev.platform.app.ContentServer;
 import dev.platform.testing.NginxProcess;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Formatter;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * How many requests a second the content service answers, beside nginx with the same bytes. Rounds
@@ -47,28 +41,26 @@ public final class ContentBench {
   private ContentBench() {}
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
     if (!Wrk.isInstalled()) {
       System.out.println("The content service is not measured: wrk is not installed.");
       return;
     }
-    Path folder = Files.createTempDirectory("bench");
-    try (var server = new ContentServer(Clock.systemUTC())) {
-      Optional<Nginx> nginx = nginx(folder, server.port());
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var server = new ContentServer(Clock.systemUTC())) {
+      Optional<Nginx> nginx = nginx(table, folder.path(), server.port());
       try {
-        compare(server.port(), nginx);
+        compare(table, server.port(), nginx);
       } finally {
         nginx.ifPresent(Nginx::close);
       }
-    } finally {
-      delete(folder);
+      table.print();
     }
   }
 
-  private static Optional<Nginx> nginx(Path folder, int port) throws Exception {
+  private static Optional<Nginx> nginx(Table table, Path folder, int port) throws Exception {
     if (!NginxProcess.isInstalled()) {
-      System.out.println("There is nothing to compare with: nginx is not installed.");
+      table.row("There is nothing to compare with: nginx is not installed.");
       return Optional.empty();
     }
     var plain = get(port, "identity");
@@ -89,24 +81,16 @@ public final class ContentBench {
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofByteArray());
   }
 
-  private static void compare(int port, Optional<Nginx> nginx) throws Exception {
-    var machine = Machine.look();
-    var table = new Formatter(Locale.ROOT);
+  private static void compare(Table table, int port, Optional<Nginx> nginx) throws Exception {
     Comparison.printHead(table, "GET " + PAGE);
     for (String encoding : List.of("identity", "gzip")) {
       measure(table, encoding, port, nginx, encoding, false);
     }
     measure(table, "not modified", port, nginx, "identity", true);
-    System.out.println(table + machine.verdict());
   }
 
   private static void measure(
-      Formatter table,
-      String name,
-      int port,
-      Optional<Nginx> nginx,
-      String encoding,
-      boolean isKnown)
+      Table table, String name, int port, Optional<Nginx> nginx, String encoding, boolean isKnown)
       throws Exception {
     List<Side> sides = new ArrayList<>();
     if (nginx.isPresent()) {
@@ -130,13 +114,5 @@ public final class ContentBench {
     }
     int bytes = isKnown ? 0 : response.body().length;
     return new WrkSide(name, bytes, new Wrk(port, PAGE, headers, CONNECTIONS), cpu);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

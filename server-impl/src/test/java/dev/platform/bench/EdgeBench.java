@@ -6,14 +6,9 @@ import dev.platform.edge.Edge;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.testing.NginxProcess;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Formatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * How many requests a second the edge passes to an instance, beside nginx as a proxy to the same
@@ -31,25 +26,23 @@ public final class EdgeBench {
   private EdgeBench() {}
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
     if (!Wrk.isInstalled() || !NginxProcess.isInstalled()) {
       System.out.println("The edge is not measured: it takes wrk and nginx.");
       return;
     }
-    Path folder = Files.createTempDirectory("bench");
-    try (var nginx = new NginxProxy(folder, FILES);
-        var server = new BenchServer(folder)) {
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var nginx = new NginxProxy(folder.path(), FILES);
+        var server = new BenchServer(folder.path())) {
       var service = Sample.make(server.locator(), server.port()).service();
       var instance = new HostRoute.Upstream("ins-1", "127.0.0.1", nginx.instancePort());
       var route = new HostRoute.Instances(service, List.of(instance));
-      compare(nginx, server.edge(label -> route));
+      compare(table, nginx, server.edge(label -> route));
+      table.print();
     }
   }
 
-  private static void compare(NginxProxy nginx, Edge edge) throws Exception {
-    var machine = Machine.look();
-    var table = new Formatter(Locale.ROOT);
+  private static void compare(Table table, NginxProxy nginx, Edge edge) throws Exception {
     Comparison.printHead(table, "Proxy to one instance");
     compare(table, "16 connections", nginx, edge, 16, "/small.html", List.of(HOST));
     compare(table, "64 connections", nginx, edge, 64, "/small.html", List.of(HOST));
@@ -62,11 +55,10 @@ public final class EdgeBench {
         16,
         "/small.html",
         List.of(HOST, "Connection: close"));
-    System.out.println(table + machine.verdict());
   }
 
   private static void compare(
-      Formatter table,
+      Table table,
       String name,
       NginxProxy nginx,
       Edge edge,

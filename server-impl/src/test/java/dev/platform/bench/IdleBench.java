@@ -8,16 +8,13 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.workload.WorkloadListener;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * What services cost that rest: 1,000 of them, then 100,000, with routes and reconcilers at work
@@ -32,25 +29,26 @@ public final class IdleBench {
   private static final Duration COMPILING = Duration.ofSeconds(10);
   private static final Duration WARM_UP = Duration.ofSeconds(3);
   private static final Duration ROUND = Duration.ofMillis(500);
-  private static final int ROUNDS = 6;
+  private static final int ROUNDS = 3;
 
+  private final Table table;
   private final BenchServer server;
   private final Spent spent;
   private final Sample sample;
   private int services;
 
-  private IdleBench(BenchServer server, Path data) throws Exception {
+  private IdleBench(Table table, BenchServer server, Path data) throws Exception {
+    this.table = table;
     this.server = server;
     this.spent = new Spent(data);
     this.sample = Sample.make(server.locator(), server.port());
   }
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
-    Path data = Files.createTempDirectory("idle-bench");
-    try (var server = new BenchServer(data)) {
-      var bench = new IdleBench(server, data);
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var server = new BenchServer(folder.path())) {
+      var bench = new IdleBench(table, server, folder.path());
       try (var work = bench.work();
           var routes = server.locator().getService(ServiceRoutes.class)) {
         var engine = server.locator().getService(Engine.class);
@@ -64,6 +62,7 @@ public final class IdleBench {
           bench.measure();
         }
       }
+      table.print();
     }
   }
 
@@ -114,20 +113,22 @@ public final class IdleBench {
 
   private void measure() throws Exception {
     TimeUnit.MILLISECONDS.sleep(SETTLING.toMillis());
-    var before = spent.now();
-    TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
-    var idle = spent.now().minus(before);
+    var idle = Series.of(ROUNDS, this::idle);
     System.gc();
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    System.out.printf(
-        Locale.ROOT,
-        "%d services: idle %.2f %% of a processor with the database, heap %d MB%n",
-        services,
-        100.0 * idle.toNanos() / IDLE.toNanos(),
-        heap >> 20);
+    table.row(
+        "%d services: idle %.2f %% of a processor with the database (%s), heap %d MB",
+        services, idle.median(0), idle.spread(), heap >> 20);
+    Comparison.printHead(table, "");
     for (String path : paths()) {
       ask(path);
     }
+  }
+
+  private double[] idle() throws InterruptedException {
+    var before = spent.now();
+    TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
+    return new double[] {100.0 * spent.now().minus(before).toNanos() / IDLE.toNanos()};
   }
 
   private List<String> paths() {
@@ -138,25 +139,16 @@ public final class IdleBench {
   private void warmUp() throws Exception {
     for (String path : paths()) {
       try (var load = new Load(server.port(), Wire.get(path, sample.token()))) {
-        load.warmUp(COMPILING);
+        load.round(COMPILING);
       }
     }
     TimeUnit.MILLISECONDS.sleep(SETTLING.toMillis());
   }
 
   private void ask(String path) throws Exception {
-    try (var load = new Load(server.port(), Wire.get(path, sample.token()))) {
-      load.warmUp(WARM_UP);
-      for (int i = 0; i < ROUNDS; i++) {
-        load.round(ROUND);
-      }
-      System.out.printf(
-          Locale.ROOT,
-          "  GET %-40s %6d req/s, p50 %.2f ms, p99 %.2f ms%n",
-          path,
-          load.rate(),
-          load.millis(0.5),
-          load.millis(0.99));
+    var load = new Load(server.port(), Wire.get(path, sample.token()));
+    try (var comparison = new Comparison(ROUND, List.of(new LoadSide("GET " + path, load)))) {
+      comparison.warmUp(WARM_UP, 1).run().print(table);
     }
   }
 }

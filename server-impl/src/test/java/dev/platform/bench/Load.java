@@ -22,8 +22,6 @@ final class Load implements AutoCloseable {
   private final byte[] request;
   private final List<Wire> wires = new ArrayList<>();
   private final ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
-  private final List<Long> rates = new ArrayList<>();
-  private long[] nanos = {};
 
   Load(int port, byte[] request) throws IOException {
     this.request = request;
@@ -37,18 +35,11 @@ final class Load implements AutoCloseable {
     return wires.get(0).exchange(request);
   }
 
-  /** Asks for a while and forgets what it saw. */
-  void warmUp(Duration time) throws Exception {
-    run(time);
-  }
-
   /** Asks for a while. */
   Seen round(Duration time) throws Exception {
     long before = PROCESS.getProcessCpuTime();
     long[] seen = run(time);
     long cost = PROCESS.getProcessCpuTime() - before;
-    rates.add(seen.length * 1_000L / time.toMillis());
-    nanos = LongStream.concat(Arrays.stream(nanos), Arrays.stream(seen)).toArray();
     return new Seen(
         seen.length,
         seen.length * 1e3 / time.toMillis(),
@@ -83,20 +74,6 @@ final class Load implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     return took.build().toArray();
-  }
-
-  /** Requests per second, the median of all rounds. */
-  long rate() {
-    return median(rates);
-  }
-
-  private static long median(List<Long> values) {
-    return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
-  }
-
-  /** How long the given share of all answers took at most, in milliseconds. */
-  double millis(double share) {
-    return millis(nanos, share);
   }
 
   private static double millis(long[] took, double share) {

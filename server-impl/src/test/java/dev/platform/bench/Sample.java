@@ -7,6 +7,7 @@ import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.platform.service.AutoDeployTrigger;
+import dev.platform.platform.service.MaintenanceMode;
 import dev.platform.platform.service.NewService;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.Region;
@@ -67,6 +68,10 @@ record Sample(String service, String workspace, String token, String exchange) {
             null,
             "/healthz",
             null,
+            null,
+            null,
+            MaintenanceMode.OFF,
+            false,
             null);
     return new NewService(
         "", ServiceType.WEB_SERVICE, "hello-" + number, Region.OREGON, spec, 1, List.of());

@@ -13,14 +13,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * What it costs to write the log lines of a day, and how long searches in them take, up to the
@@ -32,6 +29,7 @@ public final class SearchBench {
   private static final String SQL = System.getProperty("bench.search.sql", "");
   private static final Duration DAY = Duration.ofHours(23);
   private static final int ROUNDS = 3;
+  private static final int ENOUGH = 1_000;
   private static final List<String> SEARCHES =
       List.of(
           "quetzalcoatl",
@@ -40,31 +38,34 @@ public final class SearchBench {
           "/a.b.c.d.e/",
           "timeout");
 
+  private final Table table;
   private final BenchServer server;
   private final Sample sample;
   private final Spent spent;
   private final HttpClient client = HttpClient.newHttpClient();
   private final Instant start = Instant.now().minus(DAY);
 
-  private SearchBench(BenchServer server, Spent spent) throws Exception {
+  private SearchBench(Table table, BenchServer server, Spent spent) throws Exception {
+    this.table = table;
     this.server = server;
     this.spent = spent;
     this.sample = Sample.make(server.locator(), server.port());
   }
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
-    var data = Files.createTempDirectory("search-bench");
-    try (var server = new BenchServer(data)) {
-      var bench = new SearchBench(server, new Spent(data));
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var server = new BenchServer(folder.path())) {
+      var bench = new SearchBench(table, server, new Spent(folder.path()));
       if (!SQL.isEmpty()) {
         bench.execute(SQL);
       }
       bench.write();
+      bench.printHead();
       for (String text : SEARCHES) {
         bench.search(text);
       }
+      table.print();
     }
   }
 
@@ -87,10 +88,9 @@ public final class SearchBench {
     long took = System.nanoTime() - begin;
     execute("vacuum analyze log_line");
     var cost = spent.now().minus(before);
-    System.out.printf(
-        Locale.ROOT,
-        "%d lines: %d lines/s, %.1f us of processors, %d bytes a line, of which text %d, indexes"
-            + " %d%n",
+    table.row(
+        "%d lines, written once: %d lines/s, %.1f us of processors, %d bytes a line, of which text"
+            + " %d, indexes %d",
         LINES,
         (long) (LINES / (took / 1e9)),
         cost.toNanos() / 1e3 / LINES,
@@ -105,30 +105,41 @@ public final class SearchBench {
             .formatted(function));
   }
 
+  private void printHead() {
+    table.row(
+        "%-30s %9s %9s %9s %9s %9s %9s",
+        "search", "whole ms", "", "first ms", "cpu ms", "requests", "found");
+  }
+
   private void search(String text) throws Exception {
-    for (int i = 0; i < ROUNDS; i++) {
-      var before = spent.now();
-      long begin = System.nanoTime();
-      var page = page(text, start, Instant.now());
-      long first = System.nanoTime();
-      int requests = 1;
-      int found = page.path("logs").size();
-      while (page.path("hasMore").asBoolean() && found < 1_000) {
-        page = page(text, time(page, "nextStartTime"), time(page, "nextEndTime"));
-        found += page.path("logs").size();
-        requests++;
-      }
-      System.out.printf(
-          Locale.ROOT,
-          "%-30s first response %6.0f ms, %d lines after %6.0f ms in %d requests, %d ms of"
-              + " processors%n",
-          text,
-          (first - begin) / 1e6,
-          found,
-          (System.nanoTime() - begin) / 1e6,
-          requests,
-          spent.now().minus(before).toMillis());
+    var series = Series.of(ROUNDS, () -> searchOnce(text));
+    table.row(
+        "%-30s %9.0f %9s %9.0f %9.0f %9.0f %9.0f",
+        text,
+        series.median(0),
+        series.spread(),
+        series.median(1),
+        series.median(2),
+        series.median(3),
+        series.median(4));
+  }
+
+  /** Until there is no more: time for all, time to the first response, what it cost. */
+  private double[] searchOnce(String text) throws Exception {
+    var before = spent.now();
+    long begin = System.nanoTime();
+    var page = page(text, start, Instant.now());
+    long first = System.nanoTime();
+    int requests = 1;
+    int found = page.path("logs").size();
+    while (page.path("hasMore").asBoolean() && found < ENOUGH) {
+      page = page(text, time(page, "nextStartTime"), time(page, "nextEndTime"));
+      found += page.path("logs").size();
+      requests++;
     }
+    double whole = (System.nanoTime() - begin) / 1e6;
+    double cpu = spent.now().minus(before).toMillis();
+    return new double[] {whole, (first - begin) / 1e6, cpu, requests, found};
   }
 
   private static Instant time(JsonNode page, String field) {

@@ -36,8 +36,9 @@ abstract class Side implements AutoCloseable {
     return bytes;
   }
 
-  final double median(ToDoubleFunction<Seen> value) {
-    return Median.of(rounds.stream().mapToDouble(value));
+  /** The median of a value over the rounds from one to another. */
+  final double median(ToDoubleFunction<Seen> value, int from, int to) {
+    return Median.of(rounds.subList(from, to).stream().mapToDouble(value));
   }
 
   final double cpuMicros() {

@@ -10,12 +10,11 @@ import dev.platform.edge.route.RouteTable;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * How long eight clients wait for their answers while a thousand others are slow, a third each with
@@ -26,25 +25,26 @@ public final class SlowClientsBench {
   private static final int SLOW = Integer.getInteger("bench.slow.clients", 1_000);
   private static final Duration WARM_UP = Duration.ofSeconds(4);
   private static final Duration ROUND = Duration.ofSeconds(1);
-  private static final int ROUNDS = Integer.getInteger("bench.slow.rounds", 5);
+  private static final Duration FILLING = Duration.ofSeconds(2);
   private static final String SERVICE = "web.localhost";
 
   private SlowClientsBench() {}
 
   public static void main(String[] args) throws Exception {
-    SLF4JBridgeHandler.removeHandlersForRootLogger();
-    SLF4JBridgeHandler.install();
-    System.out.printf(
-        "%n%-8s %6s %9s %9s %9s %9s%n", "", "slow", "req/s", "p50 ms", "p99 ms", "max ms");
-    api();
-    website();
-    edge();
+    var table = Table.begin();
+    Comparison.printHead(table, "");
+    api(table);
+    website(table);
+    edge(table);
+    table.print();
   }
 
-  private static void api() throws Exception {
-    try (var server = new BenchServer(Files.createTempDirectory("slow-bench"))) {
+  private static void api(Table table) throws Exception {
+    try (var folder = Folder.make();
+        var server = new BenchServer(folder.path())) {
       var sample = Sample.make(server.locator(), server.port());
       measure(
+          table,
           "API",
           server.port(),
           Wire.get("/v1/services/" + sample.service(), sample.token()),
@@ -53,14 +53,14 @@ public final class SlowClientsBench {
     }
   }
 
-  private static void website() throws Exception {
+  private static void website(Table table) throws Exception {
     try (var server = new ContentServer(Clock.systemUTC())) {
       var page = "/docs/get-started/install";
-      measure("website", server.port(), get("localhost", page), "localhost", page);
+      measure(table, "website", server.port(), get("localhost", page), "localhost", page);
     }
   }
 
-  private static void edge() throws Exception {
+  private static void edge(Table table) throws Exception {
     var vertx = Vertx.vertx();
     var instance = instance(vertx);
     try (var edge =
@@ -70,7 +70,7 @@ public final class SlowClientsBench {
             e -> {},
             () -> new ProcessHealth(true, "{}"))) {
       edge.start();
-      measure("edge", edge.port(), get(SERVICE, "/"), SERVICE, "/long");
+      measure(table, "edge", edge.port(), get(SERVICE, "/"), SERVICE, "/long");
     } finally {
       vertx.close().toCompletionStage().toCompletableFuture().join();
     }
@@ -104,29 +104,48 @@ public final class SlowClientsBench {
         .getBytes(StandardCharsets.US_ASCII);
   }
 
-  private static void measure(String origin, int port, byte[] request, String host, String slowPath)
+  /** The same server, without the slow clients and with them. */
+  private static void measure(
+      Table table, String origin, int port, byte[] request, String host, String slowPath)
       throws Exception {
-    try (var load = new Load(port, request)) {
-      load.warmUp(WARM_UP);
-      load.warmUp(WARM_UP);
+    var beside = new Load(port, request);
+    var alone = new Load(port, request);
+    var sides =
+        List.of(
+            new LoadSide(origin, alone),
+            new Besieged(origin + ", " + SLOW + " slow clients", beside, port, host, slowPath));
+    try (var comparison = new Comparison(ROUND, sides)) {
+      comparison.warmUp(WARM_UP, 2).run().print(table);
     }
-    round(origin, port, request, 0);
-    try (var slow = new SlowClients(port, host, slowPath, SLOW)) {
-      round(origin, port, request, SLOW);
-    }
-    round(origin, port, request, 0);
   }
 
-  private static void round(String origin, int port, byte[] request, int slow) throws Exception {
-    try (var load = new Load(port, request)) {
-      // What the slow ones asked for first fills their buffers, as fast as for anybody.
-      load.warmUp(WARM_UP);
-      for (int i = 0; i < ROUNDS; i++) {
-        load.round(ROUND);
+  /** A server that slow clients have come to. */
+  private static final class Besieged extends Side {
+    private final Load load;
+    private final int port;
+    private final String host;
+    private final String path;
+
+    Besieged(String name, Load load, int port, String host, String path) throws IOException {
+      super(name, load.size());
+      this.load = load;
+      this.port = port;
+      this.host = host;
+      this.path = path;
+    }
+
+    @Override
+    Seen ask(Duration time) throws Exception {
+      try (var slow = new SlowClients(port, host, path, SLOW)) {
+        // What the slow ones asked for first fills their buffers, as fast as for anybody.
+        load.round(FILLING);
+        return load.round(time);
       }
-      System.out.printf(
-          "%-8s %6d %9d %9.2f %9.2f %9.2f%n",
-          origin, slow, load.rate(), load.millis(0.5), load.millis(0.99), load.millis(1));
+    }
+
+    @Override
+    public void close() throws IOException {
+      load.close();
     }
   }
 }

@@ -18,13 +18,11 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -34,14 +32,15 @@ import java.util.stream.LongStream;
 /**
  * How long a line takes from the engine to those who follow it. Followers are spread over some
  * services, which print in turn. Settings: {@code bench.tail.followers}, {@code .services}, {@code
- * .rate} (lines a second of all services together), {@code .seconds}.
+ * .rate} (lines a second of all services together), {@code .seconds} of a round.
  */
 public final class TailBench {
   private static final int FOLLOWERS = Integer.getInteger("bench.tail.followers", 500);
   private static final int SERVICES = Integer.getInteger("bench.tail.services", 100);
   private static final int RATE = Integer.getInteger("bench.tail.rate", 5_000);
-  private static final int SECONDS = Integer.getInteger("bench.tail.seconds", 10);
+  private static final int SECONDS = Integer.getInteger("bench.tail.seconds", 2);
   private static final int WARM_UP_SECONDS = 3;
+  private static final int ROUNDS = 5;
   private static final byte[] MARK = "sent=".getBytes(StandardCharsets.US_ASCII);
   private static final String FILLER =
       " GET /some/path of an ordinary length took 12 ms and was fine";
@@ -53,10 +52,9 @@ public final class TailBench {
   private final Selector selector = Selector.open();
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 18);
   private final byte[] bytes = new byte[1 << 18];
-  private volatile boolean isCounted;
   private volatile boolean isOver;
-  private int ended;
-  private final LongStream.Builder latencies = LongStream.builder();
+  private volatile int ended;
+  private LongStream.Builder latencies = LongStream.builder();
 
   private TailBench(BenchServer server) throws Exception {
     var ids = new Ids(Clock.systemUTC());
@@ -87,24 +85,56 @@ public final class TailBench {
   }
 
   public static void main(String[] args) throws Exception {
-    var data = Files.createTempDirectory("tail-bench");
-    try (var server = new BenchServer(data)) {
-      new TailBench(server).run();
+    var table = Table.begin();
+    try (var folder = Folder.make();
+        var server = new BenchServer(folder.path())) {
+      new TailBench(server).run(table);
     }
+    table.print();
   }
 
-  private void run() throws Exception {
+  private void run(Table table) throws Exception {
     for (int i = 0; i < FOLLOWERS; i++) {
       follow(i % SERVICES);
     }
     var reading = new Thread(this::read, "followers");
     reading.start();
     print(WARM_UP_SECONDS);
-    isCounted = true;
-    print(SECONDS);
+    take();
+    var series = Series.of(ROUNDS, this::round);
     isOver = true;
     reading.join();
-    report();
+    table.row(
+        "%d followers of %d services, %d lines/s: %.0f deliveries/s, p99 %.0f ms (%s), p50 %.0f ms,"
+            + " slowest %.0f ms, %d readers ended early",
+        FOLLOWERS,
+        SERVICES,
+        RATE,
+        series.median(3),
+        series.median(0),
+        series.spread(),
+        series.median(1),
+        series.median(2),
+        ended);
+  }
+
+  private double[] round() throws Exception {
+    print(SECONDS);
+    long[] sorted = take();
+    return new double[] {
+      millis(sorted, 0.99), millis(sorted, 0.5), millis(sorted, 1), (double) sorted.length / SECONDS
+    };
+  }
+
+  /** How long the lines took that came since the last time, in order. */
+  private synchronized long[] take() {
+    long[] sorted = latencies.build().sorted().toArray();
+    latencies = LongStream.builder();
+    return sorted;
+  }
+
+  private static double millis(long[] sorted, double share) {
+    return sorted[(int) (share * (sorted.length - 1))] / 1e6;
   }
 
   private void follow(int service) throws IOException {
@@ -162,7 +192,7 @@ public final class TailBench {
     }
   }
 
-  private void read(SocketChannel channel) throws IOException {
+  private synchronized void read(SocketChannel channel) throws IOException {
     buffer.clear();
     int count = channel.read(buffer);
     if (count < 0) {
@@ -173,9 +203,7 @@ public final class TailBench {
     long now = System.nanoTime();
     buffer.flip().get(bytes, 0, count);
     for (int i = 0; i < count - MARK.length - 20; i++) {
-      if (bytes[i] == 's'
-          && Arrays.equals(bytes, i, i + MARK.length, MARK, 0, MARK.length)
-          && isCounted) {
+      if (bytes[i] == 's' && Arrays.equals(bytes, i, i + MARK.length, MARK, 0, MARK.length)) {
         latencies.add(now - number(i + MARK.length));
         i += MARK.length;
       }
@@ -188,21 +216,5 @@ public final class TailBench {
       number = number * 10 + bytes[i] - '0';
     }
     return number;
-  }
-
-  private void report() {
-    long[] sorted = latencies.build().sorted().toArray();
-    List<String> parts = new ArrayList<>();
-    for (double share : new double[] {0.5, 0.99, 1}) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "p%.0f %.0f ms",
-              share * 100,
-              sorted[(int) (share * (sorted.length - 1))] / 1e6));
-    }
-    System.out.printf(
-        "%d followers of %d services, %d lines/s: %d deliveries/s, %s, %d readers ended early%n",
-        FOLLOWERS, SERVICES, RATE, sorted.length / SECONDS, String.join(", ", parts), ended);
   }
 }

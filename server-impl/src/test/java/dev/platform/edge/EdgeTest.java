@@ -3,6 +3,7 @@ package dev.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.ConnectException;
@@ -72,6 +73,26 @@ class EdgeTest {
 
       assertThat(wire.read().status()).isEqualTo(400);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, 301, www.acme.example:8080, http://acme.example:8080/a?b=c",
+    "HEAD, 301, www.acme.example, http://acme.example/a?b=c",
+    "DELETE, 308, WWW.acme.example., http://acme.example/a?b=c",
+  })
+  void redirectsFromOneHostToAnother(String method, int status, String host, String location) {
+    var route = new HostRoute.Redirect("srv-web", "acme.example", AllowList.EVERYWHERE);
+    edge.routes.put("www.acme.example", route);
+    try (Wire wire = edge.wire()) {
+      wire.send(method + " /a?b=c HTTP/1.1\nHost: " + host + "\nConnection: close\n\n");
+
+      var response = wire.readHead();
+
+      assertThat(response.status()).isEqualTo(status);
+      assertThat(response.headers().get("location")).isEqualTo(location);
+    }
+    assertThat(edge.logged().resource()).isEqualTo("srv-web");
   }
 
   @Test

@@ -8,8 +8,10 @@ import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Clients that go away in the middle of something are no news to the edge. */
+@Isolated("it reads the logs of the whole process")
 class GoneClientsTest {
   private static final String HOST = " HTTP/1.1\r\nHost: web.localhost\r\n";
 

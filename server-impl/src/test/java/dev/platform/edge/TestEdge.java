@@ -2,6 +2,8 @@ package dev.platform.edge;
 
 import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.CertificateTable;
+import dev.platform.edge.route.CustomPage;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import java.io.IOException;
@@ -12,7 +14,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
@@ -29,10 +34,15 @@ final class TestEdge implements AutoCloseable {
   static final String ADDRESS = "127.0.0.1";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  static final Map<String, String> CHALLENGES = new ConcurrentHashMap<>();
+
   final Map<String, HostRoute> routes = new ConcurrentHashMap<>();
   final Map<String, AllowList> allowLists = new ConcurrentHashMap<>();
   private final List<Runnable> onAllowListChange = new CopyOnWriteArrayList<>();
+  final Map<URI, CompletionStage<Optional<CustomPage>>> maintenancePages =
+      new ConcurrentHashMap<>();
   final Set<String> strangers = ConcurrentHashMap.newKeySet();
+  final List<String> woken = new CopyOnWriteArrayList<>();
   final List<String> checks = new CopyOnWriteArrayList<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
   final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -55,6 +65,17 @@ final class TestEdge implements AutoCloseable {
     public boolean isGenuine(HostRoute.Upstream upstream, int from) {
       checks.add(upstream.instance());
       return !strangers.contains(upstream.instance());
+    }
+
+    @Override
+    public void wake(String resource) {
+      woken.add(resource);
+    }
+
+    @Override
+    public CompletionStage<Optional<CustomPage>> maintenancePage(URI address) {
+      return maintenancePages.getOrDefault(
+          address, CompletableFuture.completedStage(Optional.empty()));
     }
 
     @Override
@@ -99,7 +120,26 @@ final class TestEdge implements AutoCloseable {
             responseTimeout.plusSeconds(2),
             Duration.ofSeconds(3),
             proxies,
-            limits));
+            limits,
+            Optional.empty()));
+  }
+
+  /** An edge that takes requests over TLS, too. */
+  static TestEdge secured(int port, CertificateTable certificates, EdgeLimits limits) {
+    var tls = new TlsListener(ADDRESS, port, port, certificates, CHALLENGES::get);
+    var patience = Duration.ofSeconds(20);
+    return new TestEdge(
+        new EdgeSettings(
+            ADDRESS,
+            0,
+            "localhost",
+            Duration.ofMillis(500),
+            patience,
+            patience.plusSeconds(2),
+            Duration.ofSeconds(3),
+            TrustedProxies.NONE,
+            limits,
+            Optional.of(tls)));
   }
 
   TestEdge route(Instance... instances) {

@@ -4,12 +4,22 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceVariable;
+import dev.platform.engine.spi.JobRef;
+import dev.platform.engine.spi.JobSpec;
+import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.RestoreSpec;
+import dev.platform.engine.spi.SnapshotRef;
 import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.VolumeMount;
+import dev.platform.engine.spi.VolumeRef;
+import dev.platform.engine.spi.VolumeSpec;
+import dev.platform.engine.spi.VolumeStatus.State;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.engine.spi.WorkloadStatus;
@@ -45,11 +55,47 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         source,
         command,
         publishPath,
-        Map.of("COLOR", "blue"),
+        variables(),
+        Map.of(),
         SMALL,
         Duration.ofMinutes(2),
         true,
         "srv-1");
+  }
+
+  /** The same with secret files. */
+  public static BuildSpec withFiles(BuildSpec spec, Map<String, String> secretFiles) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.publishPath(),
+        spec.environment(),
+        secretFiles,
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.owner());
+  }
+
+  /** The same with secret files. */
+  public static WorkloadSpec withFiles(WorkloadSpec spec, Map<String, String> secretFiles) {
+    return new WorkloadSpec(
+        spec.ref(),
+        spec.generation(),
+        spec.artifact(),
+        spec.workingDir(),
+        spec.command(),
+        spec.environment(),
+        secretFiles,
+        spec.facts(),
+        spec.owner(),
+        spec.instances(),
+        spec.probe(),
+        spec.resources(),
+        spec.grace(),
+        spec.dispensable(),
+        spec.volume());
   }
 
   /** Starts a build and waits until it has ended. */
@@ -63,9 +109,63 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         "build " + spec.command(), () -> engine.builds().observe(spec.ref()), wanted);
   }
 
+  /** What every command of this bench has in its environment, and of no other one. */
+  private Map<String, String> variables() {
+    return Map.of("COLOR", "blue", "BENCH", repository);
+  }
+
   /** An artifact of the repository as it is. */
   public ArtifactRef artifact() throws InterruptedException {
     return ((BuildStatus.Succeeded) outcome(build(""))).artifact();
+  }
+
+  /** A job of the owner of the builds. */
+  public JobSpec job(ArtifactRef artifact, String command) {
+    return job(artifact, command, Duration.ofMinutes(2));
+  }
+
+  /** The same with another budget. */
+  public JobSpec job(ArtifactRef artifact, String command, Duration budget) {
+    return new JobSpec(
+        new JobRef("job-" + NUMBER.incrementAndGet()),
+        artifact,
+        "",
+        command,
+        variables(),
+        Map.of(),
+        "srv-1",
+        SMALL,
+        budget,
+        Duration.ofSeconds(2));
+  }
+
+  /** The same with secret files. */
+  public static JobSpec withFiles(JobSpec spec, Map<String, String> secretFiles) {
+    return new JobSpec(
+        spec.ref(),
+        spec.artifact(),
+        spec.workingDir(),
+        spec.command(),
+        spec.environment(),
+        secretFiles,
+        spec.owner(),
+        spec.resources(),
+        spec.budget(),
+        spec.grace());
+  }
+
+  /** Starts a job and waits until it has ended. */
+  public JobStatus.Ended end(JobSpec spec) throws InterruptedException {
+    engine.jobs().start(spec);
+    return awaitEnd(spec);
+  }
+
+  public JobStatus.Ended awaitEnd(JobSpec spec) {
+    return (JobStatus.Ended) awaitJob(spec, status -> status instanceof JobStatus.Ended);
+  }
+
+  public JobStatus awaitJob(JobSpec spec, Predicate<JobStatus> wanted) {
+    return Eventually.see("job " + spec.command(), () -> engine.jobs().observe(spec.ref()), wanted);
   }
 
   /** A wish of the first generation. */
@@ -77,14 +177,72 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         artifact,
         "",
         command,
-        Map.of("COLOR", "blue"),
+        variables(),
+        Map.of(),
         Map.of("PORT", InstanceVariable.PORT, "INSTANCE", InstanceVariable.ID),
         name,
         instances,
         Probe.http("/health"),
         SMALL,
         Duration.ofSeconds(5),
-        Set.of());
+        Set.of(),
+        null);
+  }
+
+  /** A volume of 1 GB for what has an owner. */
+  public VolumeSpec volume(String owner) {
+    return new VolumeSpec(new VolumeRef("dsk-" + NUMBER.incrementAndGet()), owner, 1L << 30);
+  }
+
+  /** A program that keeps its data on a volume, with its owner, in another workload. */
+  public WorkloadSpec workload(ArtifactRef artifact, String command, VolumeSpec volume) {
+    WorkloadSpec spec = workload(artifact, command, 1);
+    return new WorkloadSpec(
+        spec.ref(),
+        1,
+        artifact,
+        "",
+        command,
+        spec.environment(),
+        spec.secretFiles(),
+        spec.facts(),
+        volume.owner(),
+        1,
+        spec.probe(),
+        SMALL,
+        spec.grace(),
+        Set.of(),
+        new VolumeMount(volume.ref(), "/var/data"));
+  }
+
+  /** Makes a volume and waits until it is ready. */
+  public void made(VolumeSpec volume) throws InterruptedException {
+    engine.volumes().ensure(volume);
+    awaitVolume(volume.ref(), State.READY);
+  }
+
+  public void awaitVolume(VolumeRef volume, State wanted) {
+    Eventually.see(
+        "volume " + volume.key(),
+        () -> engine.volumes().observe(volume),
+        status -> status.state() == wanted);
+  }
+
+  /** Takes a snapshot and waits until it is complete. */
+  public SnapshotRef saved(VolumeRef volume, String key) throws InterruptedException {
+    SnapshotRef snapshot = new SnapshotRef(volume, key);
+    engine.volumes().snapshot(snapshot);
+    Eventually.see(
+        "snapshot " + key, () -> engine.volumes().observe(snapshot), new CopyStatus.Done()::equals);
+    return snapshot;
+  }
+
+  /** Waits until a restore is done. */
+  public void awaitRestored(RestoreSpec restore) {
+    Eventually.see(
+        "restore " + restore.key(),
+        () -> engine.volumes().observe(restore),
+        new CopyStatus.Done()::equals);
   }
 
   /** The same wish for another number of instances. */
@@ -102,13 +260,15 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.workingDir(),
         spec.command(),
         spec.environment(),
+        spec.secretFiles(),
         spec.facts(),
         spec.owner(),
         instances,
         spec.probe(),
         spec.resources(),
         spec.grace(),
-        dispensable);
+        dispensable,
+        spec.volume());
   }
 
   /** Applies a wish and waits until all of its instances are ready and no others are left. */

@@ -7,10 +7,16 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.InstanceUsage;
+import dev.platform.engine.spi.JobRef;
+import dev.platform.engine.spi.JobSpec;
+import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +79,45 @@ public interface EngineContract {
     assertThat(second).isEqualTo(first);
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
         .containsExactly("once");
+  }
+
+  @Test
+  default void secretFilesAreReadByTheirBuildAndAreNotInItsArtifact() throws Exception {
+    BuildSpec spec = Bench.withFiles(bench().build("cat key.pem"), Map.of("key.pem", "sesame\n"));
+    var succeeded = (BuildStatus.Succeeded) bench().outcome(spec);
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT)).contains("sesame");
+
+    WorkloadSpec without = bench().workload(succeeded.artifact(), "cat key.pem && ./serve", 1);
+    bench().engine().workloads().apply(without);
+
+    bench().awaitWorkload(without, s -> s.instances().stream().anyMatch(i -> i.restarts() > 0));
+    assertThat(bench().recorder().texts(without.ref().key(), LogLine.Stream.OUT)).isEmpty();
+  }
+
+  @Test
+  default void secretFilesAreReadByTheirInstances() throws Exception {
+    WorkloadSpec spec =
+        Bench.withFiles(
+            bench().workload(bench().artifact(), "cat key.pem && ./serve", 2),
+            Map.of("key.pem", "sesame\n", "other", ""));
+
+    bench().ready(spec);
+
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .filteredOn("sesame"::equals)
+        .hasSize(2);
+  }
+
+  @Test
+  default void secretFilesAreReadByTheirJob() throws Exception {
+    JobSpec spec =
+        Bench.withFiles(
+            bench().job(bench().artifact(), "cat key.pem"), Map.of("key.pem", "sesame\n"));
+
+    bench().end(spec);
+
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("sesame");
   }
 
   @Test
@@ -255,6 +300,110 @@ public interface EngineContract {
   }
 
   @Test
+  default void aJobRunsACommandOnAnArtifact() throws Exception {
+    JobSpec spec = bench().job(bench().artifact(), "echo hello");
+
+    JobStatus.Ended end = bench().end(spec);
+
+    assertThat(end.kind()).isEqualTo(JobStatus.Kind.SUCCEEDED);
+    assertThat(end.exitCode()).isZero();
+    assertThat(end.how()).isEqualTo("exited with status 0");
+    assertThat(end.startedAt()).isBeforeOrEqualTo(end.endedAt());
+    assertThat(bench().recorder().lines(spec.ref().key()))
+        .allMatch(line -> spec.ref().key().equals(line.instance()))
+        .extracting(LogLine::text)
+        .containsExactly("==> Running 'echo hello'", "hello", "==> Command exited with status 0");
+    assertThat(bench().recorder().changes()).contains(spec.ref().key());
+  }
+
+  @Test
+  default void aJobThatFailsSaysHow() throws Exception {
+    JobStatus.Ended end = bench().end(bench().job(bench().artifact(), "exit 3"));
+
+    assertThat(end.kind()).isEqualTo(JobStatus.Kind.FAILED);
+    assertThat(end.exitCode()).isEqualTo(3);
+    assertThat(end.how()).isEqualTo("exited with status 3");
+  }
+
+  @Test
+  default void aJobIsStartedOnce() throws Exception {
+    JobSpec spec = bench().job(bench().artifact(), "echo once");
+
+    JobStatus.Ended first = bench().end(spec);
+    JobStatus.Ended second = bench().end(spec);
+
+    assertThat(second).isEqualTo(first);
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("once");
+  }
+
+  @Test
+  default void aCanceledJobEnds() throws Exception {
+    JobSpec spec = bench().job(bench().artifact(), "./hang");
+    bench().engine().jobs().start(spec);
+    var running =
+        (JobStatus.Running) bench().awaitJob(spec, status -> status instanceof JobStatus.Running);
+
+    bench().engine().jobs().cancel(spec.ref());
+
+    JobStatus.Ended end = bench().awaitEnd(spec);
+    assertThat(end.kind()).isEqualTo(JobStatus.Kind.CANCELED);
+    assertThat(end.exitCode()).isNull();
+    assertThat(end.startedAt()).isEqualTo(running.startedAt());
+    assertThat(end.how()).isEqualTo("was canceled");
+  }
+
+  @Test
+  default void cancelingAJobThatHasEndedChangesNothing() throws Exception {
+    JobSpec spec = bench().job(bench().artifact(), "echo done");
+    JobStatus.Ended end = bench().end(spec);
+
+    bench().engine().jobs().cancel(spec.ref());
+
+    assertThat(bench().engine().jobs().observe(spec.ref())).isEqualTo(end);
+  }
+
+  @Test
+  default void aJobThatNobodyKnowsIsUnknown() throws Exception {
+    JobRef ref = new JobRef("job-nobody");
+
+    bench().engine().jobs().cancel(ref);
+    bench().engine().jobs().remove(ref);
+
+    assertThat(bench().engine().jobs().observe(ref)).isEqualTo(new JobStatus.Unknown());
+  }
+
+  @Test
+  default void jobsAreListedUntilTheyAreRemoved() throws Exception {
+    var artifact = bench().artifact();
+    JobSpec kept = bench().job(artifact, "echo kept");
+    JobSpec removed = bench().job(artifact, "./hang");
+    bench().end(kept);
+    bench().engine().jobs().start(removed);
+    assertThat(bench().engine().jobs().list()).contains(kept.ref(), removed.ref());
+
+    bench().engine().jobs().remove(removed.ref());
+
+    assertThat(bench().engine().jobs().list()).contains(kept.ref()).doesNotContain(removed.ref());
+    assertThat(bench().engine().jobs().observe(removed.ref())).isEqualTo(new JobStatus.Unknown());
+  }
+
+  @Test
+  default void stopAllCancelsAJobThatRuns() throws Exception {
+    JobSpec spec = bench().job(bench().artifact(), "./hang");
+    bench().engine().jobs().start(spec);
+    bench().awaitJob(spec, status -> status instanceof JobStatus.Running);
+
+    bench().engine().stopAll();
+
+    assertThat(bench().engine().jobs().observe(spec.ref()))
+        .as("it has run, so it must not be asked for again")
+        .isInstanceOfSatisfying(
+            JobStatus.Ended.class,
+            end -> assertThat(end.kind()).isEqualTo(JobStatus.Kind.CANCELED));
+  }
+
+  @Test
   default void stopAllEndsEverything() throws Exception {
     WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 2);
     bench().ready(spec);
@@ -267,6 +416,35 @@ public interface EngineContract {
     assertThat(bench().engine().builds().observe(build.ref()))
         .as("nobody has canceled it, so it can be asked for again")
         .isInstanceOf(BuildStatus.Unknown.class);
+  }
+
+  @Test
+  default void whatInstancesUseIsMeasuredWhileTheyRun() throws Exception {
+    WorkloadSpec spec = bench().workload(bench().artifact(), "./serve", 2);
+    List<InstanceStatus> instances = bench().ready(spec);
+
+    List<InstanceUsage> first = usage(spec);
+    List<InstanceUsage> second = usage(spec);
+
+    assertThat(first)
+        .extracting(InstanceUsage::instance)
+        .containsExactlyInAnyOrderElementsOf(instances.stream().map(InstanceStatus::id).toList());
+    assertThat(first).allMatch(usage -> usage.memoryBytes() > 0 && !usage.cpuTime().isNegative());
+    for (int i = 0; i < 2; i++) {
+      assertThat(second.get(i).startedAt()).isEqualTo(first.get(i).startedAt());
+      assertThat(second.get(i).readAt()).isAfterOrEqualTo(first.get(i).readAt());
+      assertThat(second.get(i).cpuTime()).isGreaterThanOrEqualTo(first.get(i).cpuTime());
+    }
+    bench().engine().workloads().remove(spec.ref());
+    bench().awaitGone(spec);
+    assertThat(usage(spec)).isEmpty();
+  }
+
+  private List<InstanceUsage> usage(WorkloadSpec spec) {
+    return bench().engine().usage().stream()
+        .filter(usage -> usage.subject().equals(spec.ref().key()))
+        .sorted(Comparator.comparing(InstanceUsage::instance))
+        .toList();
   }
 
   @Test

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RouteMatcherTest {
   private static final List<Route> ROUTES =
       Arrays.stream(PlatformOperation.values())
-          .map(operation -> new Route(operation, "handler", Optional.empty(), operation.path()))
+          .map(
+              operation ->
+                  new Route(
+                      operation, "handler", Optional.empty(), Optional.empty(), operation.path()))
           .toList();
 
   private final RouteMatcher matcher = new RouteMatcher(ROUTES);

@@ -2,9 +2,14 @@ package dev.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.platform.api.ContractOperation;
 import dev.platform.api.platform.PlatformOperation;
+import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.contract.ContractProfiles;
+import dev.platform.base.contract.Extra;
+import dev.platform.base.contract.Partial;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
@@ -14,15 +19,32 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whether what is registered and what the contract says are the same. */
 class RoutesTest {
+  private static final ContractProfiles TERRAFORM =
+      new ContractProfiles(Set.of(ContractProfile.TERRAFORM));
+
   @Test
   void whatStandsWhereTheContractHasItIsARoute() {
     assertThat(application(Right.class).findRoutes())
         .extracting(route -> route.operation().id() + " " + route.path())
         .containsExactly("list-services /v1/services", "delete-service /v1/services/{anyName}");
+  }
+
+  @Test
+  void whatAProfileAddsIsARouteThereOnly() {
+    assertThat(application(Contributed.class).findRoutes())
+        .extracting(route -> route.operation().id(), Route::partial)
+        .containsExactly(tuple("list-services", Optional.of("without secrets")));
+    assertThat(application(TERRAFORM, Contributed.class).findRoutes())
+        .extracting(route -> route.operation().id(), Route::partial, Route::profile)
+        .containsExactly(
+            tuple("list-services", Optional.empty(), Optional.empty()),
+            tuple("create-service", Optional.empty(), Optional.of(ContractProfile.TERRAFORM)));
   }
 
   @Test
@@ -44,10 +66,15 @@ class RoutesTest {
   }
 
   private static Application application(Class<?>... resources) {
+    return application(ContractProfiles.NONE, resources);
+  }
+
+  private static Application application(ContractProfiles profiles, Class<?>... resources) {
     return new Application(
         List.of(PlatformOperation.values()),
         List.of(),
         List.of(resources),
+        profiles,
         new Admission(new Nobody(), AuditTrail.none()),
         "");
   }
@@ -66,6 +93,24 @@ class RoutesTest {
     @Path("/v1/services/{anyName: [a-z]{3}-.+}")
     @ContractOperation("delete-service")
     public void delete() {}
+  }
+
+  /** Has more, and more to say, where a profile is chosen. */
+  @Path("/v1/services")
+  public static final class Contributed {
+    @GET
+    @ContractOperation("list-services")
+    @Partial(value = "without secrets", unless = ContractProfile.TERRAFORM)
+    public String list() {
+      return "";
+    }
+
+    @POST
+    @ContractOperation("create-service")
+    @Extra(ContractProfile.TERRAFORM)
+    public String create() {
+      return "";
+    }
   }
 
   /** Makes every mistake. */

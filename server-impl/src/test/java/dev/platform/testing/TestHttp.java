@@ -8,6 +8,7 @@ import dev.platform.api.oauth.OauthOperation;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
+import dev.platform.base.contract.ContractProfiles;
 import dev.platform.http.Application;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication;
@@ -59,6 +60,7 @@ public final class TestHttp {
             OPERATIONS,
             CONTRACTS,
             rooms.resources(),
+            rooms.get(ContractProfiles.class),
             new Admission(new Tokens(), rooms.get(AuditTrail.class)),
             "Bearer");
     this.handler = new ApplicationHandler(application.config(), null, rooms.locator());

@@ -5,10 +5,12 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -37,6 +39,21 @@ public final class TestRooms implements AfterEachCallback, AutoCloseable {
     this(database, new TestClock(), TestProcess.on(database).source(source));
   }
 
+  /** The same in a process that differs from others. */
+  public TestRooms(TestDatabase database, TestProcess.Setup setup) {
+    this(database, new TestClock(), setup);
+  }
+
+  /** The same with settings by their full names. */
+  public TestRooms(TestDatabase database, Map<String, String> settings) {
+    this(database, new TestClock(), TestProcess.on(database).with(settings));
+  }
+
+  /** The same with settings, on an engine of the test's own. */
+  public TestRooms(TestDatabase database, SimulatedEngine engine, Map<String, String> settings) {
+    this(database, new TestClock(), TestProcess.on(database).engine(engine).with(settings));
+  }
+
   private TestRooms(TestDatabase database, TestClock clock, TestProcess.Setup setup) {
     this.database = database;
     this.clock = clock;
@@ -56,6 +73,11 @@ public final class TestRooms implements AfterEachCallback, AutoCloseable {
   /** Lets reconcilers of this process do what can be done now. */
   public void settle() {
     process.settle();
+  }
+
+  /** What builds and runs, which does as tests say. */
+  public SimulatedEngine engine() {
+    return process.engine();
   }
 
   /** The container, for what is made on top of it. */

@@ -31,7 +31,8 @@ public final class DeployFailedException extends PlatformException {
   }
 
   /**
-   * The final status: {@code canceled}, {@code deactivated} or one of the {@code …_failed} states.
+   * The final status: {@code canceled}, {@code deactivated}, one of the {@code …_failed} states, or
+   * a status that this version of the client does not know.
    */
   public DeployStatus status() {
     return Objects.requireNonNull(deploy.status());
@@ -42,13 +43,19 @@ public final class DeployFailedException extends PlatformException {
     return logs;
   }
 
+  private static boolean isKnown(Deploy deploy) {
+    DeployStatus status = deploy.status();
+    return status != null && status.known() != DeployStatus.Known.UNRECOGNIZED;
+  }
+
   private static String describe(String serviceId, Deploy deploy, List<Log> logs) {
     String lines = logs.stream().map(log -> "\n  " + log.message()).collect(Collectors.joining());
-    return "Deploy %s of %s did not go live: %s.%s"
+    return "Deploy %s of %s did not go live: %s.%s%s"
         .formatted(
             deploy.id(),
             serviceId,
             deploy.status(),
+            isKnown(deploy) ? "" : " This version of the client does not know this status.",
             lines.isEmpty() ? "" : " Last log lines:" + lines);
   }
 }

@@ -18,6 +18,7 @@
  * --- TimedOutException         no response, or no live deploy, in time
  * --- DeployFailedException     the deploy did not go live
  * --- InvalidSignatureException a webhook that is not from Platform
+ * --- MalformedWebhookException a signed webhook that is not JSON, or has no data
  * </pre>
  */
 @NullMarked

@@ -1,12 +1,50 @@
 package dev.platform.client.http;
 
+import dev.platform.client.internal.Timeouts;
 import java.time.Duration;
+import java.time.Instant;
 
-/** How long one call and each of its attempts may take, and how it is retried. */
-record CallLimits(Deadline deadline, Duration attemptTimeout, RetryPolicy retry) {
-  /** The time that the next attempt may take. */
-  Duration nextAttempt() {
-    Duration remaining = deadline.remaining();
+/**
+ * How long one call may take, with all its attempts, and how it is retried. Immutable. Every
+ * request that reaches a {@link Transport} has one, see {@link Request#limits()}.
+ */
+public final class CallLimits {
+  private final Time time;
+  private final Instant end;
+  private final Duration attemptTimeout;
+  private final RetryPolicy retry;
+
+  private CallLimits(Time time, Instant end, Duration attemptTimeout, RetryPolicy retry) {
+    this.time = time;
+    this.end = end;
+    this.attemptTimeout = attemptTimeout;
+    this.retry = retry;
+  }
+
+  /** The limits of a call that begins now. Timeouts must be longer than zero. */
+  public static CallLimits of(
+      Time time, Duration callTimeout, Duration attemptTimeout, RetryPolicy retry) {
+    return new CallLimits(
+        time,
+        time.now().plus(Timeouts.require("callTimeout", callTimeout)),
+        Timeouts.require("attemptTimeout", attemptTimeout),
+        retry);
+  }
+
+  /** The time that is left for the call, zero when it is used up. */
+  public Duration remaining() {
+    Duration left = Duration.between(time.now(), end);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  /** The time that the next attempt may take: the attempt timeout, or what is left of the call. */
+  public Duration nextAttempt() {
+    Duration remaining = remaining();
     return remaining.compareTo(attemptTimeout) < 0 ? remaining : attemptTimeout;
+  }
+
+  /** How the call is retried. */
+  public RetryPolicy retry() {
+    return retry;
   }
 }

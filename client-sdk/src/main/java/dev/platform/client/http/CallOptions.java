@@ -1,5 +1,6 @@
 package dev.platform.client.http;
 
+import dev.platform.client.internal.Timeouts;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What differs from the client's settings in some calls. Immutable. */
 public final class CallOptions {
-  static final CallOptions NONE = new Builder().build();
+  private static final CallOptions NONE = new Builder().build();
 
   private final @Nullable Duration callTimeout;
   private final @Nullable Duration attemptTimeout;
@@ -25,6 +26,11 @@ public final class CallOptions {
     this.query = Collections.unmodifiableMap(new LinkedHashMap<>(builder.query));
   }
 
+  /** No options: every call uses the settings of the client. */
+  public static CallOptions none() {
+    return NONE;
+  }
+
   /** Starts from these options. */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -36,23 +42,28 @@ public final class CallOptions {
     return builder;
   }
 
-  Optional<Duration> callTimeout() {
+  /** The longest that a call may take, empty for the setting of the client. */
+  public Optional<Duration> callTimeout() {
     return Optional.ofNullable(callTimeout);
   }
 
-  Optional<Duration> attemptTimeout() {
+  /** The longest that one attempt may take, empty for the setting of the client. */
+  public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
   }
 
-  Optional<RetryPolicy> retry() {
+  /** How calls are retried, empty for the setting of the client. */
+  public Optional<RetryPolicy> retry() {
     return Optional.ofNullable(retry);
   }
 
-  Map<String, String> headers() {
+  /** Headers that are sent with every call. */
+  public Map<String, String> headers() {
     return headers;
   }
 
-  Map<String, Object> query() {
+  /** Query parameters that are added to every call. */
+  public Map<String, Object> query() {
     return query;
   }
 

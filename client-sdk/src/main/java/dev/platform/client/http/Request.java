@@ -1,5 +1,7 @@
 package dev.platform.client.http;
 
+import dev.platform.client.internal.Multipart;
+import dev.platform.client.model.Shape;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -86,8 +88,8 @@ public final class Request {
     return new Request(method, path, query, readOnly(more), body, isRepeatable, limits);
   }
 
-  /** The same request with what the caller has chosen for its calls. */
-  Request with(CallOptions options) {
+  /** The same request with the headers and the query parameters of these options. */
+  public Request with(CallOptions options) {
     Map<String, String> more = copy(headers);
     more.putAll(options.headers());
     StringJoiner wider = new StringJoiner("&");
@@ -98,12 +100,13 @@ public final class Request {
     return new Request(method, path, wider.toString(), readOnly(more), body, isRepeatable, limits);
   }
 
-  Request within(CallLimits chosen) {
+  /** The same request with other limits, for transports that send requests of their own. */
+  public Request within(CallLimits chosen) {
     return new Request(method, path, query, headers, body, isRepeatable, chosen);
   }
 
   /** The limits of the call that this request belongs to. */
-  CallLimits limits() {
+  public CallLimits limits() {
     return Objects.requireNonNull(limits, "A transport must pass on the request that it was given");
   }
 
@@ -186,14 +189,14 @@ public final class Request {
     }
 
     /** Allows retries of a POST that does no more when it is sent twice. */
-    Builder repeatable() {
+    public Builder repeatable() {
       isRepeatable = true;
       return this;
     }
 
     /** Sets a JSON body from a model, list or map; null sets none. */
     public Builder json(@Nullable Object value) {
-      return value == null ? this : body("application/json", Json.write(value));
+      return value == null ? this : body("application/json", Shape.ANY.write(value));
     }
 
     /** Adds a part of a {@code multipart/form-data} body: a text, or a file by its path. */
@@ -203,7 +206,7 @@ public final class Request {
     }
 
     /** Sets an {@code application/x-www-form-urlencoded} body. */
-    Builder form(Map<String, String> fields) {
+    public Builder form(Map<String, String> fields) {
       StringJoiner form = new StringJoiner("&");
       fields.forEach((name, value) -> form.add(encode(name) + "=" + encode(value)));
       return body(

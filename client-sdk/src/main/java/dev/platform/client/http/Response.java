@@ -1,6 +1,7 @@
 package dev.platform.client.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.client.internal.Json;
+import dev.platform.client.model.Shape;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -28,11 +29,8 @@ public final class Response {
     this.body = body.clone();
   }
 
-  static Response noContent() {
-    return new Response(204, Map.of(), new byte[0]);
-  }
-
-  Response after(int attempts) {
+  /** The same response, of a call that took this many attempts. For transports that retry. */
+  public Response withAttempts(int attempts) {
     return new Response(status, headers, body, attempts);
   }
 
@@ -76,16 +74,29 @@ public final class Response {
     return new String(body, StandardCharsets.UTF_8);
   }
 
-  /** The body as JSON. Throws {@code TransportException} when it is none. */
-  public JsonNode json() {
-    return Json.read(body, Json.TREE);
-  }
-
-  boolean isEmpty() {
+  /** Whether there is no body. */
+  public boolean isEmpty() {
     return body.length == 0;
   }
 
-  boolean isJson() {
+  /**
+   * The body as a model, a list of models, or any JSON:
+   *
+   * <pre>{@code
+   * List<Service> services = response.read(Service.SHAPE.list());
+   * Object anything = response.read(Shape.ANY);
+   * }</pre>
+   *
+   * <p>As a {@link Shape#STRING}, a body that is not JSON is returned as it is.
+   *
+   * @throws dev.platform.client.error.TransportException if the body has another shape
+   */
+  public <T> T read(Shape<T> shape) {
+    boolean isPlainText = shape == Shape.STRING && !isJson();
+    return Json.read(isPlainText ? Shape.ANY.write(text()) : body, shape);
+  }
+
+  private boolean isJson() {
     return header("Content-Type").filter(it -> it.contains("json")).isPresent();
   }
 

@@ -1,5 +1,6 @@
 package dev.platform.client.http;
 
+import dev.platform.client.internal.Timeouts;
 import java.time.Duration;
 
 /**
@@ -50,29 +51,24 @@ public final class RetryPolicy {
     return new Builder();
   }
 
-  boolean isOff() {
-    return maxAttempts == 1;
-  }
-
-  int maxAttempts() {
+  /** Attempts after failures, including the first. With 1 nothing is retried, 429 included. */
+  public int maxAttempts() {
     return maxAttempts;
   }
 
-  Duration maxRetryAfter() {
+  /** The approximate wait before the second attempt. */
+  public Duration firstDelay() {
+    return firstDelay;
+  }
+
+  /** The longest wait that the client chooses itself. */
+  public Duration maxDelay() {
+    return maxDelay;
+  }
+
+  /** The longest {@code Retry-After} to wait for. */
+  public Duration maxRetryAfter() {
     return maxRetryAfter;
-  }
-
-  /** The wait after this many attempts, with a jitter factor of 0 to 1. */
-  Duration delay(int attempts, double jitter) {
-    double full = (double) firstDelay.toMillis() * Math.pow(2, attempts - 1.0);
-    double capped = Math.min(full, (double) maxDelay.toMillis());
-    return Duration.ofMillis(Math.round(capped / 2 + capped / 2 * jitter));
-  }
-
-  /** {@code Retry-After} and up to half of it, at least a second, so that callers spread out. */
-  Duration delayAfter(Duration retryAfter, double jitter) {
-    long spread = Math.max(retryAfter.toMillis() / 2, 1_000);
-    return retryAfter.plusMillis(Math.round(spread * jitter));
   }
 
   /** Collects a policy. */

@@ -1,19 +1,18 @@
 /**
- * Calls pass through a chain of small {@link dev.platform.client.http.Transport}s.
+ * What is common to all calls: options, limits, retries, and the chain that requests go through.
  *
  * <pre>
- * Http          failed status → exception, body → model
- *   Retrying    waits and retries, if that is safe
- *     Authorized  bearer token; a new one, once, after a 401
- *       Logging     method, path, status, time; never secrets
- *         Jdk         java.net.http
+ * around(…)         yours: a whole call, for metrics or traces
+ *   Retries         waits and retries, if that is safe
+ *     Authorization bearer token; a new one, once, after a 401
+ *       Log         method, path, status, time; never secrets
+ *         aroundAttempt(…)  yours: every attempt
+ *           java.net.http
  * </pre>
  *
- * <p>Requests are immutable and can be sent again unchanged. Only {@code Http} throws {@link
- * dev.platform.client.error.PlatformException} for a status; transports return every status.
- *
- * <p>On failure, an {@code IOException} propagates up the chain, and {@code Http} converts it to a
- * {@code TransportException} or a {@code TimedOutException}.
+ * <p>Requests and responses are immutable. A {@link dev.platform.client.http.Transport} returns
+ * every status and throws an {@code IOException} when there is no response; only the client turns
+ * these into a {@link dev.platform.client.error.PlatformException}.
  */
 @NullMarked
 package dev.platform.client.http;

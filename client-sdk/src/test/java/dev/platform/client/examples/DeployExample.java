@@ -25,18 +25,21 @@ public final class DeployExample {
   /** Creates, deploys, and deletes a service. */
   public static void run(PlatformClient client, String ownerId, String repo) {
     NewService hello =
-        new NewService()
+        NewService.builder()
             .type(ServiceType.WEB_SERVICE)
             .name("hello-" + System.currentTimeMillis())
             .ownerId(ownerId)
             .repo(repo)
             .serviceDetails(
-                new NewWebServiceDetails()
+                NewWebServiceDetails.builder()
                     .runtime(ServiceRuntime.NODE)
                     .envSpecificDetails(
-                        new NewNativeEnvironmentDetails()
+                        NewNativeEnvironmentDetails.builder()
                             .buildCommand("")
-                            .startCommand("java Server.java")));
+                            .startCommand("java Server.java")
+                            .build())
+                    .build())
+            .build();
 
     ServiceAndDeploy created = client.services().create(hello);
     Service service = created.service();

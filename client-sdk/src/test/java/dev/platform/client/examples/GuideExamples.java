@@ -6,14 +6,17 @@ import dev.platform.client.WebhookMessage;
 import dev.platform.client.Webhooks;
 import dev.platform.client.error.ConflictException;
 import dev.platform.client.error.DeployFailedException;
+import dev.platform.client.http.ApiResponse;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.Deploy;
+import dev.platform.client.model.DeployStatus;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.Service;
 import dev.platform.client.model.ServicePatch;
 import dev.platform.client.model.ServiceType;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The smaller examples of the guide, so that they compile. */
 final class GuideExamples {
@@ -42,10 +45,38 @@ final class GuideExamples {
   }
 
   static void change(PlatformClient client, Service service) {
-    client.services().update(service.id(), new ServicePatch().branch("release"));
+    client.services().update(service.id(), ServicePatch.builder().branch("release").build());
     client.envVars().set(service.id(), "LOG_LEVEL", "debug");
     Deploy deploy = client.deploys().create(service.id());
     client.deploys().waitUntilLive(service.id(), deploy.id(), Duration.ofMinutes(10));
+  }
+
+  static NewService models(String ownerId) {
+    NewService worker =
+        NewService.builder()
+            .type(ServiceType.BACKGROUND_WORKER)
+            .name("worker")
+            .ownerId(ownerId)
+            .build();
+    NewService second = worker.toBuilder().name("worker-2").build();
+    return second;
+  }
+
+  static void openEnums(Deploy deploy, Service service) {
+    if (DeployStatus.LIVE.equals(deploy.status())) {
+      System.out.println("live");
+    }
+    switch (service.type().known()) {
+      case STATIC_SITE -> System.out.println("files");
+      case UNRECOGNIZED -> System.out.println("new type " + service.type());
+      default -> System.out.println("processes");
+    }
+  }
+
+  static Service stored(Service service) {
+    String json = service.toJson();
+    Service copy = Service.SHAPE.read(json);
+    return copy;
   }
 
   static void options(PlatformClient client, Service service, NewService newService) {
@@ -54,6 +85,17 @@ final class GuideExamples {
         .services()
         .get(service.id());
     client.with(it -> it.idempotencyKey("order-4711")).services().create(newService);
+  }
+
+  static void responses(PlatformClient client, Service service) {
+    ApiResponse<Service> got = client.withResponse(it -> it.services().get(service.id()));
+    String remaining = got.response().header("RateLimit-Remaining").orElse("unknown");
+    System.out.println(got.value().name() + ": " + remaining + " calls left");
+  }
+
+  static void background(PlatformClient client, Service service) {
+    CompletableFuture<Deploy> deploy = client.async(it -> it.deploys().create(service.id()));
+    deploy.thenAccept(it -> System.out.println(it.id())).join();
   }
 
   static void follow(PlatformClient client, Service service) {

@@ -1,9 +1,8 @@
 package dev.platform.client.examples;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.platform.client.PlatformClient;
+import dev.platform.client.model.Shape;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -18,6 +17,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 /** Logs a person in with the browser, and lists the services. Arguments: API, client id. */
 public final class LoginExample {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private LoginExample() {}
 
@@ -33,10 +32,10 @@ public final class LoginExample {
   public static void main(String[] args) throws Exception {
     String api = args[0];
     String clientId = args[1];
-    JsonNode resource = get(api + "/.well-known/oauth-protected-resource");
-    String issuer = resource.at("/authorization_servers/0").asText();
-    JsonNode server = get(issuer + "/.well-known/oauth-authorization-server");
-    if (!server.at("/issuer").asText().equals(issuer)) {
+    Map<String, Object> resource = get(api + "/.well-known/oauth-protected-resource");
+    String issuer = ((List<?>) resource.get("authorization_servers")).get(0).toString();
+    Map<String, Object> server = get(issuer + "/.well-known/oauth-authorization-server");
+    if (!issuer.equals(server.get("issuer"))) {
       throw new IllegalStateException("the metadata is somebody else's");
     }
 
@@ -64,7 +63,7 @@ public final class LoginExample {
 
     System.out.println(
         "Open "
-            + server.at("/authorization_endpoint").asText()
+            + server.get("authorization_endpoint")
             + "?"
             + form(
                 Map.of(
@@ -83,7 +82,7 @@ public final class LoginExample {
                     "code_challenge_method",
                     "S256",
                     "resource",
-                    resource.at("/resource").asText())));
+                    resource.get("resource").toString())));
     Map<String, String> answer = back.get();
     listener.stop(0);
     if (!state.equals(answer.get("state")) || !issuer.equals(answer.get("iss"))) {
@@ -93,28 +92,31 @@ public final class LoginExample {
       throw new IllegalStateException(answer.get("error") + ": " + answer.get("error_description"));
     }
 
-    JsonNode tokens =
+    Map<String, Object> tokens =
         post(
-            server.at("/token_endpoint").asText(),
+            server.get("token_endpoint").toString(),
             Map.of(
                 "grant_type", "authorization_code",
                 "client_id", clientId,
                 "code", answer.get("code"),
                 "redirect_uri", callback,
                 "code_verifier", verifier));
-    String accessToken = tokens.at("/access_token").asText();
+    String accessToken = tokens.get("access_token").toString();
     try (PlatformClient client =
         PlatformClient.builder().apiUrl(api).token(() -> accessToken).build()) {
       client.services().list().forEach(service -> System.out.println(service.name()));
     }
   }
 
-  private static JsonNode get(String uri) throws Exception {
-    return JSON.readTree(
-        HTTP.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString()).body());
+  private static Map<String, Object> get(String uri) throws Exception {
+    return Shape.ANY
+        .map()
+        .read(
+            HTTP.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString())
+                .body());
   }
 
-  private static JsonNode post(String uri, Map<String, String> form) throws Exception {
+  private static Map<String, Object> post(String uri, Map<String, String> form) throws Exception {
     var answer =
         HTTP.send(
             HttpRequest.newBuilder(URI.create(uri))
@@ -125,7 +127,7 @@ public final class LoginExample {
     if (answer.statusCode() != 200) {
       throw new IllegalStateException(answer.body());
     }
-    return JSON.readTree(answer.body());
+    return Shape.ANY.map().read(answer.body());
   }
 
   private static String form(Map<String, String> values) {

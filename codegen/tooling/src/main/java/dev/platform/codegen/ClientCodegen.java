@@ -1,13 +1,17 @@
 package dev.platform.codegen;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.servers.Server;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +21,7 @@ import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.languages.JavaClientCodegen;
+import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.ModelsMap;
 import org.openapitools.codegen.utils.ModelUtils;
 
@@ -39,7 +44,16 @@ public final class ClientCodegen extends JavaClientCodegen {
   /** Their text is RFC 3339 or a number, so the contract cannot call them date-time. */
   private static final Pattern TIME = Pattern.compile("\\w+(Before|After)|startTime|endTime");
 
+  private static final String RAW = "Raw";
+  private static final String CURSOR = "cursor";
+  private static final String LIMIT = "limit";
+
+  /** As in {@code Cursors} of the client. */
+  private static final String PAGE_SIZE = "100";
+
   private final Shapes shapes = new Shapes(this::toModelName);
+  private final JavaShapes javaShapes = new JavaShapes();
+  private Grades grades = new Grades(MissingNode.getInstance(), Set.of());
 
   @Override
   public void processOpts() {
@@ -49,8 +63,16 @@ public final class ClientCodegen extends JavaClientCodegen {
     typeMapping.put("decimal", "Double");
     typeMapping.put("number", "Double");
     typeMapping.put("URI", "String");
+    typeMapping.put("set", "List");
     typeMapping.put("file", "Path");
     importMapping.put("Path", "java.nio.file.Path");
+    if (additionalProperties.containsKey("grades")) {
+      grades = Grades.read(file("grades"), file("raw"));
+    }
+  }
+
+  private Path file(String option) {
+    return Path.of(Objects.requireNonNull(additionalProperties.get(option)).toString());
   }
 
   @Override
@@ -58,6 +80,10 @@ public final class ClientCodegen extends JavaClientCodegen {
     Shapes.chooseOne(document);
     super.preprocessOpenAPI(document);
     document.getPaths().values().forEach(ClientCodegen::leaveOut);
+    document.getPaths().values().stream()
+        .flatMap(it -> it.readOperations().stream())
+        .filter(it -> grades.isRaw(it.getOperationId()))
+        .forEach(it -> it.setTags(List.of(RAW + it.getTags().get(0))));
     ModelUtils.getUnusedSchemas(document).forEach(document.getComponents().getSchemas()::remove);
     Shapes.fillEmptyModels(document);
   }
@@ -94,10 +120,9 @@ public final class ClientCodegen extends JavaClientCodegen {
   public CodegenModel fromModel(String name, Schema schema) {
     CodegenModel model = super.fromModel(name, schema);
     Shapes.clearEmptyModel(model, schema);
-    List<CodegenProperty> secrets = model.vars.stream().filter(it -> isSecret(name, it)).toList();
-    if (!secrets.isEmpty()) {
-      model.vendorExtensions.put("x-secrets", secrets);
-    }
+    model.vars.stream()
+        .filter(it -> isSecret(name, it))
+        .forEach(it -> it.vendorExtensions.put("x-secret", true));
     return model;
   }
 
@@ -116,6 +141,11 @@ public final class ClientCodegen extends JavaClientCodegen {
   public Map<String, ModelsMap> postProcessAllModels(Map<String, ModelsMap> models) {
     Map<String, ModelsMap> processed = super.postProcessAllModels(models);
     shapes.deduceUnbound(processed);
+    javaShapes.learn(
+        processed.values().stream()
+            .flatMap(it -> it.getModels().stream())
+            .map(ModelMap::getModel)
+            .toList());
     return processed;
   }
 
@@ -123,6 +153,18 @@ public final class ClientCodegen extends JavaClientCodegen {
   public CodegenOperation fromOperation(
       String path, String method, Operation operation, List<Server> servers) {
     CodegenOperation call = super.fromOperation(path, method, operation, servers);
+    String group = operation.getTags().get(0).replaceFirst("^" + RAW, "");
+    call.vendorExtensions.put("x-name", CallNames.of(operation.getOperationId(), group));
+    grades
+        .describe(operation.getOperationId())
+        .ifPresent(grade -> call.vendorExtensions.put("x-grade", grade));
+    item(call)
+        .ifPresent(
+            item -> {
+              call.vendorExtensions.put(
+                  "x-item", Map.of("itemType", item.dataType, "itemName", item.name));
+              call.imports.add(item.dataType);
+            });
     List<CodegenParameter> options =
         call.allParams.stream().filter(ClientCodegen::isOption).toList();
     List<CodegenParameter> leading = call.allParams.stream().filter(it -> !isOption(it)).toList();
@@ -137,11 +179,54 @@ public final class ClientCodegen extends JavaClientCodegen {
         call.vendorExtensions.put("x-comma", ", ");
       }
     }
+    call.vendorExtensions.put("x-title", Javadoc.of(title(operation)));
+    call.vendorExtensions.put("x-doc", Javadoc.of(operation.getDescription()));
+    call.allParams.forEach(it -> it.vendorExtensions.put("x-doc", doc(call, it)));
+    if (call.returnProperty != null) {
+      describeResponse(call);
+    }
     call.vendorExtensions.put(
         "x-creation", call.allParams.stream().anyMatch(Shapes::isIdempotencyKey));
     call.vendorExtensions.put(
         "x-maybe", answers(operation).anyMatch(it -> it.getContent() == null));
     return call;
+  }
+
+  /** What a list by cursor is about: its entries have the item and the cursor, nothing else. */
+  private Optional<CodegenProperty> item(CodegenOperation call) {
+    if (!call.isArray || !call.allParams.stream().anyMatch(it -> it.baseName.equals(CURSOR))) {
+      return Optional.empty();
+    }
+    return ModelUtils.getSchemas(openAPI).keySet().stream()
+        .filter(it -> toModelName(it).equals(call.returnBaseType))
+        .map(it -> fromModel(it, ModelUtils.getSchema(openAPI, it)).vars)
+        .filter(vars -> vars.size() == 2)
+        .filter(vars -> vars.stream().anyMatch(it -> it.baseName.equals(CURSOR)))
+        .flatMap(List::stream)
+        .filter(it -> !it.baseName.equals(CURSOR))
+        .findFirst();
+  }
+
+  /** A file is received as text; none of the API has other content. */
+  private void describeResponse(CodegenOperation call) {
+    if (call.returnProperty.isFile) {
+      call.returnType = "String";
+      call.returnProperty.dataType = "String";
+    }
+    call.vendorExtensions.put("x-shape", javaShapes.shape(call.returnProperty));
+  }
+
+  private static String title(Operation operation) {
+    return operation.getSummary() == null ? operation.getOperationId() : operation.getSummary();
+  }
+
+  /** A paged list asks for pages of its own size. */
+  private static String doc(CodegenOperation call, CodegenParameter parameter) {
+    boolean isPageSize =
+        call.vendorExtensions.containsKey("x-item") && parameter.baseName.equals(LIMIT);
+    return Javadoc.of(
+        Objects.requireNonNullElse(parameter.unescapedDescription, "`" + parameter.baseName + "`."),
+        isPageSize ? PAGE_SIZE : parameter.defaultValue);
   }
 
   private static boolean isOption(CodegenParameter parameter) {

@@ -11,6 +11,7 @@ public final class Main {
       specs <folder of contracts> <classes folder>     bundle, lint and pin every contract
       catalogue <bundled folder> <sources folder> <contract>=<class name>...
       forget <folder> <inputs>...                      empty a generated folder when an input changed
+      groups <folder> <folder>                         list the client's groups of operations
       keep-times <folder> <memory>                     let what was made again the same be as old as before
       """;
 
@@ -23,6 +24,7 @@ public final class Main {
       case "catalogue" -> catalogue(Path.of(rest.get(0)), Path.of(rest.get(1)), rest);
       case "forget" ->
           Generated.forget(Path.of(rest.get(0)), rest.stream().skip(1).map(Path::of).toList());
+      case "groups" -> Groups.write(rest.stream().map(Path::of).toList());
       case "keep-times" -> Times.keep(Path.of(rest.get(0)), Path.of(rest.get(1)));
       default -> throw new IllegalArgumentException("Usage:\n" + USAGE);
     }

@@ -42,8 +42,9 @@ final class Smallest {
   }
 
   private static JsonNode text(JsonNode schema) {
-    int length = Math.max(1, schema.path("minLength").asInt());
-    return Json.MAPPER.valueToTree("a".repeat(length));
+    String text = "a".repeat(Math.max(1, schema.path("minLength").asInt()));
+    boolean isPath = Json.textIfAny(schema, "/pattern").filter("^/"::equals).isPresent();
+    return Json.MAPPER.valueToTree(isPath ? "/" + text : text);
   }
 
   private ArrayNode array(JsonNode schema) {

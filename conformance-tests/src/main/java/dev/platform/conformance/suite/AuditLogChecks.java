@@ -10,6 +10,7 @@ import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Operation;
+import dev.platform.conformance.client.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,6 +119,9 @@ final class AuditLogChecks {
       call.path("projectId", project.get());
     }
     operation.body().ifPresent(call::json);
+    operation.query().stream()
+        .filter(Parameter::isRequired)
+        .forEach(it -> call.query(it.name(), Ids.unknown("srv")));
     return session.person().reading(call.paths(Ids.unknown("srv"))).send();
   }
 

@@ -42,6 +42,8 @@ final class ListSamples implements AutoCloseable {
     samples.put("list-environments", this::environmentList);
     samples.put("list-registry-credentials", this::credentialList);
     samples.put("list-services", this::serviceList);
+    samples.put("list-disks", this::diskList);
+    samples.put("list-env-groups", this::groupList);
     samples.put("list-deploys", this::deployList);
     samples.put("list-events", this::eventList);
     samples.put("get-env-vars-for-service", this::variableList);
@@ -59,6 +61,8 @@ final class ListSamples implements AutoCloseable {
         "list-environments",
         "list-registry-credentials",
         "list-services",
+        "list-disks",
+        "list-env-groups",
         "list-deploys",
         "list-events",
         "get-env-vars-for-service",
@@ -142,6 +146,23 @@ final class ListSamples implements AutoCloseable {
     return known;
   }
 
+  private ListSample diskList() {
+    List<JsonNode> made = List.of(createDisk("listed-one"), createDisk("listed-two"));
+    return ListSample.of("list-disks", "disk")
+        .only("name", each(made, "/name"))
+        .made("/id", each(made, "/id"))
+        .with(Map.of("diskId", "/id"))
+        .knowing(it -> ((ObjectNode) it.deepCopy()).put("ownerId", session.ownerId()));
+  }
+
+  private ListSample groupList() {
+    List<JsonNode> made = List.of(createGroup("group-one", 0), createGroup("group-two", 1));
+    return ListSample.of("list-env-groups", "")
+        .only("name", each(made, "/name"))
+        .made("/id", each(made, "/id"))
+        .belongs("/ownerId", session.ownerId());
+  }
+
   private ListSample deployList() {
     return ListSample.of("list-deploys", "deploy")
         .at("serviceId", site.get().id())
@@ -212,6 +233,23 @@ final class ListSamples implements AutoCloseable {
     body.put("username", username).put("authToken", "conformance-token-value");
     JsonNode made = session.call("create-registry-credential").json(body).expect(200).json();
     remove("delete-registry-credential", "registryCredentialId", Json.text(made, "/id"));
+    return made;
+  }
+
+  private JsonNode createDisk(String what) {
+    Created of =
+        session.services().create(session.services().body(ServiceType.PRIVATE_SERVICE, what));
+    ObjectNode body = Json.object().put("name", session.run().with(what)).put("sizeGB", 1);
+    body.put("mountPath", "/var/data").put("serviceId", of.id());
+    return session.call("add-disk").json(body).expect(201).json();
+  }
+
+  private JsonNode createGroup(String what, int project) {
+    ObjectNode body = Json.object().put("name", session.run().with(what));
+    body.put("ownerId", session.ownerId()).putArray("envVars");
+    body.put("environmentId", Json.text(projects.get().get(project), "/environmentIds/0"));
+    JsonNode made = session.call("create-env-group").json(body).expect(201).json();
+    remove("delete-env-group", "envGroupId", Json.text(made, "/id"));
     return made;
   }
 

@@ -7,6 +7,7 @@ enum ServiceType {
   WEB_SERVICE,
   PRIVATE_SERVICE,
   BACKGROUND_WORKER,
+  CRON_JOB,
   STATIC_SITE;
 
   String wire() {

@@ -49,6 +49,8 @@ final class ServiceUpdateChecks {
         "/serviceDetails/maxShutdownDelaySeconds; 45",
         "/serviceDetails/ipAllowList; [{\"cidrBlock\": \"10.0.0.0/8\", \"description\": \"lan\"}]",
         "/serviceDetails/plan; \"standard\"",
+        "/serviceDetails/renderSubdomainPolicy; \"disabled\"",
+        "/serviceDetails/maintenanceMode; {\"enabled\": true, \"uri\": \"https://example.org/\"}",
         "/serviceDetails/envSpecificDetails/buildCommand; \"true\"",
         "/serviceDetails/envSpecificDetails/startCommand; \"java Server.java --verbose\""
       })
@@ -182,6 +184,28 @@ final class ServiceUpdateChecks {
     setVisitors(own, NullNode.getInstance());
     awaitVisit(url, "all IP addresses are allowed again", status -> status != 403 && status != 0);
     assertThat(services.get(own.id()).at("/serviceDetails").has("ipAllowList")).isFalse();
+  }
+
+  @Test
+  @Needs(Capability.APPS)
+  void visitorsGetTheMaintenancePageWhileItIsEnabled() {
+    Created own = services.create(services.body(ServiceType.WEB_SERVICE, "upkeep"));
+    String url = Json.text(services.get(own.id()), "/serviceDetails/url");
+
+    setMaintenance(own, "{\"enabled\": true, \"uri\": \"\"}");
+    awaitVisit(url, "visitors get the maintenance page", status -> status == 503);
+    setMaintenance(own, "null");
+    awaitVisit(url, "visitors get the service again", status -> status == 200);
+    assertThat(services.get(own.id()).at("/serviceDetails/maintenanceMode/enabled").asBoolean())
+        .isFalse();
+  }
+
+  private void setMaintenance(Created of, String mode) {
+    session
+        .call("update-service")
+        .path("serviceId", of.id())
+        .json(at("/serviceDetails/maintenanceMode", Json.parse(mode)))
+        .expect(200);
   }
 
   private void setVisitors(Created of, JsonNode list) {

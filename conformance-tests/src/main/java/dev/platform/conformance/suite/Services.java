@@ -81,6 +81,9 @@ final class Services implements AutoCloseable {
       details.put("publishPath", source.publishPath());
     } else {
       details.put("runtime", source.runtime());
+      if (type == ServiceType.CRON_JOB) {
+        details.put("schedule", "0 0 29 2 *");
+      }
       details
           .putObject("envSpecificDetails")
           .put("buildCommand", source.buildCommand())

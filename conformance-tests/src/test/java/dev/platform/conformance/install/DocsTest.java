@@ -19,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The documentation says what is tested elsewhere, and claims no more than the grades. */
 class DocsTest {
   private static final Path DOCS = Path.of("../server-impl/src/main/resources/content/docs");
-  private static final Path EXAMPLES =
-      Path.of("../client-sdk/src/test/java/dev/platform/client/examples");
+  private static final List<Path> EXAMPLES =
+      List.of(
+          Path.of("../client-sdk/src/test/java/dev/platform/client/examples"),
+          Path.of("../client-sdk/testing/src/test/java"));
   private static final Pattern WORD = Pattern.compile("`([A-Za-z][A-Za-z-]+)`");
 
   @Test
@@ -34,8 +36,10 @@ class DocsTest {
   @Test
   void whatPagesShowInJavaIsCompiled() throws IOException {
     var compiled = new StringBuilder();
-    for (Path example : files(EXAMPLES)) {
-      compiled.append(squeezed(String.join("\n", Readme.lines(example))));
+    for (Path folder : EXAMPLES) {
+      for (Path example : files(folder)) {
+        compiled.append(squeezed(String.join("\n", Readme.lines(example))));
+      }
     }
 
     for (String page :

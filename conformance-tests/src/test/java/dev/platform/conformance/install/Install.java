@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * The distribution as an operator installs it: its own process, its own data, its own ports. What
- * it said stands in {@code target/install.log}.
+ * it printed is in {@code target/<name>.log}.
  */
 final class Install implements AutoCloseable {
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
@@ -46,8 +46,8 @@ final class Install implements AutoCloseable {
   }
 
   /** A new install of the archive with the sample service. */
-  static Install fresh(Path archive) throws IOException, InterruptedException {
-    var folder = Path.of("target/install").toAbsolutePath();
+  static Install fresh(String name, Path archive) throws IOException, InterruptedException {
+    var folder = Path.of("target", name).toAbsolutePath();
     delete(folder);
     var install = new Install(Archive.unpack(archive, folder), folder);
     install.start();
@@ -56,7 +56,7 @@ final class Install implements AutoCloseable {
 
   /** Starts the program on the data that is there and waits until it serves. */
   void start() throws IOException, InterruptedException {
-    var log = Path.of("target/install.log").toFile();
+    var log = data.resolveSibling(data.getFileName() + ".log").toFile();
     process =
         command("server", "--demo").redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
     await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!"));
@@ -103,16 +103,28 @@ final class Install implements AutoCloseable {
                 "1s",
                 "PLATFORM_DEPLOY_STARTBUDGET",
                 "20s"));
-    // The checks ask for more than people do, and would wait.
+    // The checks ask for more than people do, and would wait. They try what a profile adds too.
     builder
         .environment()
         .putAll(
             Map.of(
+                "PLATFORM_CONTRACT_EXTRA", "terraform",
                 "PLATFORM_LIMITS_READS", "5000",
                 "PLATFORM_LIMITS_WRITES", "5000",
                 "PLATFORM_LIMITS_CREATES", "1000",
                 "PLATFORM_LIMITS_STRANGERS", "1000"));
+    separate(builder.environment());
     return builder;
+  }
+
+  /** Installs that run side by side need users and inside addresses of their own. */
+  private void separate(Map<String, String> environment) {
+    int place = api % 100;
+    environment.put("PLATFORM_NETWORK_RANGE", "127." + (100 + place) + ".0.0/16");
+    if (System.getProperty("user.name").equals("root")) {
+      int first = 300_000 + place * 1_000;
+      environment.put("PLATFORM_ENGINE_LOCAL_USERS", first + "-" + (first + 999));
+    }
   }
 
   /** Ends the program as a machine does that loses power. */

@@ -5,21 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.client.PlatformClient;
 import dev.platform.client.examples.DeployExample;
-import dev.platform.conformance.ConformanceMain;
-import dev.platform.conformance.Options;
+import dev.platform.client.examples.TaskExamples;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -32,13 +24,15 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** The distribution, tried as its users do. Needs {@code mvn package} of the server before it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class InstallTest {
+  private static final Path DOCS = Path.of("../server-impl/src/main/resources/content/docs");
+
   private static Install install;
 
   @BeforeAll
   static void start() throws Exception {
     var archive = Archive.newest();
     assumeTrue(archive.isPresent(), "no archive: run mvn verify from the root");
-    install = Install.fresh(archive.get());
+    install = Install.fresh("install", archive.get());
   }
 
   @AfterAll
@@ -50,38 +44,6 @@ class InstallTest {
 
   @Test
   @Order(1)
-  void everyCheckOfTheSuitePasses() throws Exception {
-    var key = install.key();
-
-    int exit =
-        ConformanceMain.run(
-            new Options(
-                install.apiUrl(),
-                install.apiUrl(),
-                key.id(),
-                key.secret(),
-                Optional.of(new Options.Login("admin@example.com", "an administrator's password")),
-                Optional.empty(),
-                new Options.Source(
-                    install.repository().toUri().toString(),
-                    Optional.empty(),
-                    "node",
-                    "",
-                    "java Server.java",
-                    "public"),
-                Optional.empty(),
-                Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
-                Set.of(),
-                List.of(),
-                Optional.of(Path.of("target/conformance.xml")),
-                Duration.ofMinutes(2),
-                4));
-
-    assertThat(exit).isZero();
-  }
-
-  @Test
-  @Order(2)
   void theExampleOfTheSdkDeploysAndCleansUp() throws Exception {
     var key = install.key();
 
@@ -98,15 +60,42 @@ class InstallTest {
   }
 
   @Test
-  @Order(3)
+  @Order(1)
+  void theExamplesOfTheCommonestTasksRunAndCleanUp() throws Exception {
+    var key = install.key();
+
+    try (var client =
+        PlatformClient.builder()
+            .apiUrl(install.apiUrl().toString())
+            .credentials(key.id(), key.secret())
+            .build()) {
+      TaskExamples.run(client, key.ownerId(), install.repository().toUri().toString());
+
+      assertThat(client.services().list().stream().map(service -> service.name()))
+          .containsExactly("hello");
+    }
+  }
+
+  @Test
+  @Order(2)
   void theTutorialOfTheReadmeRuns() throws Exception {
     runs("tutorial", Readme.tutorial(Path.of("../README.md")));
   }
 
   @Test
-  @Order(3)
+  @Order(2)
   void theGuideToOauthRuns() throws Exception {
     runs("oauth-guide", OauthGuide.commands(install.apiUrl()));
+  }
+
+  @Test
+  @Order(2)
+  void theGuideToCronJobsRuns() throws Exception {
+    var commands = new ArrayList<>(Readme.each(Path.of("../README.md"), "```bash").subList(0, 3));
+    Readme.each(DOCS.resolve("api/cron-jobs.md"), "```sh").stream()
+        .map(it -> it.replace("https://github.com/acme/shop", install.repository().toUri() + ""))
+        .forEach(commands::add);
+    runs("cron-jobs-guide", commands);
   }
 
   private static void runs(String name, List<String> commands) throws Exception {
@@ -133,31 +122,7 @@ class InstallTest {
   }
 
   @Test
-  @Order(4)
-  void theContractIsServedWithAGradeAtEachOperation() throws Exception {
-    var document =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(
-                        URI.create(install.contentUrl() + "/content/platform-openapi.json"))
-                    .build(),
-                HttpResponse.BodyHandlers.ofString())
-            .body();
-
-    assertThat(document.split("\"x-platform-grade\"", -1)).hasSize(208 + 1);
-  }
-
-  /** After all the requests above. */
-  @Test
-  @Order(4)
-  void anIdlePlatformTakesLessThan400MiBWithItsDatabase() throws Exception {
-    assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
-
-    Install.await(Duration.ofMinutes(2), () -> install.memory() < 400 * 1024);
-  }
-
-  @Test
-  @Order(5)
+  @Order(3)
   void aKilledPlatformGoesOnWithItsServicesRunning() throws Exception {
     var before = install.visit("hello").body();
 
@@ -169,7 +134,7 @@ class InstallTest {
   }
 
   @Test
-  @Order(6)
+  @Order(4)
   void aSecondPlatformOnTheSameDataIsRefusedAndTheFirstGoesOn() throws Exception {
     var second = install.run("server");
 
@@ -179,7 +144,7 @@ class InstallTest {
   }
 
   @Test
-  @Order(7)
+  @Order(5)
   void anOperatorLetsInWhoHasLostThePassword() throws Exception {
     var reset = install.run("reset-password");
 
@@ -193,7 +158,7 @@ class InstallTest {
   }
 
   @Test
-  @Order(8)
+  @Order(6)
   void anOrderlyEndLeavesNoProcess() throws Exception {
     install.close();
 

@@ -10,6 +10,8 @@ import dev.platform.conformance.suite.ListServer.Fault;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,22 +20,34 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ListRulesTest {
   private static final Document PLATFORM = Document.load("platform");
 
+  private static ListServer server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = new ListServer();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
   @Test
-  void aRightListPasses() throws IOException {
-    try (var server = new ListServer(Fault.NONE)) {
-      assertThatCode(() -> check(server)).doesNotThrowAnyException();
-    }
+  void aRightListPasses() {
+    server.have(Fault.NONE);
+
+    assertThatCode(ListRulesTest::check).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-  void aFaultIsFound(Fault fault) throws IOException {
-    try (var server = new ListServer(fault)) {
-      assertThatThrownBy(() -> check(server)).isInstanceOf(AssertionError.class);
-    }
+  void aFaultIsFound(Fault fault) {
+    server.have(fault);
+
+    assertThatThrownBy(ListRulesTest::check).isInstanceOf(AssertionError.class);
   }
 
-  private static void check(ListServer server) {
+  private static void check() {
     var api = new Api(server.origin(), PLATFORM, Authorization.NONE);
     var rules =
         new ListRules(

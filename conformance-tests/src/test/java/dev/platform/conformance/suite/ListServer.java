@@ -12,13 +12,13 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Lists projects as the contract wants it, but for one fault. */
 final class ListServer implements AutoCloseable {
@@ -57,18 +57,20 @@ final class ListServer implements AutoCloseable {
     UNKNOWN_PARAMETER_TAKEN
   }
 
-  private final Fault fault;
   private final HttpServer server;
-  private final List<ObjectNode> rows = new ArrayList<>();
+  private volatile Fault fault = Fault.NONE;
+  private volatile List<ObjectNode> rows = List.of();
 
-  ListServer(Fault fault) throws IOException {
-    this.fault = fault;
-    for (int i = 3; i > 0; i--) {
-      rows.add(project(i, OWNER));
-    }
+  ListServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
+  }
+
+  /** Has this fault, and no other, from now on. */
+  void have(Fault its) {
+    fault = its;
+    rows = Stream.of(3, 2, 1).map(number -> project(number, OWNER)).toList();
   }
 
   URI origin() {

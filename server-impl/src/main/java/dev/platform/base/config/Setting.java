@@ -3,7 +3,7 @@ package dev.platform.base.config;
 import java.util.Locale;
 
 /**
- * One thing that an operator can set.
+ * One value that an operator can set.
  *
  * @param property its name as a property
  * @param form what a value looks like

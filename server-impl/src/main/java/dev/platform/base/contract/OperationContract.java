@@ -41,7 +41,7 @@ public final class OperationContract {
    *
    * @param required whether it must be there
    * @param mediaType the media type
-   * @param labels other media types that clients write beside a body of this one
+   * @param labels other media types that clients send with a body of this one
    * @param pointer where its schema stands
    */
   public record Body(boolean required, String mediaType, List<String> labels, String pointer) {
@@ -68,6 +68,17 @@ public final class OperationContract {
   /** Whether a rejection with this status is a page. */
   public boolean rejectsAsPage(int status) {
     return rejectsAs(status, "text/html");
+  }
+
+  /** The status of a success without a body, where the usual one has a body and another none. */
+  public int statusWithoutBody(int usual) {
+    return responses.getOrDefault(String.valueOf(usual), Map.of()).isEmpty()
+        ? usual
+        : responses.entrySet().stream()
+            .filter(response -> response.getKey().startsWith("2") && response.getValue().isEmpty())
+            .mapToInt(response -> Integer.parseInt(response.getKey()))
+            .findFirst()
+            .orElse(usual);
   }
 
   private boolean rejectsAs(int status, String mediaType) {
@@ -104,7 +115,7 @@ public final class OperationContract {
   /**
    * Checks query parameters; not those that the operation's room checks itself.
    *
-   * @return the parameters as they shall be bound: commas split, numbers clamped
+   * @return the parameters as they are bound: commas split, numbers clamped
    * @throws Failure invalid input, naming the first parameter that is wrong
    */
   public Map<String, List<String>> checkQuery(Map<String, List<String>> given) {
@@ -148,7 +159,7 @@ public final class OperationContract {
     return values;
   }
 
-  /** Without a place, a list begins at its first page; browsers send fields that nobody filled. */
+  /** Without a place, a list begins at its first page; browsers send fields that are empty. */
   private boolean mayBeEmpty(Parameter parameter) {
     return parameter.isPlace() || (manner.ignoresUnknownQuery() && !parameter.many());
   }

@@ -40,7 +40,7 @@ record Parameter(
     String pointer) {
   private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
 
-  /** The values as they shall be bound: split at commas, numbers clamped. */
+  /** The values as they are bound: split at commas, numbers clamped. */
   List<String> values(List<String> given) {
     if (!many && given.size() > 1) {
       throw Failure.invalid(name, "must be specified only once");
@@ -56,7 +56,7 @@ record Parameter(
     return values;
   }
 
-  /** Whether it says where a list goes on. */
+  /** Whether it is the cursor of a list. */
   boolean isPlace() {
     return name.equals("cursor");
   }

@@ -12,4 +12,7 @@ public @interface Partial {
 
   /** In what it diverges, for readers of the graded document. */
   String value();
+
+  /** Profiles in which it does not. */
+  ContractProfile[] unless() default {};
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns unions that are told by a sibling into conditions of plain JSON Schema, so that a complaint
- * speaks of the one member that was meant and not of all.
+ * Turns unions that are selected by a sibling property into conditions of plain JSON Schema, so
+ * that a complaint speaks of the one member that was meant and not of all.
  */
 final class UnionSchemas {
   private static final String UNION = "x-union";

@@ -67,7 +67,7 @@ final class Availability {
         Duration.ofNanos(System.nanoTime() - awaySince).toMillis());
   }
 
-  /** Refuses at once while it is away, so that nobody piles up. */
+  /** Fails immediately while the database is unavailable, so that requests don't pile up. */
   void require() throws SQLException {
     if (isAway) {
       throw new SQLTransientConnectionException("the database is unavailable");

@@ -4,7 +4,7 @@ package dev.platform.base.db;
 public interface CommitHook {
 
   /**
-   * Writes what the transaction still owes, and refuses one that must not be committed.
+   * Writes what the transaction still owes, and rejects one that must not be committed.
    *
    * @param name the name of the transaction
    */

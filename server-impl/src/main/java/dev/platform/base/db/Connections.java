@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes connections once the database is there, and knows those that it has made, so that whoever
- * waits for an answer on one of them can be freed when the database is gone.
+ * Makes connections once the database is there, and knows those that it has made, so that threads
+ * that wait for a response on one of them can be released when the database is unavailable.
  */
 final class Connections extends DataSourceAdapter {
   private static final Logger log = LoggerFactory.getLogger(Connections.class);

@@ -9,8 +9,8 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 /**
- * One database as one process uses it. While it is away, whoever answers somebody is refused at
- * once, and whoever works behind the scenes waits; what was under way is ended.
+ * One database as one process uses it. While it is unavailable, requests fail immediately and
+ * background work waits. Running statements are aborted.
  */
 public final class Database implements AutoCloseable {
   /** How long a request waits for a connection while all are in use. */
@@ -84,7 +84,7 @@ public final class Database implements AutoCloseable {
     return Migrations.run(address.direct());
   }
 
-  /** Lends connections, and refuses at once while the database is away. */
+  /** Lends connections, and fails immediately while the database is unavailable. */
   public DataSource pool() {
     return pool;
   }
@@ -105,12 +105,12 @@ public final class Database implements AutoCloseable {
     return single;
   }
 
-  /** Whether the database is away. Asks nobody. */
+  /** Whether the database is unavailable. Does not query it. */
   public boolean isAway() {
     return availability.isAway();
   }
 
-  /** Frees whoever waits for an answer that will not come. */
+  /** Releases threads that wait for a response that will not come. */
   private void abort() {
     pool.getHikariPoolMXBean().softEvictConnections();
     pooled.abortAll();
@@ -123,7 +123,7 @@ public final class Database implements AutoCloseable {
     pool.close();
   }
 
-  /** Refuses at once while the database is away. */
+  /** Fails immediately while the database is unavailable. */
   static final class Pool extends HikariDataSource {
     private final Availability availability;
 

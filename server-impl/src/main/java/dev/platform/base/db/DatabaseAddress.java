@@ -92,7 +92,7 @@ public record DatabaseAddress(String jdbcUrl, @Nullable String user, @Nullable S
    * The same with limits for each connection.
    *
    * @param connectSeconds how long it may take to connect
-   * @param responseSeconds how long an answer may take
+   * @param responseSeconds how long a response may take
    */
   DataSource direct(int connectSeconds, int responseSeconds) {
     var source = source();

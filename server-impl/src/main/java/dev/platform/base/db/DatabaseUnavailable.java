@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The database is away, or went away while it was asked. {@link Heartbeat} logs each outage once,
- * so nobody else needs to.
+ * so no one else needs to.
  */
 public final class DatabaseUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1;

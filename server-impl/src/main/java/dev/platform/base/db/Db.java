@@ -20,10 +20,10 @@ public interface Db {
 
   /**
    * Work that writes: read committed, and run again when the database reports a serialization
-   * failure, a deadlock or a duplicate key: somebody was quicker, and the next attempt sees what
-   * was done. So it must be safe to repeat: no HTTP, no engine, no clock besides {@link Tx#now}. It
-   * is not run again when the database goes away while it commits: then the change may have been
-   * made.
+   * failure, a deadlock or a duplicate key: another transaction was faster, and the next attempt
+   * sees its changes. So it must be safe to repeat: no HTTP, no engine, no clock except {@link
+   * Tx#now}. It is not run again when the database goes away while it commits: then the change may
+   * have been made.
    *
    * @param name names the transaction in logs and metrics, for example {@code service.create}
    */
@@ -31,7 +31,7 @@ public interface Db {
 
   /**
    * The work of {@link #write} without its effect: at the end everything is undone, and nothing
-   * runs after it. So it is refused exactly when the real work would be.
+   * runs after it. So it is rejected exactly when the real work would be.
    */
   <T> T rehearse(String name, Function<WriteTx, T> work);
 

@@ -17,9 +17,9 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * A PostgreSQL of our own, with its data in a folder and every commit on disk before it is
+ * A PostgreSQL of our own, with its data in a directory and every commit on disk before it is
  * answered. It is started again, on the same port, when it dies or hangs. Only this program knows
- * its password: what runs beside it on the machine must not get in.
+ * its password: other processes on the host must not be able to log in.
  */
 public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final String DATABASE = "platform";
@@ -44,7 +44,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       host replication all 127.0.0.1/32 scram-sha-256
       """;
 
-  /** A server that leaves three questions in a row without an answer hangs. */
+  /** A server that doesn't respond to three queries in a row hangs. */
   private static final Duration SILENCE = Duration.ofSeconds(5);
 
   private final Path folder;
@@ -74,7 +74,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * Starts the server, after stopping one that a killed process left behind.
    *
    * @param folder holds the data, the unpacked programs and the password
-   * @throws IllegalStateException if another process has started it in this folder
+   * @throws IllegalStateException if another process has started it in this directory
    */
   public static EmbeddedPostgresServer start(Path folder) throws InterruptedException {
     return start(folder, SILENCE);
@@ -83,7 +83,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   /**
    * The same.
    *
-   * @param silence how long a question to the server may stay without an answer
+   * @param silence how long the server may take to respond to a query
    */
   static EmbeddedPostgresServer start(Path folder, Duration silence) throws InterruptedException {
     try {
@@ -101,7 +101,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   }
 
   /**
-   * Makes sure that no other process has started the server of a folder.
+   * Makes sure that no other process has started the server of a directory.
    *
    * @throws IllegalStateException if one has
    */
@@ -118,7 +118,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
             + ". Stop it first, or set PLATFORM_DATA to another directory");
   }
 
-  /** Where the server is that another process has started in a folder; empty if there is none. */
+  /**
+   * Where the server is that another process has started in a directory; empty if there is none.
+   */
   public static Optional<DatabaseAddress> running(Path folder) {
     try {
       if (!Files.isDirectory(folder)) {
@@ -191,7 +193,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return isSecured ? PROOF : "none," + PROOF;
   }
 
-  /** On the port that everybody knows. */
+  /** On the default port. */
   private void restart() throws IOException {
     if (Files.getFileStore(folder).getUsableSpace() < NEEDED_SPACE) {
       throw new IOException("the disk of " + folder + " is full; at least 16 MiB must be free");

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work that rides along with the next write of this thread: it is done first in that transaction
- * and committed with it, or not at all. For what must be kept together with a change by somebody
- * who does not know which transaction will make it.
+ * and committed with it, or not at all. For what must be kept together with a change by someone who
+ * does not know which transaction will make it.
  */
 public final class EnlistedWork {
   private static final ThreadLocal<@Nullable Consumer<WriteTx>> MOUNTED = new ThreadLocal<>();

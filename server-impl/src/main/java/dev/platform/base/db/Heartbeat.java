@@ -10,9 +10,9 @@ import javax.sql.DataSource;
 
 /**
  * Asks the database again and again, on a connection of its own, whether it is there. It is away
- * when it refuses or ends that connection, and when it answers nobody for a while, because it is
- * frozen or the network swallows what is sent. An answer to anybody counts, so that a machine that
- * is only slow is not taken for one that is gone.
+ * when it rejects or ends that connection, and when it responds to no statement for a while,
+ * because it is frozen or the network swallows what is sent. A response to any statement counts, so
+ * that a machine that is only slow is not taken for one that is gone.
  */
 final class Heartbeat implements AutoCloseable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -68,7 +68,7 @@ final class Heartbeat implements AutoCloseable {
     }
   }
 
-  /** Nobody listens, or somebody does and says that there is no database yet. */
+  /** Nothing listens there, or the server reports that it is starting. */
   private static boolean isRefusal(SQLException e) {
     return e.getCause() instanceof ConnectException || STARTING.equals(e.getSQLState());
   }

@@ -5,7 +5,7 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 
-/** Brings the tables up to date. Several replicas may try at once; one does it. */
+/** Brings the tables up to date. Several replicas may try immediately; one does it. */
 public final class Migrations {
   private Migrations() {}
 

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * What a room brings to the database.
  *
- * @param mappers its MyBatis interfaces, each with its XML beside it
- * @param ids its id records
+ * @param mappers its MyBatis interfaces, each with its XML next to it
+ * @param ids its ID records
  * @param seals what it has to say before a transaction is committed
  */
 public record Persistence(

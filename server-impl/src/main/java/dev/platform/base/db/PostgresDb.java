@@ -1,8 +1,5 @@
 package dev.platform.base.db;
 
-import dev.platform.base.id.Id;
-import dev.platform.base.id.UserId;
-import dev.platform.base.id.WorkspaceId;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,14 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.apache.ibatis.exceptions.PersistenceException;
-import org.apache.ibatis.mapping.Environment;
-import org.apache.ibatis.session.AutoMappingUnknownColumnBehavior;
-import org.apache.ibatis.session.Configuration;
-import org.apache.ibatis.session.LocalCacheScope;
 import org.apache.ibatis.session.SqlSession;
-import org.apache.ibatis.session.SqlSessionFactory;
-import org.apache.ibatis.session.SqlSessionFactoryBuilder;
-import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,46 +25,24 @@ public final class PostgresDb implements Db {
   private static final Set<String> CANCELED = Set.of("57014");
   private static final int ATTEMPTS = 5;
 
-  private final SqlSessionFactory sessions;
+  private final DataSource source;
+  private final Mappings mappings;
   private final Clock clock;
   private final List<CommitHook> seals;
   private final Runnable answered;
 
   public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
-    this.sessions = new SqlSessionFactoryBuilder().build(configuration(source, rooms));
+    this.source = source;
+    this.mappings = Mappings.of(rooms);
     this.clock = clock;
     this.seals = rooms.stream().flatMap(room -> room.seals().stream()).toList();
     this.answered = source instanceof Database.Pool pool ? pool::answered : () -> {};
   }
 
-  private static Configuration configuration(DataSource source, List<Persistence> rooms) {
-    var environment = new Environment("platform", new JdbcTransactionFactory(), source);
-    var configuration = new Configuration(environment);
-    configuration.setMapUnderscoreToCamelCase(true);
-    configuration.setArgNameBasedConstructorAutoMapping(true);
-    configuration.setAutoMappingUnknownColumnBehavior(AutoMappingUnknownColumnBehavior.FAILING);
-    configuration.setLocalCacheScope(LocalCacheScope.STATEMENT);
-    configuration.setCacheEnabled(false);
-    configuration.setObjectFactory(new RowFactory());
-    register(configuration, WorkspaceId.class);
-    register(configuration, UserId.class);
-    for (Persistence room : rooms) {
-      room.ids().forEach(id -> register(configuration, id));
-    }
-    for (Persistence room : rooms) {
-      room.mappers().forEach(configuration::addMapper);
-    }
-    return configuration;
-  }
-
-  private static <I extends Id> void register(Configuration configuration, Class<I> id) {
-    configuration.getTypeHandlerRegistry().register(id, new IdTypeHandler<>(id));
-  }
-
   @Override
   public <T> T read(String name, Function<Tx, T> work) {
     OpenTransaction.enter(name);
-    try (SqlSession session = sessions.openSession(true)) {
+    try (SqlSession session = mappings.open(source, true)) {
       T result = work.apply(new Tx(session, now()));
       answered.run();
       return result;
@@ -114,7 +82,7 @@ public final class PostgresDb implements Db {
     OpenTransaction.enter(name);
     WriteTx tx;
     T result;
-    try (SqlSession session = sessions.openSession(false)) {
+    try (SqlSession session = mappings.open(source, false)) {
       tx = new WriteTx(session, now());
       EnlistedWork.ride(tx);
       result = work.apply(tx);
@@ -147,7 +115,7 @@ public final class PostgresDb implements Db {
   /** A session that is closed without a commit rolls back. */
   private <T> T rehearseOnce(String name, Function<WriteTx, T> work) {
     OpenTransaction.enter(name);
-    try (SqlSession session = sessions.openSession(false)) {
+    try (SqlSession session = mappings.open(source, false)) {
       return work.apply(new WriteTx(session, now()));
     } catch (PersistenceException e) {
       throw translated(e);

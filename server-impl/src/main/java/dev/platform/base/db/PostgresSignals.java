@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@link Signals} on one connection that listens for all subscribers. A lost connection is opened
- * again after a second, and everybody is told to look.
+ * again after a second, and all subscribers are notified.
  */
 public final class PostgresSignals implements Signals, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(PostgresSignals.class);

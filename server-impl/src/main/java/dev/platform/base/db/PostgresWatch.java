@@ -87,7 +87,7 @@ final class PostgresWatch implements AutoCloseable {
     return silent >= SILENT_QUESTIONS;
   }
 
-  /** A server that refuses says something, too. */
+  /** A server that rejects the connection is alive, too. */
   private boolean answers() {
     try (var connection = server.getConnection()) {
       return !connection.isClosed();

@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The postgres processes of one data folder, in which they all work. A process id alone may belong
- * to somebody else by now, and a process that has ended stays in the table of processes, without
- * its program, until somebody asks how it ended.
+ * The postgres processes of one data directory, in which they all work. A process id alone may
+ * belong to someone else by now, and a process that has ended stays in the table of processes,
+ * without its program, until someone asks how it ended.
  */
 final class Postmaster {
   private static final Logger log = LoggerFactory.getLogger(Postmaster.class);
@@ -49,8 +49,8 @@ final class Postmaster {
   }
 
   /**
-   * Ends every process at once. Without its postmaster a process may go on with its statement and
-   * keeps the shared memory, and no other server starts until it is gone.
+   * Ends every process immediately. Without its postmaster a process may continue with its
+   * statement and keeps the shared memory, and no other server starts until it is gone.
    */
   void killAll() throws IOException, InterruptedException {
     await(
@@ -104,7 +104,7 @@ final class Postmaster {
     }
   }
 
-  /** None where the system does not tell what works in which folder. */
+  /** None where the system does not report working directories. */
   private List<ProcessHandle> processes() {
     return ProcessHandle.allProcesses().filter(it -> isPostgres(it) && isHere(it)).toList();
   }

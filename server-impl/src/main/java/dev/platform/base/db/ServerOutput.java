@@ -29,7 +29,7 @@ final class ServerOutput {
     Files.write(file, new byte[0]);
   }
 
-  /** Logs what has come, but of much at once only the last. */
+  /** Logs what has come, but only the end of a large batch. */
   void carry() throws IOException {
     try (var in = new RandomAccessFile(file.toFile(), "rw")) {
       long size = in.length();

@@ -1,7 +1,7 @@
 package dev.platform.base.db;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,8 +29,7 @@ public final class ShortLivedCache<K, V> {
   public ShortLivedCache(Signals signals, String channel, Function<K, Optional<V>> find) {
     this.signals = signals;
     this.channel = channel;
-    this.known =
-        Caffeine.newBuilder().maximumSize(MANY).expireAfterWrite(MOMENT).build(find::apply);
+    this.known = Caches.newBuilder().maximumSize(MANY).expireAfterWrite(MOMENT).build(find::apply);
     signals.subscribe(channel, payload -> known.invalidateAll());
   }
 

@@ -28,7 +28,7 @@ public final class WriteTx extends Tx {
   }
 
   /**
-   * Adds many rows at once, by COPY.
+   * Adds many rows in one statement, by COPY.
    *
    * @param columns the columns that {@code rows} has values for, in its order
    */
@@ -64,8 +64,8 @@ public final class WriteTx extends Tx {
   }
 
   /**
-   * Says that this transaction changes nothing that anybody has asked for: it counts or remembers.
-   * Seals let it pass.
+   * Declares that this transaction changes nothing that a caller has requested: it counts or
+   * remembers. Seals let it pass.
    */
   public void setAside() {
     aside = true;

@@ -4,9 +4,9 @@
  * <p>A {@link dev.platform.base.db.Tx} proves that a transaction is open; a {@link
  * dev.platform.base.db.WriteTx} that it may write. Neither is ever kept.
  *
- * <p><b>When things fail.</b> A {@link dev.platform.base.db.Heartbeat} finds out within two seconds
- * that the {@link dev.platform.base.db.Database} is away: stopped, unreachable or frozen. From then
- * on transactions of requests are refused at once with {@link
+ * <p><b>Failures.</b> A {@link dev.platform.base.db.Heartbeat} finds out within two seconds that
+ * the {@link dev.platform.base.db.Database} is away: stopped, unreachable or frozen. From then on
+ * transactions of requests are rejected immediately with {@link
  * dev.platform.base.db.DatabaseUnavailable}, those under way are ended, and what works behind them
  * waits. An {@link dev.platform.base.db.EmbeddedPostgresServer} that dies is started again.
  */

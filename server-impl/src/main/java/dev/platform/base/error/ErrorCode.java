@@ -1,6 +1,6 @@
 package dev.platform.base.error;
 
-/** What went wrong, told apart only where a client would act differently. */
+/** What went wrong, distinguished only where a client would act differently. */
 public enum ErrorCode {
   /** A value is missing, malformed, out of range or not supported. */
   INVALID_INPUT(400),
@@ -8,19 +8,19 @@ public enum ErrorCode {
   UNAUTHENTICATED(401),
   /** A paid plan needs a payment method first. */
   PAYMENT_REQUIRED(402),
-  /** The caller may see the thing but not do this to it. */
+  /** The caller may see the resource but not perform this action. */
   FORBIDDEN(403),
-  /** There is no such thing, or the caller may not know of it. */
+  /** The resource doesn't exist, or is not visible to the caller. */
   NOT_FOUND(404),
-  /** The thing is in a state, or a name in use, that does not allow it. */
+  /** The state of the resource, or a name in use, does not allow it. */
   CONFLICT(409),
-  /** The thing was there and will not come back. */
+  /** The resource existed and was permanently deleted. */
   GONE(410),
   /** The body is larger than allowed. */
   TOO_LARGE(413),
   /** Too many requests; try later. */
   RATE_LIMITED(429),
-  /** Something that the platform stands on is missing or down; try later. */
+  /** A component that the platform needs is missing or down; try later. */
   UNAVAILABLE(503),
   /** A bug. */
   INTERNAL(500);
@@ -31,7 +31,7 @@ public enum ErrorCode {
     this.status = status;
   }
 
-  /** The status of HTTP that says so. */
+  /** The HTTP status. */
   public int status() {
     return status;
   }

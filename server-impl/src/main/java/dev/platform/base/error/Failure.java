@@ -62,6 +62,11 @@ public final class Failure extends RuntimeException {
         .param("field", field);
   }
 
+  /** The request as a whole cannot be accepted; a sentence describes why. */
+  public static Failure malformed(String message) {
+    return new Failure(ErrorCode.INVALID_INPUT, message, "VALIDATION");
+  }
+
   /** The current state of the resource does not allow the request. */
   public static Failure conflict(String message) {
     return new Failure(ErrorCode.CONFLICT, message, "STATE_CONFLICT");

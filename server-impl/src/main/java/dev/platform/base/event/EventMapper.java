@@ -16,13 +16,15 @@ interface EventMapper {
       @Param("createdAt") Instant createdAt,
       @Param("details") String details);
 
-  /** Continues the sequence with what was committed since, unless somebody else is doing it. */
+  /**
+   * Continues the sequence with what was committed since, unless another transaction is doing it.
+   */
   void number();
 
   /** Makes a reader, at the end of the sequence. */
   void begin(@Param("reader") String reader);
 
-  /** How far a reader has read; nobody else reads for it until the transaction ends. */
+  /** How far a reader has read; locked until the transaction ends. */
   Optional<Long> place(@Param("reader") String reader);
 
   List<RecordedEvent> after(@Param("place") long place, @Param("limit") int limit);

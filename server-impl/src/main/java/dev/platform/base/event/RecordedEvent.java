@@ -7,7 +7,7 @@ import java.time.Instant;
  * An event as it is kept.
  *
  * @param sequence its place among all events, in the order in which they were committed
- * @param id its id
+ * @param id its ID
  * @param workspaceId the workspace that it happened in
  * @param subjectId id of the service or datastore that it happened to
  * @param type its type on the wire, for example {@code deploy_started}

@@ -27,7 +27,7 @@ public final class Glob {
     return rests[0].get(0) ? Optional.of(gaps(text, rests)) : Optional.empty();
   }
 
-  /** Most texts are told apart by how they begin and end. */
+  /** Most texts are distinguished by how they begin and end. */
   private boolean mayFit(String text) {
     return parts.isEmpty()
         || (parts.get(0).mayBegin(text) && parts.get(parts.size() - 1).mayEnd(text));

@@ -19,7 +19,7 @@ public enum Wildcard implements Part {
     }
   },
 
-  /** The name of a folder or file, or a part of it. */
+  /** The name of a directory or file, or a part of it. */
   NAME {
     @Override
     public BitSet begins(String text, BitSet rests) {
@@ -69,7 +69,7 @@ public enum Wildcard implements Part {
     }
   },
 
-  /** Folders, each with its slash, also none. */
+  /** Directories, each with its slash, also none. */
   FOLDERS {
     @Override
     public BitSet begins(String text, BitSet rests) {

@@ -91,7 +91,7 @@ public final class ChunkedBody {
     return b == '\r' ? Place.SIZE_LF : b == ';' ? Place.EXTENSION : Place.BROKEN;
   }
 
-  /** Nobody uses them; a few bytes are passed over. */
+  /** They are not used; a few bytes are skipped. */
   private Place extension(byte b) {
     boolean isText = b == '\t' || (b >= ' ' && b < 0x7f);
     if (b == '\r') {

@@ -1,6 +1,6 @@
 package dev.platform.base.http;
 
-/** Why the bytes of a request are no request. After any of these nobody knows where it ends. */
+/** Why the bytes of a request are no request. After any of these no one knows where it ends. */
 public enum RequestFault {
   REQUEST_LINE(
       400,
@@ -21,7 +21,7 @@ public enum RequestFault {
   TWO_LENGTHS(400, "The request must not have both Content-Length and Transfer-Encoding."),
   EXPECTATION(417, "The only supported value of the Expect header is 100-continue."),
   CHUNK(400, "The chunked request body is malformed."),
-  URI_TOO_LONG(414, "The URL is too long: the request line and headers are limited to %s bytes."),
+  URI_TOO_LONG(414, "The URL is too long."),
   HEAD_TOO_LARGE(
       431, "The headers are too large: the request line and headers are limited to %s bytes."),
   TOO_MANY_FIELDS(431, "The request has too many headers."),

@@ -2,11 +2,12 @@ package dev.platform.base.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the bytes of a request's head as RFC 9112 writes them, and nothing else. Whatever two
- * programs could read in two ways is refused, because one of them may stand in front of us.
+ * programs could read in two ways is rejected, because one of them may stand in front of us.
  */
 public final class RequestHeadReader {
   private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
@@ -173,7 +174,7 @@ public final class RequestHeadReader {
     boolean isNumber =
         !value.isEmpty()
             && value.length() <= MAX_LENGTH_DIGITS
-            && value.chars().allMatch(RequestHeadReader::isDigit);
+            && all(value, 0, value.length(), RequestHeadReader::isDigit);
     contentLength = isNumber ? Long.parseLong(value) : 0;
     return isNumber ? null : RequestFault.LENGTH;
   }
@@ -212,20 +213,31 @@ public final class RequestHeadReader {
         port.isEmpty()
             || (port.startsWith(":")
                 && port.length() <= MAX_PORT_DIGITS + 1
-                && port.chars().skip(1).allMatch(RequestHeadReader::isDigit));
+                && all(port, 1, port.length(), RequestHeadReader::isDigit));
     return isPort && (name.startsWith("[") ? isAddress(name) : isName(name));
   }
 
   private static boolean isAddress(String name) {
     return name.length() > 2
-        && name.chars()
-            .skip(1)
-            .limit(name.length() - 2L)
-            .allMatch(c -> Character.digit(c, 16) >= 0 || ADDRESS_SIGNS.indexOf(c) >= 0);
+        && all(
+            name,
+            1,
+            name.length() - 1,
+            c -> Character.digit(c, 16) >= 0 || ADDRESS_SIGNS.indexOf(c) >= 0);
   }
 
   private static boolean isName(String name) {
-    return name.chars().allMatch(c -> isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
+    return all(name, 0, name.length(), c -> isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
+  }
+
+  /** A loop, because every request has a host, and a stream costs more than to read it. */
+  private static boolean all(String text, int from, int to, IntPredicate isAllowed) {
+    for (int i = from; i < to; i++) {
+      if (!isAllowed.test(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isToken(byte b) {

@@ -6,8 +6,8 @@
  * dev.platform.base.http.RequestFault} says what is wrong. The API, the website and the edge stand
  * on different libraries, and all of them refuse the same requests.
  *
- * <p><b>Always true.</b> What two programs could read in two ways is refused, because one of them
- * may stand in front of us, or behind.
+ * <p><b>Always true.</b> What two servers could interpret differently is rejected, because one of
+ * them may stand in front of us, or behind.
  */
 @NullMarked
 package dev.platform.base.http;

@@ -8,11 +8,16 @@ public enum IdPrefix {
   BUILD("bld"),
   CLIENT("client"),
   CRON_JOB("crn"),
+  CUSTOM_DOMAIN("cdm"),
   DEPLOY("dep"),
+  DEPLOY_COMMAND("dce"),
+  DISK("dsk"),
+  ENV_GROUP("evg"),
   ENVIRONMENT("evm"),
   EVENT("evt"),
   HEADER("hdr"),
   INVITATION("inv"),
+  JOB("job"),
   LOG_LINE("log"),
   PROJECT("prj"),
   REGISTRY_CREDENTIAL("rgc"),
@@ -60,7 +65,7 @@ public enum IdPrefix {
   }
 
   /**
-   * Refuses a text that is no id of this kind.
+   * Rejects a text that is no id of this kind.
    *
    * @throws MalformedId if it is none
    */

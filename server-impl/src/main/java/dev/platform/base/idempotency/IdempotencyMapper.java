@@ -6,7 +6,10 @@ import java.util.Optional;
 /** SQL of claims. */
 interface IdempotencyMapper {
 
-  /** Waits for whoever claims the same. Answers 1 if it is ours now, and 0 if somebody has it. */
+  /**
+   * Waits for other claims of the same key. Returns 1 if the claim succeeded, and 0 if the key is
+   * taken.
+   */
   int claim(IdempotentRequest of, byte[] request, Instant now, Instant expired);
 
   Optional<Claim> find(IdempotentRequest of, Instant expired);

@@ -12,15 +12,15 @@
  * </pre>
  *
  * <p><b>Always true.</b> A claim exists if and only if the change of its request was committed: it
- * {@link dev.platform.base.db.EnlistedWork rides} with it. So a refused request leaves its key
- * unused, and of two requests at once one waits for the other in the database.
+ * {@link dev.platform.base.db.EnlistedWork rides} with it. So a rejected request leaves its key
+ * unused, and of two concurrent requests one waits for the other in the database.
  *
  * <p><b>Tables.</b> {@code idempotency_claim}; request and answer are encrypted. A response with a
- * secret that is shown once is never given here: what is kept in its place refuses the repeat.
+ * secret that is shown once is never given here: what is kept in its place rejects the repeat.
  *
- * <p><b>When things fail.</b> Who loses the process between the change and its response finds the
- * claim without a response: the repeat is refused with 409, says that the first call was carried
- * out, and changes nothing.
+ * <p><b>Failures.</b> If the process is lost between the change and its response, the next request
+ * finds the claim without a response: the repeat is rejected with 409, which reports that the first
+ * call was carried out, and changes nothing.
  */
 @NullMarked
 package dev.platform.base.idempotency;

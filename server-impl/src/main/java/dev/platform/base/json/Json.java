@@ -38,7 +38,7 @@ public final class Json {
 
   private Json() {}
 
-  /** A builder for a mapper that refuses duplicate keys, trailing tokens and deep nesting. */
+  /** A builder for a mapper that rejects duplicate keys, trailing tokens and deep nesting. */
   public static JsonMapper.Builder strict() {
     return JsonMapper.builder(factory())
         .addModule(new JavaTimeModule())

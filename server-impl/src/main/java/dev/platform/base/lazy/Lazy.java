@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A value that is made when it is first needed, once. Others who ask meanwhile wait for it; when
- * making it fails, whoever asks next tries again.
+ * making it fails, the next caller tries again.
  *
  * @param <T> what it is
  */

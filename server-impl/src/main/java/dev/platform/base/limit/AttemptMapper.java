@@ -6,7 +6,7 @@ import java.time.Instant;
 interface AttemptMapper {
   void make(String subject, Instant now);
 
-  /** Nobody else changes it until the transaction has ended. */
+  /** Locked until the transaction ends. */
   FailedAttempts lock(String subject);
 
   void set(String subject, FailedAttempts guess);

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Slows down whoever guesses secrets: after a few failures in a row each further one doubles the
- * wait. It does not look at whether there is such an account, so it tells nothing about that.
+ * Slows down guessing of secrets: after a few failures in a row each further one doubles the wait.
+ * It does not look at whether there is such an account, so it tells nothing about that.
  *
  * <p>Failures are counted for an account together with the address, for the address, and, with much
- * more patience, for the account from everywhere. So a stranger cannot keep the right person out
- * who comes from another address, and many strangers together cannot guess faster. A browser in
- * which the right person has logged in before is counted by itself: no stranger keeps it out.
+ * more patience, for the account from everywhere. So an attacker cannot keep the right user out who
+ * comes from another address, and many attackers together cannot guess faster. A browser in which
+ * the right user has logged in before is counted by itself: no attacker keeps it out.
  */
 public final class AttemptThrottle {
   /** After this long without a failure all is forgotten. */
@@ -54,7 +54,7 @@ public final class AttemptThrottle {
   private record Count(String subject, Patience patience) {}
 
   /**
-   * Counts a try of somebody of whom nothing but the address is known.
+   * Counts an attempt of a client of which only the address is known.
    *
    * @throws Failure rate limited, see {@link #begin(String, AttemptSource)}
    */
@@ -63,10 +63,10 @@ public final class AttemptThrottle {
   }
 
   /**
-   * Counts a try as failed before it is made, so that many at once gain nothing.
+   * Counts an attempt as failed before it is made, so that concurrent attempts gain nothing.
    *
    * @param account what is being logged in to, as the visitor wrote it
-   * @throws Failure rate limited while whoever tries has to wait
+   * @throws Failure rate limited while the caller has to wait
    */
   public void begin(String account, AttemptSource source) {
     db.change(
@@ -133,7 +133,7 @@ public final class AttemptThrottle {
     return Failure.rateLimited("Too many failed attempts.", seconds);
   }
 
-  /** What was written is nobody's business, and may be long. */
+  /** The identifier is private, and may be long. */
   private static String account(String text) {
     return "account/" + Digests.sha256(text.trim().toLowerCase(Locale.ROOT));
   }

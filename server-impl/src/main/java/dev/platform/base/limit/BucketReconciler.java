@@ -4,7 +4,7 @@ import dev.platform.base.work.Reconciler;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Forgets the buckets that nobody has touched for so long that they are full. */
+/** Forgets the buckets that no one has touched for so long that they are full. */
 final class BucketReconciler implements Reconciler {
   private static final int BATCH = 1_000;
 

@@ -7,6 +7,6 @@ import java.time.Instant;
  *
  * @param failures how many in a row
  * @param lastAt when the last one was
- * @param waitUntil until when the next one is refused
+ * @param waitUntil until when the next one is rejected
  */
 record FailedAttempts(int failures, Instant lastAt, Instant waitUntil) {}

@@ -1,7 +1,7 @@
 package dev.platform.base.limit;
 
 /**
- * How often somebody may do something.
+ * How often a caller may do something.
  *
  * @param name what is done, in lower case
  * @param perMinute how often in a minute; 0 is without limit

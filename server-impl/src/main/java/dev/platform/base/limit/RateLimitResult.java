@@ -3,7 +3,7 @@ package dev.platform.base.limit;
 import java.time.Duration;
 
 /**
- * Whether somebody may.
+ * Whether a caller is admitted.
  *
  * @param isAdmitted whether a token was taken
  * @param limit tokens of a full bucket
@@ -18,7 +18,7 @@ public record RateLimitResult(boolean isAdmitted, long limit, long remaining, Du
     return ((limit - remaining) * MINUTE + limit - 1) / limit;
   }
 
-  /** Seconds to wait, at least one; for somebody who was not admitted. */
+  /** Seconds to wait, at least one; for a caller that was not admitted. */
   public long waitSeconds() {
     return Math.max(1, (delay.toMillis() + 999) / 1000);
   }

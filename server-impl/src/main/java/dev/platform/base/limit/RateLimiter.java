@@ -1,7 +1,7 @@
 package dev.platform.base.limit;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.db.Db;
 import io.github.bucket4j.BucketConfiguration;
 import io.github.bucket4j.TimeMeter;
@@ -27,7 +27,7 @@ public final class RateLimiter {
   private final Clock clock;
   private final PostgreSQLSelectForUpdateBasedProxyManager<String> buckets;
   private final LoadingCache<Key, BucketLease> leases =
-      Caffeine.newBuilder()
+      Caches.newBuilder()
           .maximumSize(MANY)
           .expireAfterAccess(Duration.ofMinutes(2))
           .build(this::lease);

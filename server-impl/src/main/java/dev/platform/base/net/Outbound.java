@@ -47,8 +47,8 @@ public final class Outbound implements AutoCloseable {
     this.settings = settings;
     if (settings.isLoopbackAllowed()) {
       log.warn(
-          "platform.outbound.loopback is on: users can make this server call other programs on this"
-              + " host");
+          "platform.outbound.loopback is on: users can make this server call other processes on"
+              + " this host");
     }
   }
 
@@ -172,8 +172,8 @@ public final class Outbound implements AutoCloseable {
 
   /**
    * The address to connect to. All addresses of the name must be allowed, not only one. A private
-   * address is refused in the same words as none, so that nobody learns which names are known
-   * inside.
+   * address is rejected in the same words as none, so that a caller cannot learn which names are
+   * known inside.
    */
   private InetAddress address(URI uri) throws OutboundException {
     var host = uri.getHost();

@@ -1,7 +1,7 @@
 package dev.platform.base.net;
 
 /**
- * An address that may not be asked, did not answer, or answered too much. Its message is public.
+ * An address that may not be asked, did not respond, or returned too much. Its message is public.
  */
 public final class OutboundException extends Exception {
   private static final long serialVersionUID = 1;

@@ -6,6 +6,8 @@
  * connection goes to the address that was looked at, so that a name which changes between the look
  * and the connection gains nothing.
  *
+ * <p>{@link dev.platform.base.net.DefaultRoutes} knows where connections of this machine come from.
+ *
  * <p><b>Always true.</b> No redirect is followed, no proxy is taken from the environment, size and
  * time of a response are bounded. Whether a name has a private address or none is not told.
  */

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proxies of the operator's own, which are believed about who is behind them. A proxy on this
- * machine has an address that every service here connects from too; it is told apart by a secret.
+ * Proxies of the operator's own, which are trusted to report the client's address. A proxy on this
+ * machine has an address that every service here connects from too; it must send a secret.
  */
 public final class TrustedProxies {
   /** The header of requests in which a proxy shows the secret. It ends here. */
   public static final String PROOF = "X-Platform-Proxy-Secret";
 
-  /** Nobody is believed. */
+  /** No proxy is trusted. */
   public static final TrustedProxies NONE = new TrustedProxies(Set.of(), null);
 
   /** What looks like this is never looked up as a name. */
@@ -68,7 +68,7 @@ public final class TrustedProxies {
   }
 
   /**
-   * Who asks: behind proxies of ours the nearest address that is none; what is farther away anybody
+   * Who asks: behind proxies of ours the nearest address that is none; what is farther away, anyone
    * could have said. Behind the nearest one, an address of this machine is that of a service.
    *
    * @param peer the other end of the connection

@@ -3,7 +3,7 @@ package dev.platform.base.secret;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Makes values that nobody can guess. */
+/** Makes values that no one can guess. */
 public final class RandomTokens {
   private static final SecureRandom RANDOM = new SecureRandom();
 

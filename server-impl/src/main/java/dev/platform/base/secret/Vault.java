@@ -29,7 +29,7 @@ public final class Vault {
   /**
    * A vault with the keys of a file, which is made with mode 0600 if it is not there.
    *
-   * @param file a Tink keyset in JSON; whoever loses it loses every encrypted value
+   * @param file a Tink keyset in JSON; without it, every encrypted value is lost
    */
   public static Vault open(Path file) {
     try {
@@ -104,7 +104,7 @@ public final class Vault {
     return open(sealed, place).isPresent();
   }
 
-  /** Decrypts what somebody brings; empty if it was not encrypted here for the same place. */
+  /** Decrypts what a client sends; empty if it was not encrypted here for the same place. */
   public Optional<Secret> open(byte[] brought, String place) {
     try {
       return Optional.of(

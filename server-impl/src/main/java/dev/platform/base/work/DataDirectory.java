@@ -17,9 +17,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * A data folder on a machine, while this process is the only one that works in it. Its id is made
- * once and lies in the folder; with host and path beside it, a copy of the folder is another
- * machine.
+ * A data directory on a machine, while this process is the only one that works in it. Its id is
+ * made once and lies in the directory; with host and path next to it, a copy of the directory is
+ * another machine.
  */
 final class DataDirectory implements Closeable {
   private static final Path KERNEL_NAME = Path.of("/proc/sys/kernel/hostname");
@@ -38,7 +38,7 @@ final class DataDirectory implements Closeable {
   }
 
   /**
-   * Takes the folder for this process, until it ends in any way.
+   * Takes the directory for this process, until it ends in any way.
    *
    * @throws IllegalStateException if another process has it
    */

@@ -19,7 +19,7 @@ final class DueChecks extends ThreadPoolExecutor {
     return new Thread(checks, "due-work");
   }
 
-  /** How to skip the pause after the check that is going on. */
+  /** How to skip the pause after the check that is in progress. */
   void skipPauseBy(Runnable how) {
     skipPause = how;
   }

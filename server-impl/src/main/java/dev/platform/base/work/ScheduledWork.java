@@ -37,7 +37,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
   private static final String CHANNEL = "work";
   private static final String INSTANCE = "only";
 
-  /** How long a run may go on after the stop before it is interrupted, and then once more. */
+  /** How long a run may continue after the stop before it is interrupted, and then once more. */
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
   private final Signals signals;
@@ -55,7 +55,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
    *
    * @param source waits while the database is away, so that nothing fails and nothing is to be
    *     tried again
-   * @param mayWork asked before each run; while it says no, the run is left out
+   * @param mayWork checked before each run; while it is false, the run is skipped
    */
   public void start(
       DataSource source, List<? extends Reconciler> reconcilers, BooleanSupplier mayWork) {
@@ -82,12 +82,12 @@ public final class ScheduledWork implements Work, AutoCloseable {
 
   @Override
   public void wake(WriteTx tx, Class<? extends Reconciler> reconciler) {
-    signals.send(tx, CHANNEL, name(reconciler));
+    signals.send(tx, CHANNEL, key(reconciler));
   }
 
   @Override
   public void wake(Class<? extends Reconciler> reconciler) {
-    makeDue(name(reconciler));
+    makeDue(key(reconciler));
   }
 
   @Override
@@ -99,7 +99,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
   }
 
   private CustomTask<Void> task(Reconciler reconciler, BooleanSupplier mayWork) {
-    var name = name(reconciler.getClass());
+    var name = key(reconciler.getClass());
     return Tasks.custom(name, Void.class)
         .scheduleOnStartup(INSTANCE, null, now -> now)
         .onFailure((complete, operations) -> failed(name, reconciler, complete, operations))
@@ -173,7 +173,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
   }
 
-  private static String name(Class<? extends Reconciler> reconciler) {
-    return reconciler.getSimpleName();
+  private static String key(Class<? extends Reconciler> reconciler) {
+    var key = reconciler.getAnnotation(WorkKey.class);
+    return key == null ? reconciler.getSimpleName() : key.value();
   }
 }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * on the first.
  *
  * <p>A row says who has the lease; it is renewed every few seconds and expires when that ends. The
- * same machine takes it back at once, another one only after it was given back or has expired.
+ * same machine takes it back immediately, another one only after it was given back or has expired.
  */
 public final class WorkerLease implements AutoCloseable {
   /** How long a lease lasts without being renewed. */
@@ -54,7 +54,7 @@ public final class WorkerLease implements AutoCloseable {
   /**
    * Takes the lease and keeps it until it is closed.
    *
-   * @param data folder that makes the machine this one
+   * @param data directory that makes the machine this one
    * @param whenLost called once if another machine has it all the same, because this one could not
    *     reach the database for longer than {@link #LIFE}
    * @throws IllegalStateException if another machine has the lease, with a way out for the operator

@@ -5,10 +5,10 @@
  * dev.platform.content.graphql.Posts}, which others bring. {@link
  * dev.platform.content.graphql.QueryDocuments} parses and validates within limits, {@link
  * dev.platform.content.graphql.QueryCost} counts what a valid operation would do, and {@link
- * dev.platform.content.graphql.CostLimit} refuses what is too much before any resolver runs.
+ * dev.platform.content.graphql.CostLimit} rejects what is too much before any resolver runs.
  *
  * <p><b>Always true.</b> The time that a request takes is bounded by its size: every limit is
- * checked before the work that it bounds. Whatever is too much is refused with one code, {@code
+ * checked before the work that it bounds. Whatever is too much is rejected with one code, {@code
  * OPERATION_BUDGET_EXCEEDED}. {@code docs/security/content-graphql.md} has the attacks and the time
  * that each took.
  */

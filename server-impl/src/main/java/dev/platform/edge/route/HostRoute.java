@@ -1,7 +1,9 @@
 package dev.platform.edge.route;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Where a host name leads. Made once and read by many requests. */
 public sealed interface HostRoute {
@@ -83,6 +85,58 @@ public sealed interface HostRoute {
     @Override
     public HostRoute with(AllowList others) {
       return new Site(resource, root, rules, others);
+    }
+  }
+
+  /**
+   * Visitors are sent to another host, with the path and query that they asked for.
+   *
+   * @param resource id of the service, for the request log
+   * @param host the other host
+   */
+  record Redirect(String resource, String host, AllowList allowList) implements HostRoute {
+    @Override
+    public HostRoute with(AllowList others) {
+      return new Redirect(resource, host, others);
+    }
+  }
+
+  /**
+   * Requests get a maintenance page.
+   *
+   * @param resource id of the service, for the request log
+   * @param service its name, shown to the visitor
+   * @param page where the page is; empty is the built-in one
+   */
+  record Maintenance(String resource, String service, Optional<URI> page, AllowList allowList)
+      implements HostRoute {
+    /** For everybody. */
+    public Maintenance(String resource, String service, Optional<URI> page) {
+      this(resource, service, page, AllowList.EVERYWHERE);
+    }
+
+    @Override
+    public HostRoute with(AllowList others) {
+      return new Maintenance(resource, service, page, others);
+    }
+  }
+
+  /**
+   * Nothing runs because nobody has visited the service for a while, or it is being started for
+   * somebody who does: requests wait until it is.
+   *
+   * @param resource id of the service, for the request log
+   * @param service its name, shown to the visitor
+   */
+  record Asleep(String resource, String service, AllowList allowList) implements HostRoute {
+    /** For everybody. */
+    public Asleep(String resource, String service) {
+      this(resource, service, AllowList.EVERYWHERE);
+    }
+
+    @Override
+    public HostRoute with(AllowList others) {
+      return new Asleep(resource, service, others);
     }
   }
 

@@ -1,5 +1,10 @@
 package dev.platform.edge.route;
 
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
 /** Where hosts lead at this moment. */
 public interface RouteTable {
 
@@ -20,6 +25,19 @@ public interface RouteTable {
    */
   default boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return true;
+  }
+
+  /**
+   * Starts a service that is asleep; its route changes when that has been done. May be repeated;
+   * never blocks.
+   *
+   * @param resource its id, from its route
+   */
+  default void wake(String resource) {}
+
+  /** The page of a route in maintenance that has one elsewhere; empty if it cannot be had. */
+  default CompletionStage<Optional<CustomPage>> maintenancePage(URI address) {
+    return CompletableFuture.completedStage(Optional.empty());
   }
 
   /** Calls back after {@link HostRoute#allowList} has changed for some host, on any thread. */

@@ -1,10 +1,14 @@
 package dev.platform.engine.local;
 
+import static java.time.temporal.ChronoUnit.MICROS;
+
 import dev.platform.engine.spi.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +42,42 @@ record Cgroup(List<Path> folders) {
     return Stream.of("memory.events", "memory.oom_control")
         .flatMap(name -> folders.stream().flatMap(folder -> lines(folder.resolve(name))))
         .anyMatch(line -> line.matches("oom_kill [1-9]\\d*"));
+  }
+
+  /** CPU time of all processes that were ever in the group; empty if nobody counts it. */
+  Optional<Duration> cpuTime() {
+    return number("cpuacct.usage")
+        .map(Duration::ofNanos)
+        .or(() -> value("cpu.stat", "usage_usec").map(micros -> Duration.of(micros, MICROS)));
+  }
+
+  /** Memory in use, without cached files that were not read lately; empty if nobody counts it. */
+  Optional<Long> memoryBytes() {
+    Optional<Long> used = number("memory.current").or(() -> number("memory.usage_in_bytes"));
+    return used.map(bytes -> Math.max(0, bytes - cachedBytes()));
+  }
+
+  private long cachedBytes() {
+    return value("memory.stat", "total_inactive_file")
+        .or(() -> value("memory.stat", "inactive_file"))
+        .orElse(0L);
+  }
+
+  private Optional<Long> number(String file) {
+    return folders.stream()
+        .flatMap(folder -> lines(folder.resolve(file)))
+        .findFirst()
+        .map(Long::valueOf);
+  }
+
+  /** The value of a name in a file of names and values. */
+  private Optional<Long> value(String file, String name) {
+    String start = name + " ";
+    return folders.stream()
+        .flatMap(folder -> lines(folder.resolve(file)))
+        .filter(line -> line.startsWith(start))
+        .findFirst()
+        .map(line -> Long.valueOf(line.substring(start.length())));
   }
 
   /** Ends all processes at once, wherever they have gone. */

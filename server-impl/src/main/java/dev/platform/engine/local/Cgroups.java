@@ -17,11 +17,15 @@ import java.util.stream.Stream;
 /** The control groups that this machine lets the platform make, one for each run. */
 final class Cgroups {
 
-  /** The files that limit something, by the name of the controller that does it. */
-  private static final Map<String, List<String>> LIMITS =
+  /**
+   * By the name of a controller, the files that limit something, or of {@code cpuacct} the one that
+   * counts. Version 2 counts CPU time in every group.
+   */
+  private static final Map<String, List<String>> FILES =
       Map.of(
           "memory", List.of("memory.max", "memory.limit_in_bytes"),
           "cpu", List.of("cpu.max", "cpu.cfs_quota_us"),
+          "cpuacct", List.of("cpuacct.usage"),
           "pids", List.of("pids.max"));
 
   private final Map<String, Path> parents;
@@ -41,7 +45,7 @@ final class Cgroups {
     UUID hash = UUID.nameUUIDFromBytes(data.toString().getBytes(StandardCharsets.UTF_8));
     String name = "platform-" + hash.toString().substring(0, 8);
     Map<String, Path> parents = new TreeMap<>();
-    for (String controller : LIMITS.keySet()) {
+    for (String controller : FILES.keySet()) {
       mounts.candidates(controller).stream()
           .map(folder -> folder.resolve(name))
           .filter(parent -> works(parent, controller))
@@ -107,11 +111,11 @@ final class Cgroups {
       }
       handsDown(parent, controller);
       Path trial = Files.createDirectories(parent.resolve(UniqueNames.run()));
-      boolean limits =
-          LIMITS.getOrDefault(controller, List.of()).stream()
+      boolean there =
+          FILES.getOrDefault(controller, List.of()).stream()
               .anyMatch(file -> Files.isWritable(trial.resolve(file)));
       Files.delete(trial);
-      return limits;
+      return there;
     } catch (IOException e) {
       return false;
     }

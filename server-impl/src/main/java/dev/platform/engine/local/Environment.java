@@ -34,6 +34,10 @@ final class Environment {
     environment.put("XDG_CACHE_HOME", premises.home().resolve(".cache").toString());
     environment.put("TMPDIR", premises.tmp().toString());
     environment.put("LANG", "C.UTF-8");
+    MountedVolume volume = premises.volume();
+    if (volume != null) {
+      environment.put("PLATFORM_DISK_PATH", volume.place().toString());
+    }
     environment.putAll(given);
     return environment;
   }

@@ -21,8 +21,8 @@ final class GitCommand {
 
   private final Machine machine;
   private final Resources limits;
-  private final BuildSteps steps;
-  private final BuildSteps.Watch watch;
+  private final WorkSteps steps;
+  private final WorkSteps.Watch watch;
   private final Checkout checkout;
   private final CommandFolders premises;
   private final CommandFolders seen;
@@ -30,8 +30,8 @@ final class GitCommand {
   GitCommand(
       Machine machine,
       Resources limits,
-      BuildSteps steps,
-      BuildSteps.Watch watch,
+      WorkSteps steps,
+      WorkSteps.Watch watch,
       Checkout checkout) {
     this.machine = machine;
     this.limits = limits;
@@ -73,7 +73,7 @@ final class GitCommand {
     }
   }
 
-  Result run(String... arguments) throws BuildEnded, IOException, InterruptedException {
+  Result run(String... arguments) throws WorkEnded, IOException, InterruptedException {
     Path run = checkout.runs().resolve(UniqueNames.run());
     List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
     words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));

@@ -40,7 +40,7 @@ final class GitSource {
   }
 
   /** Makes the work tree, which is an empty folder now. */
-  Commit fetch() throws BuildEnded, IOException, InterruptedException {
+  Commit fetch() throws WorkEnded, IOException, InterruptedException {
     String wanted = source.commit();
     if (wanted != null && !COMMIT.matcher(wanted).matches()) {
       throw noCommit(wanted);
@@ -56,7 +56,7 @@ final class GitSource {
   }
 
   /** The commit at the tip of the branch; fetches nothing. */
-  String tip() throws BuildEnded, IOException, InterruptedException {
+  String tip() throws WorkEnded, IOException, InterruptedException {
     List<String> refs = remoteRefs();
     String name = tipName(refs);
     return idOf(refs, name + PEELED)
@@ -76,7 +76,7 @@ final class GitSource {
    * are fetched where the server can leave out the rest.
    */
   Optional<Set<String>> changed(String from, String to)
-      throws BuildEnded, IOException, InterruptedException {
+      throws WorkEnded, IOException, InterruptedException {
     require(git.run("init", "--quiet", "--bare", "--template=", objectFormat(to.length() == 64)));
     require(git.run("remote", "add", "origin", git.url()));
     for (String commit : List.of(from, to)) {
@@ -99,7 +99,7 @@ final class GitSource {
   }
 
   /** Lines of id, tab and name. Tells early whether the repository can be read at all. */
-  private List<String> remoteRefs() throws BuildEnded, IOException, InterruptedException {
+  private List<String> remoteRefs() throws WorkEnded, IOException, InterruptedException {
     String branch = source.branch();
     if (branch != null && !BRANCH.matcher(branch).matches()) {
       throw noBranch(branch);
@@ -115,7 +115,7 @@ final class GitSource {
             "refs/tags/" + name,
             "refs/tags/" + name + PEELED);
     if (result.failed()) {
-      throw BuildEnded.failed(
+      throw WorkEnded.failed(
           "The repository "
               + repository.words()
               + " does not exist or is not accessible: "
@@ -125,13 +125,13 @@ final class GitSource {
     return result.lines();
   }
 
-  private String fetchTip(List<String> refs) throws BuildEnded, IOException, InterruptedException {
+  private String fetchTip(List<String> refs) throws WorkEnded, IOException, InterruptedException {
     require(shallow(tipName(refs)));
     return FETCHED;
   }
 
   /** A branch comes before a tag of the same name. */
-  private String tipName(List<String> refs) throws BuildEnded {
+  private String tipName(List<String> refs) throws WorkEnded {
     String branch = source.branch();
     List<String> names =
         branch == null ? List.of("HEAD") : List.of("refs/heads/" + branch, "refs/tags/" + branch);
@@ -146,7 +146,7 @@ final class GitSource {
    * id; then everything is fetched.
    */
   private String fetchCommit(String id, int fullLength)
-      throws BuildEnded, IOException, InterruptedException {
+      throws WorkEnded, IOException, InterruptedException {
     if (id.length() == fullLength && !shallow(id).failed()) {
       return FETCHED;
     }
@@ -160,12 +160,12 @@ final class GitSource {
   }
 
   private GitCommand.Result shallow(String ref)
-      throws BuildEnded, IOException, InterruptedException {
+      throws WorkEnded, IOException, InterruptedException {
     return git.run(
         "fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "origin", ref);
   }
 
-  private void fetchSubmodules() throws BuildEnded, IOException, InterruptedException {
+  private void fetchSubmodules() throws WorkEnded, IOException, InterruptedException {
     if (!Files.exists(workTree.resolve(".gitmodules"))) {
       return;
     }
@@ -176,7 +176,7 @@ final class GitSource {
     }
   }
 
-  private Commit describe() throws BuildEnded, IOException, InterruptedException {
+  private Commit describe() throws WorkEnded, IOException, InterruptedException {
     GitCommand.Result result = git.run("log", "-1", "--no-show-signature", "--format=%H%n%ct%n%s");
     require(result);
     List<String> lines = result.lines();
@@ -187,24 +187,24 @@ final class GitSource {
         Instant.ofEpochSecond(Long.parseLong(lines.get(1))));
   }
 
-  private void require(GitCommand.Result result) throws BuildEnded {
+  private void require(GitCommand.Result result) throws WorkEnded {
     if (result.failed()) {
-      throw BuildEnded.failed(
+      throw WorkEnded.failed(
           "Cannot fetch " + repository.words() + ": " + Repository.masked(result.trouble()) + ".");
     }
   }
 
-  private BuildEnded noBranch(@Nullable String branch) {
+  private WorkEnded noBranch(@Nullable String branch) {
     String what = branch == null ? "no default branch" : "no branch or tag '" + branch + "'";
     return lacks(what);
   }
 
-  private BuildEnded noCommit(String id) {
+  private WorkEnded noCommit(String id) {
     return lacks("no commit '" + id + "'");
   }
 
-  private BuildEnded lacks(String what) {
-    return BuildEnded.failed(
+  private WorkEnded lacks(String what) {
+    return WorkEnded.failed(
         "The repository " + repository.words() + " has " + Repository.masked(what) + ".");
   }
 }

@@ -24,6 +24,7 @@ final class Health {
   private final long since;
   private long nextProbe;
   private long readySince;
+  private long unhealthySince;
   private State state;
   private int failures;
   private @Nullable CompletableFuture<Answer> asked;
@@ -52,6 +53,7 @@ final class Health {
     this.since = now;
     this.nextProbe = now;
     this.readySince = now;
+    this.unhealthySince = now;
   }
 
   State state() {
@@ -66,6 +68,11 @@ final class Health {
   /** How long the process has been ready. */
   Duration ready(long now) {
     return Duration.ofNanos(state == State.READY ? now - readySince : 0);
+  }
+
+  /** Whether the process has been unhealthy for longer than its probe bears. */
+  boolean isGivenUp(long now) {
+    return state == State.UNHEALTHY && now - unhealthySince >= probe.patience().toNanos();
   }
 
   /** Takes an answer that has come and asks again when it is time. */
@@ -99,6 +106,7 @@ final class Health {
       readySince = now;
     } else if (state == State.READY && failures >= FAILURES) {
       state = State.UNHEALTHY;
+      unhealthySince = now;
     }
     nextProbe = now + pause(now);
   }

@@ -2,7 +2,6 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
-import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,9 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One instance of a workload. It keeps what it was made with until it is gone. All but {@link
- * #status} is for the thread of the loop only; times are of {@link System#nanoTime}.
+ * #status} and {@link #running} is for the thread of the loop only; times are of {@link
+ * System#nanoTime}.
  */
 final class Instance {
   private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
@@ -42,6 +40,7 @@ final class Instance {
   private final InstanceContext means;
   private final EventReporter reporter;
   private final RestartPause pause = new RestartPause();
+  private final DiskUse disk;
   private InstanceRecord record;
   private Phase phase;
   private long nextStep;
@@ -49,12 +48,13 @@ final class Instance {
   private final List<Output> endings = new ArrayList<>();
   private long keptUntil = Long.MAX_VALUE;
   private boolean strangerTold;
-  private @Nullable Life life;
+  private boolean givenUp;
+  private volatile @Nullable Life life;
   private @Nullable CompletableFuture<Void> work;
   private volatile InstanceStatus status;
 
   /** A process that was started, whether it still lives or not. */
-  private record Life(ProcessGroup group, Output output, Health health) {}
+  private record Life(ProcessGroup group, Output output, Health health, Instant startedAt) {}
 
   private Instance(Path folder, WorkloadSpec spec, InstanceRecord record, InstanceContext means) {
     this.folder = folder;
@@ -63,6 +63,7 @@ final class Instance {
     this.means = means;
     this.reporter =
         new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
+    this.disk = new DiskUse(spec.volume(), record.id(), means, reporter);
     this.phase = Phase.PREPARING;
     this.status = describe();
   }
@@ -103,6 +104,15 @@ final class Instance {
 
   InstanceStatus status() {
     return status;
+  }
+
+  /** Its process, if one lives. */
+  Optional<RunningInstance> running() {
+    Life live = life;
+    return live == null || live.group().ended()
+        ? Optional.empty()
+        : Optional.of(
+            new RunningInstance(spec.ref().key(), status.id(), live.startedAt(), live.group()));
   }
 
   Instant madeAt() {
@@ -170,13 +180,38 @@ final class Instance {
     report();
   }
 
+  /** Whether it runs, but has failed its probe for too long. */
+  boolean isUnhealthyForLong(long now) {
+    return phase == Phase.RUNNING
+        && !givenUp
+        && Objects.requireNonNull(life).health().isGivenUp(now);
+  }
+
+  /** Ends the process, which is started again then. */
+  void restart(long now) throws InterruptedException {
+    givenUp = true;
+    nextStep = now + spec.grace().toNanos();
+    reporter.report("Restarting the instance, because it " + unhealthy());
+    try {
+      Objects.requireNonNull(life).group().terminate();
+    } catch (IOException e) {
+      LOG.warn("cannot send SIGTERM to instance {}", record.id(), e);
+      nextStep = now;
+    }
+  }
+
+  private String unhealthy() {
+    return "failed its health check for " + spec.probe().patience().toSeconds() + " s";
+  }
+
   private void resume(long now) throws IOException, InterruptedException {
     String run = record.run();
     if (run != null) {
       ProcessGroup group = means.machine().find(runs().resolve(run));
       State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
-      life = new Life(group, output(run), health(seen, now));
+      life = new Life(group, output(run), health(seen, now), record.startedAt());
       phase = Phase.RUNNING;
+      disk.adopt();
       began(group);
     }
     for (Path left : Folders.list(runs())) {
@@ -210,15 +245,8 @@ final class Instance {
   }
 
   private void copy() throws IOException, InterruptedException {
-    if (Files.exists(files())) {
-      // An earlier life has done it.
-      return;
-    }
-    Path part = folder.resolve("files.part");
-    means.machine().folders().delete(part);
-    new FileCopy(means.machine(), folder.resolve("copy"), spec.owner())
-        .run(means.artifacts().files(spec.artifact()), "", part);
-    Files.move(part, files());
+    new ArtifactCopy(means.machine(), means.artifacts(), spec.owner(), folder)
+        .make(spec.artifact());
   }
 
   private void startWhenDue(long now) throws IOException, InterruptedException {
@@ -242,6 +270,11 @@ final class Instance {
       failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
       return;
     }
+    if (!disk.claim()) {
+      phase = Phase.PAUSING;
+      nextStep = now;
+      return;
+    }
     forgetRuns();
     String run = UniqueNames.run();
     int port = means.ports().takeAgain(record.port());
@@ -256,12 +289,14 @@ final class Instance {
             .start(
                 runs().resolve(run),
                 spec.owner(),
-                new CommandFolders(files(), home, tmp),
+                new CommandFolders(files(), home, tmp).with(disk.mounted()),
                 spec.workingDir(),
-                spec.command(),
-                variables(),
+                new ShellCommand(
+                    spec.command(),
+                    record.variables(spec),
+                    SecretFiles.ofInstance(spec.secretFiles())),
                 spec.resources());
-    life = new Life(group, output, health(State.STARTING, now));
+    life = new Life(group, output, health(State.STARTING, now), record.startedAt());
     phase = Phase.RUNNING;
     began(group);
   }
@@ -287,19 +322,6 @@ final class Instance {
     group.whenEnded(() -> means.background().execute(() -> {}));
   }
 
-  private Map<String, String> variables() {
-    Map<String, String> variables = new HashMap<>(spec.environment());
-    spec.facts().forEach((name, fact) -> variables.put(name, value(fact)));
-    return variables;
-  }
-
-  private String value(InstanceVariable fact) {
-    return switch (fact) {
-      case ID -> record.id();
-      case PORT -> Integer.toString(record.port());
-    };
-  }
-
   private Output output(String run) throws IOException {
     return new Output(runs().resolve(run), means.machine().settings().maxLogBytes(), reporter);
   }
@@ -315,6 +337,10 @@ final class Instance {
     live.output().poll();
     if (!live.group().ended()) {
       live.output().reserve();
+      if (givenUp && now >= nextStep) {
+        live.group().kill();
+      }
+      disk.endWhenFull(live.group(), spec.grace(), now);
       live.health().step(now);
       reportForeignListener(live.health());
       if (live.health().state() == State.READY && !record.ready()) {
@@ -327,13 +353,15 @@ final class Instance {
     end(live);
     means.ownership().ended(record.id());
     life = null;
-    failed(ending.words(spec.resources()), live.health().ready(now), now);
+    var how = givenUp ? unhealthy() : ending.words(spec.resources());
+    givenUp = false;
+    failed(how, live.health().ready(now), now);
   }
 
   private void reportForeignListener(Health health) {
     if (health.isForeign() && !strangerTold) {
       reporter.report(
-          "Another program is listening on port "
+          "Another process is listening on port "
               + record.port()
               + ", so the instance receives no requests");
     }
@@ -345,6 +373,7 @@ final class Instance {
     if (phase == Phase.STOPPING) {
       return;
     }
+    disk.release();
     Duration wait = pause.after(ready);
     reporter.report("Instance " + how + ". It is restarted in " + wait.toSeconds() + " s");
     phase = Phase.PAUSING;
@@ -364,6 +393,7 @@ final class Instance {
       life = null;
       nextStep = now;
     }
+    disk.release();
     if (!areEndingsKept(now)) {
       return;
     }
@@ -406,6 +436,7 @@ final class Instance {
   }
 
   private void end(Life last) throws IOException {
+    disk.release();
     last.output().finish();
     endings.add(last.output());
     last.group().release();
@@ -447,9 +478,14 @@ final class Instance {
   private State state() {
     return switch (phase) {
       case PREPARING, PAUSING -> State.STARTING;
-      case RUNNING -> life == null ? State.STARTING : life.health().state();
+      case RUNNING -> life == null ? State.STARTING : running(life.health().state());
       case STOPPING, GONE -> State.STOPPING;
     };
+  }
+
+  /** What is being restarted takes no requests, even if its probe succeeds again. */
+  private State running(State seen) {
+    return givenUp ? State.UNHEALTHY : seen;
   }
 
   private Path files() {

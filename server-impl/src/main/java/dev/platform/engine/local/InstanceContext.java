@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
  *
  * @param machine starts processes
  * @param artifacts what they run
+ * @param volumes what they keep their data on
  * @param ports where they listen
  * @param ownership whether it is they who listen there
  * @param background does what takes time
@@ -18,6 +19,7 @@ import java.util.concurrent.Executor;
 record InstanceContext(
     Machine machine,
     Artifacts artifacts,
+    LocalVolumes volumes,
     Ports ports,
     PortOwnership ownership,
     Executor background,

@@ -1,6 +1,10 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.InstanceVariable;
+import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,20 @@ record InstanceRecord(
     @Nullable String run,
     boolean ready,
     boolean stopping) {
+
+  /** The variables of its process. */
+  Map<String, String> variables(WorkloadSpec spec) {
+    Map<String, String> variables = new HashMap<>(spec.environment());
+    spec.facts().forEach((name, fact) -> variables.put(name, value(fact)));
+    return variables;
+  }
+
+  private String value(InstanceVariable fact) {
+    return switch (fact) {
+      case ID -> id;
+      case PORT -> Integer.toString(port);
+    };
+  }
 
   static InstanceRecord made(String id, Instant now, int port) {
     return new InstanceRecord(id, now, port, now, 0, null, null, false, false);

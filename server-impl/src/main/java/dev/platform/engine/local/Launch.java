@@ -3,11 +3,13 @@ package dev.platform.engine.local;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A command ready to be started.
  *
  * @param folder keeps what is known of the run
+ * @param before words before the command that prepare what it needs and become it
  * @param command the words of the command
  * @param directory where it starts
  * @param environment its whole environment
@@ -16,6 +18,7 @@ import java.util.Map;
  */
 record Launch(
     Path folder,
+    List<String> before,
     List<String> command,
     Path directory,
     Map<String, String> environment,
@@ -48,6 +51,7 @@ record Launch(
     StringBuilder line = new StringBuilder("exec env -i ");
     line.append(quoted(Environment.MARK + "=" + Environment.mark(folder)));
     environment.forEach((name, value) -> line.append(' ').append(quoted(name + "=" + value)));
+    before.forEach(word -> line.append(' ').append(quoted(word)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
     return line.append('\n').toString();
   }
@@ -57,7 +61,9 @@ record Launch(
    * be: folders of the command may be closed to it.
    */
   Launch within(List<String> words, Map<Integer, Path> files) {
-    return new Launch(folder, words, folder, Environment.bare(), files, cgroup);
+    Map<Integer, Path> all = new TreeMap<>(inputs);
+    all.putAll(files);
+    return new Launch(folder, List.of(), words, folder, Environment.bare(), all, cgroup);
   }
 
   static String quoted(Path path) {

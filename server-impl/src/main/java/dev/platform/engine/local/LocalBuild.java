@@ -1,6 +1,5 @@
 package dev.platform.engine.local;
 
-import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
@@ -15,21 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
-final class LocalBuild implements Runnable {
+final class LocalBuild implements LocalWork {
   private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
 
   private static final String DISK_FULL =
       "The server's disk is full. Ask your administrator to free some space, then try again.";
   private static final long ENOUGH_SPACE = 64 << 10;
-  private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
   private final Path folder;
   private final BuildSpec spec;
@@ -38,9 +33,7 @@ final class LocalBuild implements Runnable {
   private final Caches caches;
   private final Clock clock;
   private final EventReporter reporter;
-  private final AtomicBoolean begun = new AtomicBoolean();
-  private final CountDownLatch canceled = new CountDownLatch(1);
-  private final CountDownLatch over = new CountDownLatch(1);
+  private final Turn turn = new Turn();
   private volatile BuildRecord record;
 
   LocalBuild(
@@ -61,17 +54,17 @@ final class LocalBuild implements Runnable {
     this.clock = clock;
     this.reporter = reporter;
     if (record.stage() != BuildRecord.Stage.RUNNING) {
-      begun.set(true);
-      over.countDown();
+      turn.end();
     }
   }
 
-  BuildRef ref() {
-    return spec.ref();
+  @Override
+  public String key() {
+    return spec.ref().key();
   }
 
-  /** Whether its command runs already, started by an earlier life. */
-  boolean isFar() {
+  @Override
+  public boolean isFar() {
     return record.run() != null;
   }
 
@@ -79,21 +72,24 @@ final class LocalBuild implements Runnable {
     return record.status();
   }
 
-  /** Returns at once; the build ends soon. */
-  void cancel() {
-    canceled.countDown();
-    if (begun.compareAndSet(false, true)) {
-      end(BuildRecord.Stage.CANCELED, null, "Build canceled");
+  @Override
+  public void cancel() {
+    turn.cancel();
+    if (turn.begin()) {
+      end(WorkEnded.canceled());
     }
   }
 
-  /**
-   * Ends the build and deletes all of it but its artifact. Without its spec it never comes back.
-   */
-  void forget() throws IOException, InterruptedException {
+  @Override
+  public boolean canComeAgain() {
+    return record.stage() == BuildRecord.Stage.CANCELED;
+  }
+
+  @Override
+  public void forget() throws IOException, InterruptedException {
     Files.deleteIfExists(spec(folder));
     cancel();
-    over.await();
+    turn.awaitEnd();
     machine.folders().delete(folder);
   }
 
@@ -105,36 +101,39 @@ final class LocalBuild implements Runnable {
     return folder.resolve("state");
   }
 
-  void awaitEnd() throws InterruptedException {
-    over.await();
+  @Override
+  public boolean hasEnded() {
+    return turn.isOver();
+  }
+
+  @Override
+  public void awaitEnd() throws InterruptedException {
+    turn.awaitEnd();
   }
 
   @Override
   public void run() {
-    if (!begun.compareAndSet(false, true)) {
+    if (!turn.begin()) {
       return;
     }
     try {
       build();
-      end(BuildRecord.Stage.SUCCEEDED, null, "Build successful");
-    } catch (BuildEnded e) {
-      boolean wasCanceled = e.why() == null;
-      BuildRecord.Stage stage = wasCanceled ? BuildRecord.Stage.CANCELED : BuildRecord.Stage.FAILED;
-      end(stage, e.why(), String.valueOf(e.getMessage()));
+      end(BuildRecord.Stage.SUCCEEDED, null, "successful");
+    } catch (WorkEnded e) {
+      end(e);
     } catch (InterruptedException | ClosedByInterruptException e) {
       // The engine closes; its next life goes on with this build.
       Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("build {} failed because of a problem with this host", spec.ref().key(), e);
-      String why = trouble(e);
-      end(BuildRecord.Stage.FAILED, why, "Build failed: " + why);
+      LOG.warn("build {} failed because of a problem with this host", key(), e);
+      end(WorkEnded.failed(trouble(e)));
     }
   }
 
-  private void build() throws BuildEnded, IOException, InterruptedException {
+  private void build() throws WorkEnded, IOException, InterruptedException {
     Optional<String> refusal = machine.refusal();
     if (refusal.isPresent()) {
-      throw BuildEnded.failed(refusal.get());
+      throw WorkEnded.failed(refusal.get());
     }
     String run = record.run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
@@ -144,7 +143,8 @@ final class LocalBuild implements Runnable {
     }
     Instant deadline = Objects.requireNonNull(record.startedAt()).plus(spec.budget());
     String lateness = "The build took longer than " + HumanReadable.time(spec.budget()) + ".";
-    BuildSteps steps = new BuildSteps(clock, canceled, deadline, lateness);
+    WorkSteps steps =
+        new WorkSteps(clock, turn.canceled(), deadline, lateness, WorkSteps.SHORT_GRACE);
     steps.check();
     if (goesOn) {
       finish(steps, machine.find(runs().resolve(run)));
@@ -155,7 +155,7 @@ final class LocalBuild implements Runnable {
     publish();
   }
 
-  private void fetch(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
+  private void fetch(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
     Repository repository =
         Repository.of(spec.source().repository(), machine.settings().allowFileRepos());
     reporter.report("Cloning from " + repository.words());
@@ -179,10 +179,10 @@ final class LocalBuild implements Runnable {
     reporter.changed();
   }
 
-  private void command(BuildSteps steps) throws BuildEnded, IOException, InterruptedException {
+  private void command(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
     String rootDir = spec.source().rootDir();
     if (!machine.folders().holds(artifacts.workTree(record.artifact()), rootDir)) {
-      throw BuildEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
+      throw WorkEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
     }
     if (spec.command().isBlank()) {
       return;
@@ -204,41 +204,26 @@ final class LocalBuild implements Runnable {
             spec.owner(),
             premises,
             rootDir,
-            spec.command(),
-            spec.environment(),
+            new ShellCommand(
+                spec.command(), spec.environment(), SecretFiles.ofBuild(spec.secretFiles())),
             spec.resources()));
   }
 
   /** Waits for the build command. */
-  private void finish(BuildSteps steps, ProcessGroup group)
-      throws BuildEnded, IOException, InterruptedException {
+  private void finish(WorkSteps steps, ProcessGroup group)
+      throws WorkEnded, IOException, InterruptedException {
     Path run = runs().resolve(Objects.requireNonNull(record.run()));
     Output output = new Output(run, machine.settings().maxLogBytes(), reporter);
-    ExitResult ending;
-    try {
-      ending = steps.await(group, output::poll);
-    } catch (BuildEnded e) {
-      keep(output);
-      throw e;
-    }
-    keep(output);
+    ExitResult ending = steps.await(group, output);
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
-      throw BuildEnded.failed(DISK_FULL);
+      throw WorkEnded.failed(DISK_FULL);
     }
     if (!ending.succeeded()) {
-      throw BuildEnded.commandFailed(ending.words(spec.resources()));
+      throw WorkEnded.commandFailed(ending.words(spec.resources()));
     }
   }
 
-  /** The files of a run go with the end of the build. */
-  private static void keep(Output output) throws IOException, InterruptedException {
-    long end = System.nanoTime() + KEPT_WITHIN.toNanos();
-    while (!output.isKept() && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
-  }
-
-  private void publish() throws BuildEnded, IOException, InterruptedException {
+  private void publish() throws WorkEnded, IOException, InterruptedException {
     Path workTree = artifacts.workTree(record.artifact());
     machine.folders().delete(workTree.resolve(".git"));
     String path = spec.publishPath();
@@ -249,7 +234,7 @@ final class LocalBuild implements Runnable {
         artifacts
             .publish(record.artifact(), spec.source().rootDir() + "/" + path, this::take)
             .orElseThrow(
-                () -> BuildEnded.failed("The publish directory '" + path + "' does not exist."));
+                () -> WorkEnded.failed("The publish directory '" + path + "' does not exist."));
     stray.forEach(
         link ->
             reporter.report(
@@ -264,8 +249,17 @@ final class LocalBuild implements Runnable {
     machine.takeBack(copy);
   }
 
+  private void end(WorkEnded early) {
+    BuildRecord.Stage stage =
+        switch (early.reason()) {
+          case CANCELED -> BuildRecord.Stage.CANCELED;
+          case TIMED_OUT, FAILED -> BuildRecord.Stage.FAILED;
+        };
+    end(stage, early.why(), String.valueOf(early.getMessage()));
+  }
+
   private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
-    reporter.report(said);
+    reporter.report("Build " + said);
     BuildRecord last = record.ended(stage, why);
     try {
       StateFile.write(state(folder), last);
@@ -274,12 +268,12 @@ final class LocalBuild implements Runnable {
       }
       clearAway();
     } catch (IOException e) {
-      LOG.warn("cannot clean up after build {}", spec.ref().key(), e);
+      LOG.warn("cannot clean up after build {}", key(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     record = last;
-    over.countDown();
+    turn.end();
     reporter.changed();
   }
 
@@ -299,6 +293,7 @@ final class LocalBuild implements Runnable {
         spec.source(),
         spec.command(),
         spec.publishPath(),
+        Map.of(),
         Map.of(),
         spec.resources(),
         spec.budget(),

@@ -11,26 +11,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The builds of this machine. */
 final class LocalBuilds implements BuildEngine {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalBuilds.class);
-
-  private final Path folder;
   private final Machine machine;
   private final Artifacts artifacts;
   private final Caches caches;
   private final Clock clock;
   private final EngineListener listener;
-  private final ExecutorService background;
-  private final ExecutorService turns;
-  private final Map<BuildRef, LocalBuild> builds = new ConcurrentHashMap<>();
+  private final WorkQueue<LocalBuild> queue;
 
   LocalBuilds(
       Machine machine,
@@ -39,81 +29,48 @@ final class LocalBuilds implements BuildEngine {
       EngineListener listener,
       ExecutorService background) {
     Path data = machine.settings().data();
-    this.folder = data.resolve("builds");
     this.machine = machine;
     this.artifacts = artifacts;
     this.caches = new Caches(data.resolve("caches"), machine.folders());
     this.clock = clock;
     this.listener = listener;
-    this.background = background;
-    this.turns =
-        Executors.newFixedThreadPool(
-            machine.settings().maxConcurrentBuilds(), DaemonThreads.named("engine-build"));
+    this.queue =
+        new WorkQueue<>(
+            data.resolve("builds"),
+            machine,
+            background,
+            machine.settings().maxConcurrentBuilds(),
+            "engine-build");
   }
 
-  /** Goes on with the builds of an earlier life; those whose command runs already come first. */
+  /** Goes on with the builds of an earlier life. */
   void open() throws IOException, InterruptedException {
-    Folders.create(folder);
-    for (Path build : Folders.list(folder)) {
-      try {
-        BuildSpec spec = machine.specs().readBuild(LocalBuild.spec(build));
-        builds.put(
-            spec.ref(),
-            build(build, spec, StateFile.read(LocalBuild.state(build), BuildRecord.class)));
-      } catch (IOException | IllegalArgumentException e) {
-        LOG.info("removing an incomplete build: {}", build, e);
-        machine.sweepAll(build.resolve("runs"));
-        machine.folders().delete(build);
-      }
-    }
-    builds.values().stream().filter(LocalBuild::isFar).forEach(turns::execute);
-    builds.values().stream().filter(build -> !build.isFar()).forEach(turns::execute);
+    queue.open(this::find);
   }
 
   @Override
   public void start(BuildSpec wanted) {
-    builds.computeIfAbsent(
-        wanted.ref(),
-        ref -> {
-          LocalBuild build = create(wanted);
-          turns.execute(build);
-          return build;
-        });
+    queue.start(wanted.ref().key(), folder -> create(folder, wanted));
   }
 
   @Override
   public BuildStatus observe(BuildRef ref) {
-    LocalBuild build = builds.get(ref);
-    return build == null ? new BuildStatus.Unknown() : build.status();
+    return queue.find(ref.key()).map(LocalBuild::status).orElseGet(BuildStatus.Unknown::new);
   }
 
   @Override
   public void cancel(BuildRef ref) {
-    LocalBuild build = builds.get(ref);
-    if (build != null) {
-      build.cancel();
-    }
+    queue.cancel(ref.key());
   }
 
   @Override
   public void remove(BuildRef ref) {
-    LocalBuild build = builds.remove(ref);
-    if (build == null) {
-      return;
-    }
-    background.execute(
-        () -> {
-          try {
-            forget(build);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
+    queue.remove(ref.key());
   }
 
   @Override
   public List<BuildRef> list() {
-    return List.copyOf(builds.keySet());
+    return queue.keys().stream().map(BuildRef::new).toList();
   }
 
   @Override
@@ -136,48 +93,23 @@ final class LocalBuilds implements BuildEngine {
     }
   }
 
-  /**
-   * Ends what runs, waits until it has ended and forgets it: nobody has canceled it, so it can be
-   * asked for again.
-   */
   void stopAll() throws InterruptedException {
-    List<LocalBuild> running =
-        builds.values().stream()
-            .filter(build -> build.status() instanceof BuildStatus.Running)
-            .toList();
-    running.forEach(LocalBuild::cancel);
-    for (LocalBuild build : running) {
-      build.awaitEnd();
-      if (build.status() instanceof BuildStatus.Canceled) {
-        builds.remove(build.ref());
-        forget(build);
-      }
-    }
+    queue.stopAll();
   }
 
-  private static void forget(LocalBuild build) throws InterruptedException {
-    try {
-      build.forget();
-    } catch (IOException e) {
-      LOG.warn("build {} could not be deleted", build.ref().key(), e);
-    }
-  }
-
-  /** Leaves what runs to the next life. */
   void close() {
-    turns.shutdownNow();
+    queue.close();
   }
 
-  private LocalBuild create(BuildSpec spec) {
-    Path build = folder.resolve(UniqueNames.random(16));
+  private LocalBuild find(Path build) throws IOException {
+    BuildSpec spec = machine.specs().readBuild(LocalBuild.spec(build));
+    return build(build, spec, StateFile.read(LocalBuild.state(build), BuildRecord.class));
+  }
+
+  private LocalBuild create(Path build, BuildSpec spec) throws IOException {
     BuildRecord record = BuildRecord.waiting(new ArtifactRef(UniqueNames.random(20)));
-    try {
-      Folders.create(build);
-      StateFile.write(LocalBuild.state(build), record);
-      machine.specs().write(LocalBuild.spec(build), spec);
-    } catch (IOException e) {
-      throw new EngineException("the build " + spec.ref().key() + " could not be started", e);
-    }
+    StateFile.write(LocalBuild.state(build), record);
+    machine.specs().write(LocalBuild.spec(build), spec);
     return build(build, spec, record);
   }
 

@@ -5,8 +5,13 @@ import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.JobEngine;
+import dev.platform.engine.spi.NetworkEngine;
 import dev.platform.engine.spi.SourceEngine;
+import dev.platform.engine.spi.TcpConnection;
+import dev.platform.engine.spi.VolumeEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,10 +19,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The engine that builds and runs on the machine it stands on. */
@@ -26,6 +33,7 @@ public final class LocalEngine implements Engine {
   private final SpecEncryption seal;
   private final Artifacts artifacts;
   private final PortOwnership ownership;
+  private final Callers callers;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -35,6 +43,9 @@ public final class LocalEngine implements Engine {
       LocalBuilds builds,
       LocalSources sources,
       LocalWorkloads workloads,
+      LocalJobs jobs,
+      UsageMeter meter,
+      LocalVolumes volumes,
       ExecutorService background) {}
 
   /**
@@ -47,6 +58,7 @@ public final class LocalEngine implements Engine {
     this.seal = seal;
     this.artifacts = artifacts(new ReachableFolders());
     this.ownership = new PortOwnership(settings.data().resolve("workloads"));
+    this.callers = new Callers(settings.data());
   }
 
   private Artifacts artifacts(OwnerFolders folders) {
@@ -74,6 +86,21 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
+  public JobEngine jobs() {
+    return work().jobs();
+  }
+
+  @Override
+  public VolumeEngine volumes() {
+    return work().volumes();
+  }
+
+  @Override
+  public NetworkEngine networks() {
+    return work().machine().networks();
+  }
+
+  @Override
   public Optional<Path> files(ArtifactRef artifact) {
     return artifacts.find(artifact);
   }
@@ -84,8 +111,21 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
+  public List<InstanceUsage> usage() {
+    Work here = work();
+    return here.meter().read(here.workloads().running());
+  }
+
+  @Override
+  public boolean isFrom(TcpConnection connection, Predicate<String> owner) {
+    return callers.isFrom(connection, owner);
+  }
+
+  @Override
   public List<Isolation> isolation() {
-    return work().machine().isolation();
+    List<Isolation> promises = new ArrayList<>(work().machine().isolation());
+    promises.add(work().volumes().isolation());
+    return promises;
   }
 
   @Override
@@ -114,13 +154,18 @@ public final class LocalEngine implements Engine {
     ExecutorService background = Executors.newCachedThreadPool(DaemonThreads.named("engine-work"));
     Artifacts made = artifacts(machine.folders());
     LocalBuilds builds = new LocalBuilds(machine, made, clock, listener, background);
+    LocalVolumes volumes =
+        LocalVolumes.open(new VolumeContext(machine, null, background, listener));
     LocalWorkloads workloads =
-        new LocalWorkloads(machine, made, ownership, clock, listener, background);
+        new LocalWorkloads(machine, made, volumes, ownership, clock, listener, background);
+    LocalJobs jobs = new LocalJobs(machine, made, clock, listener, background);
     LocalSources sources = new LocalSources(machine, clock);
     sources.open();
     builds.open();
     workloads.open();
-    return new Work(lock, machine, builds, sources, workloads, background);
+    jobs.open();
+    UsageMeter meter = new UsageMeter(clock);
+    return new Work(lock, machine, builds, sources, workloads, jobs, meter, volumes, background);
   }
 
   @Override
@@ -128,6 +173,7 @@ public final class LocalEngine implements Engine {
     if (work != null) {
       work.builds().close();
       work.workloads().close();
+      work.jobs().close();
       work.background().shutdownNow();
       work.machine().close();
       work.lock().close();
@@ -139,6 +185,7 @@ public final class LocalEngine implements Engine {
   public void stopAll() throws InterruptedException {
     work().builds().stopAll();
     work().workloads().stopAll();
+    work().jobs().stopAll();
   }
 
   private synchronized Work work() {

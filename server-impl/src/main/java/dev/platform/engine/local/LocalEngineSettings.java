@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowFileRepos whether repositories may be folders of this machine ({@code file://}),
  *     which lets every user read every repository that the platform can read
  * @param maxConcurrentBuilds how many builds run at a time; others wait
+ * @param maxConcurrentJobs how many jobs run at a time; others wait
  * @param maxSourceBytes how large a repository with its work tree may be
  * @param cloneTimeout how long fetching a source may take
  * @param maxLogBytes how much unread output of one stream is kept on disk
@@ -32,6 +33,7 @@ public record LocalEngineSettings(
     Path data,
     boolean allowFileRepos,
     int maxConcurrentBuilds,
+    int maxConcurrentJobs,
     long maxSourceBytes,
     Duration cloneTimeout,
     long maxLogBytes,
@@ -49,15 +51,16 @@ public record LocalEngineSettings(
   }
 
   /**
-   * No repositories of this machine, two builds at a time, 1 GiB and five minutes a source, 8 MiB
-   * of unread output, the usual folders of programs, no ssh key, a sandbox where there is one, the
-   * usual users.
+   * No repositories of this machine, two builds and 32 jobs at a time, 1 GiB and five minutes a
+   * source, 8 MiB of unread output, the usual folders of programs, no ssh key, a sandbox where
+   * there is one, the usual users.
    */
   public static LocalEngineSettings defaults(Path data) {
     return new LocalEngineSettings(
         data,
         false,
         2,
+        32,
         1L << 30,
         Duration.ofMinutes(5),
         8 << 20,

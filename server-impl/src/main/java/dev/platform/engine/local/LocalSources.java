@@ -50,7 +50,7 @@ final class LocalSources implements SourceEngine {
 
   /** A question to a repository. */
   private interface Question<T> {
-    T ask(GitSource git) throws BuildEnded, IOException, InterruptedException;
+    T ask(GitSource git) throws WorkEnded, IOException, InterruptedException;
   }
 
   private <T> T look(Source source, Duration time, Question<T> question)
@@ -62,7 +62,7 @@ final class LocalSources implements SourceEngine {
       } finally {
         clear(look);
       }
-    } catch (BuildEnded e) {
+    } catch (WorkEnded e) {
       throw new EngineException(String.valueOf(e.why()), e);
     } catch (IOException e) {
       throw new EngineException("cannot read repositories on this host", e);
@@ -70,13 +70,18 @@ final class LocalSources implements SourceEngine {
   }
 
   private GitSource git(Source source, Path look, Duration time)
-      throws BuildEnded, IOException, InterruptedException {
+      throws WorkEnded, IOException, InterruptedException {
     Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
         "Reading " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
-    BuildSteps steps =
-        new BuildSteps(clock, new CountDownLatch(1), clock.instant().plus(time), tooLong);
+    WorkSteps steps =
+        new WorkSteps(
+            clock,
+            new CountDownLatch(1),
+            clock.instant().plus(time),
+            tooLong,
+            WorkSteps.SHORT_GRACE);
     SizeWatch size =
         new SizeWatch(
             machine.folders(), files, machine.settings().maxSourceBytes(), repository.words());

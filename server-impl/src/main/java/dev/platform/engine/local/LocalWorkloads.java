@@ -40,6 +40,7 @@ final class LocalWorkloads implements WorkloadEngine {
   LocalWorkloads(
       Machine machine,
       Artifacts artifacts,
+      LocalVolumes volumes,
       PortOwnership ownership,
       Clock clock,
       EngineListener listener,
@@ -47,7 +48,8 @@ final class LocalWorkloads implements WorkloadEngine {
     this.folder = machine.settings().data().resolve("workloads");
     Executor waking = work -> background.execute(() -> runAndWake(work));
     this.means =
-        new InstanceContext(machine, artifacts, new Ports(), ownership, waking, clock, listener);
+        new InstanceContext(
+            machine, artifacts, volumes, new Ports(), ownership, waking, clock, listener);
   }
 
   /** Finds again what ran before and begins to work. */
@@ -109,6 +111,11 @@ final class LocalWorkloads implements WorkloadEngine {
     return List.copyOf(workloads.keySet());
   }
 
+  /** Every instance that has a process. */
+  List<RunningInstance> running() {
+    return workloads.values().stream().flatMap(Workload::running).toList();
+  }
+
   /** Ends everything and waits until it is gone. */
   void stopAll() throws InterruptedException {
     list().forEach(this::remove);
@@ -138,6 +145,7 @@ final class LocalWorkloads implements WorkloadEngine {
     try {
       while (!closed) {
         step();
+        means.volumes().step();
         means.machine().tidy();
         due.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         due.drainPermits();

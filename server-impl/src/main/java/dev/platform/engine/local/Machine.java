@@ -22,6 +22,10 @@ final class Machine {
 
   private static final List<String> READ_COMMAND = List.of("/bin/sh", "-c", "eval \"$(cat <&6)\"");
 
+  /** The command itself is the owner's: it may have put there what it likes. */
+  private static final String LINK =
+      "[ -e disk ] && [ ! -L disk ] || ln -sfn \"$PLATFORM_DISK_PATH\" disk; exec \"$@\"";
+
   private final LocalEngineSettings settings;
   private final SpecFile specs;
   private final SystemPrograms programs;
@@ -29,6 +33,7 @@ final class Machine {
   private final RunAs standing;
   private final @Nullable Sandbox sandbox;
   private final String sandboxTrouble;
+  private final LocalNetworks networks;
   private final Cgroups cgroups;
 
   /**
@@ -55,7 +60,18 @@ final class Machine {
     this.standing = users;
     this.sandbox = trial.sandbox();
     this.sandboxTrouble = trial.trouble();
+    this.networks = new LocalNetworks(settings.data(), hosts(trial), users);
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
+  }
+
+  /** Names are shown where there is a sandbox; a folder says so to other processes. */
+  private @Nullable HostsFiles hosts(SandboxTrial trial) throws IOException, InterruptedException {
+    Path folder = Callers.names(settings.data());
+    if (trial.sandbox() == null) {
+      Folders.delete(folder);
+      return null;
+    }
+    return new HostsFiles(Folders.open(Folders.create(folder)));
   }
 
   /** A sandbox that works, or why there is none. */
@@ -81,10 +97,11 @@ final class Machine {
           MountedPaths.direct(new CommandFolders(run, run, run), accounts, settings.visible());
       List<String> words = new ArrayList<>(users.words(UserSwitch.TRIAL, reach));
       List<String> trial = List.of("/bin/sh", "-c", "exit 0");
-      words.addAll(candidate.wrap(run, users.reach(reach), Path.of("/"), Map.of(), trial));
+      words.addAll(
+          candidate.wrap(run, users.reach(reach), Path.of("/"), Map.of(), List.of(), trial));
       var inputs = candidate.inputs(run, accounts);
       Cgroup none = new Cgroup(List.of());
-      Launch launch = new Launch(run, words, run, Environment.bare(), inputs, none);
+      Launch launch = new Launch(run, List.of(), words, run, Environment.bare(), inputs, none);
       return SystemCommand.run("/bin/sh", "-c", launch.script());
     } finally {
       Folders.delete(run);
@@ -111,13 +128,23 @@ final class Machine {
       String owner,
       CommandFolders premises,
       String subfolder,
-      String command,
-      Map<String, String> variables,
+      ShellCommand command,
       Resources limits)
       throws IOException, InterruptedException {
-    List<String> words = List.of(programs.shell().toString(), "-c", command);
-    Map<String, String> environment = Environment.of(settings.path(), seen(premises), variables);
-    return start(run, owner, premises, subfolder, words, environment, limits);
+    CommandFolders seen = seen(premises);
+    SecretFiles secretFiles = command.secretFiles();
+    List<String> words = new ArrayList<>(secretFiles.restoring(seen.files()));
+    words.addAll(sandbox == null ? linking(premises) : List.of());
+    words.addAll(List.of(programs.shell().toString(), "-c", command.text()));
+    Map<String, String> given = new LinkedHashMap<>(networks.variables(owner));
+    given.putAll(command.variables());
+    Map<String, String> environment = Environment.of(settings.path(), seen, given);
+    return start(run, owner, premises, subfolder, words, environment, secretFiles, limits);
+  }
+
+  /** Words before a command that link its volume into the folder where it starts. */
+  private static List<String> linking(CommandFolders premises) {
+    return premises.volume() == null ? List.of() : List.of("/bin/sh", "-c", LINK, "link");
   }
 
   /** Starts a tool, as confined as the commands of its owner are. */
@@ -130,6 +157,19 @@ final class Machine {
       Map<String, String> environment,
       Resources limits)
       throws IOException, InterruptedException {
+    return start(run, owner, premises, subfolder, words, environment, SecretFiles.none(), limits);
+  }
+
+  private ProcessGroup start(
+      Path run,
+      String owner,
+      CommandFolders premises,
+      String subfolder,
+      List<String> words,
+      Map<String, String> environment,
+      SecretFiles secretFiles,
+      Resources limits)
+      throws IOException, InterruptedException {
     standing
         .refusal()
         .ifPresent(
@@ -138,10 +178,16 @@ final class Machine {
             });
     Folders.create(run);
     own(owner, premises.files(), premises.home(), premises.tmp());
-    MountedPaths reach = MountedPaths.direct(premises, accounts, settings.visible());
-    Path directory = seen(premises).files().resolve(subfolder);
+    MountedPaths reach =
+        MountedPaths.direct(premises, accounts, settings.visible())
+            .with(HostsFiles.SEEN, networks.hosts(owner));
+    CommandFolders seen = seen(premises);
+    Path directory = seen.files().resolve(subfolder);
+    Path secrets = sandbox == null ? seen.tmp().resolve(".secrets") : Sandbox.SECRETS;
+    List<String> unpacking = secretFiles.unpacking(secrets, seen.files());
     Cgroup cgroup = cgroups.create(Environment.mark(run), limits);
-    Launch launch = new Launch(run, words, directory, environment, Map.of(), cgroup);
+    Launch launch =
+        new Launch(run, unpacking, words, directory, environment, secretFiles.pack(run), cgroup);
     if (sandbox != null) {
       launch = inSandbox(sandbox, launch, owner, reach);
     } else if (standing.changesUser()) {
@@ -157,7 +203,13 @@ final class Machine {
     marked.put(Environment.MARK, Environment.mark(run));
     List<String> words = new ArrayList<>(standing.words(owner, reach));
     words.addAll(
-        walls.wrap(run, standing.reach(reach), inner.directory(), marked, inner.command()));
+        walls.wrap(
+            run,
+            standing.reach(reach),
+            inner.directory(),
+            marked,
+            inner.before(),
+            inner.command()));
     ProcessGroup.noteSandbox(run);
     return inner.within(words, walls.inputs(run, accounts));
   }
@@ -173,6 +225,20 @@ final class Machine {
     return inner.within(words, Map.of(6, command));
   }
 
+  /** Whether a command sees a volume where it is mounted, and not by a link. */
+  boolean isSandboxed() {
+    return sandbox != null;
+  }
+
+  /**
+   * Tries out the file system in an image, whose files are the trial owner's.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryImage(Path image) throws IOException, InterruptedException {
+    standing.tryImage(image);
+  }
+
   /** Whether each owner is a user of the machine. */
   boolean changesUser() {
     return standing.changesUser();
@@ -181,9 +247,14 @@ final class Machine {
   /** Where a command finds its folders. */
   CommandFolders seen(CommandFolders premises) {
     if (sandbox != null) {
-      return Sandbox.view(premises.readable());
+      return Sandbox.view(premises);
     }
     return standing.reach(MountedPaths.direct(premises, accounts, List.of())).premises();
+  }
+
+  /** Who reaches whom. */
+  LocalNetworks networks() {
+    return networks;
   }
 
   /** Reaches into folders of owners. */
@@ -204,6 +275,7 @@ final class Machine {
   /** Ends what is left of an owner who does not come back. */
   void forget(String owner) throws IOException, InterruptedException {
     standing.forget(owner);
+    networks.forget(owner);
   }
 
   /** A group that an earlier life of the platform started. */
@@ -237,6 +309,8 @@ final class Machine {
             processes(walls),
             filter(),
             ports(),
+            names(),
+            privateNetwork(),
             limit("memory limit", "memory"),
             limit("CPU limit", "cpu"),
             limit("process limit", "pids"),
@@ -264,6 +338,27 @@ final class Machine {
         ? new Isolation(
             what, false, "without a sandbox, a process can take over the port of another service")
         : new Isolation(what, true, "the edge checks which processes have a socket open");
+  }
+
+  private Isolation names() {
+    String what = "names of private services";
+    if (!SocketTable.isThere()) {
+      return new Isolation(what, false, "requires Linux");
+    }
+    return sandbox == null
+        ? new Isolation(
+            what, false, "without a sandbox, PLATFORM_DISCOVERY_ variables contain the addresses")
+        : new Isolation(what, true, "/etc/hosts of each sandbox");
+  }
+
+  private Isolation privateNetwork() {
+    return standing.isFenced()
+        ? new Isolation("private network", true, "nftables rules for each workspace")
+        : new Isolation(
+            "private network",
+            false,
+            "services share the host network and can connect to the ports of each other's"
+                + " instances. Requires local port isolation");
   }
 
   private Isolation filter() {

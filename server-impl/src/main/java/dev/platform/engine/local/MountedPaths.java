@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where on the machine whoever runs a command finds its folders: where they are, or, for another
@@ -26,6 +27,16 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
     return new MountedPaths(premises, accounts, readable);
   }
 
+  /** The same, and one more folder under another name; null for none. */
+  MountedPaths with(Path name, @Nullable Path place) {
+    if (place == null) {
+      return this;
+    }
+    Map<Path, Path> more = new LinkedHashMap<>(readable);
+    more.put(name, place);
+    return new MountedPaths(premises, accounts, more);
+  }
+
   /**
    * Where they are once {@link #mounts} is done.
    *
@@ -37,12 +48,14 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
         (name, place) ->
             staged.put(
                 name, Files.isDirectory(place) ? stage.resolve("read-" + staged.size()) : place));
+    MountedVolume volume = premises.volume();
     return new MountedPaths(
         new CommandFolders(
             stage.resolve(CommandFolders.FILES),
             stage.resolve(CommandFolders.HOME),
             stage.resolve(CommandFolders.TMP),
-            premises.readable().stream().map(name -> staged.getOrDefault(name, name)).toList()),
+            premises.readable().stream().map(name -> staged.getOrDefault(name, name)).toList(),
+            volume == null ? null : volume.at(stage.resolve(CommandFolders.VOLUME))),
         stage.resolve("accounts"),
         staged);
   }
@@ -55,6 +68,9 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
     mounts.put(staged.premises.home(), premises.home());
     mounts.put(staged.premises.tmp(), premises.tmp());
     mounts.put(staged.accounts, accounts);
+    if (premises.volume() != null && staged.premises.volume() != null) {
+      mounts.put(staged.premises.volume().place(), premises.volume().place());
+    }
     readable.forEach((name, place) -> mounts.put(staged.readable.getOrDefault(name, place), place));
     mounts.entrySet().removeIf(mount -> mount.getKey().equals(mount.getValue()));
     return mounts;

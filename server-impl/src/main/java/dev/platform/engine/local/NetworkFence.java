@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.NetworkSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -18,10 +21,11 @@ import java.util.stream.Collectors;
  *
  * <p>A user's connection to an address of this machine carries the user's number as its mark. An
  * answer is let through only if the same user gives it, or if the port is open to all. At such a
- * port no user answers anybody, even while the platform is away.
+ * port no user responds, even while the server is down. The addresses of networks are reached by
+ * their members only, and no user responds there either.
  */
 final class NetworkFence {
-  /** Arguments: table, users, elements of three sets. */
+  /** Arguments: table, users, elements of sets, what is local, elements of networks. */
   private static final String RULES =
       """
       table inet %1$s
@@ -30,13 +34,18 @@ final class NetworkFence {
         map marks { type uid : mark; elements = { %3$s } }
         set same { type uid . mark; elements = { %4$s } }
         set open { type inet_service; elements = { 53%5$s } }
+        map members { type uid : mark; }
+        set forwarders { type ipv4_addr . inet_service; }
+        set callable { type mark . ipv4_addr . inet_service; }
         chain output {
           type filter hook output priority filter; policy accept;
+          meta skuid %2$s ip saddr . tcp sport @forwarders drop
           meta skuid %2$s ct direction reply tcp sport @open drop
-          ct direction reply ct mark %2$s jump answers
+          ct direction reply ct mark %2$s jump responses
           meta skuid %2$s ct direction original fib daddr type { %6$s } jump requests
         }
         chain requests {
+          ip daddr . tcp dport @forwarders goto network
           tcp dport @open accept
           udp dport 53 accept
           meta l4proto tcp ct state new ct mark set meta skuid map @marks accept
@@ -44,52 +53,68 @@ final class NetworkFence {
           meta l4proto { icmp, ipv6-icmp } accept
           reject
         }
-        chain answers {
+        chain network {
+          meta mark set meta skuid map @members
+          meta mark . ip daddr . tcp dport @callable accept
+          reject
+        }
+        chain responses {
           meta skuid . ct mark @same accept
           tcp flags & (syn | ack) == (syn | ack) drop
         }
       }
+      %7$s
       """;
 
   /** Addresses at which programs of this machine are reached. */
   private static final String HERE = "local, broadcast, anycast, multicast";
 
   private final Path nft;
+  private final Path data;
   private final String table;
   private final UserRange range;
+  private final OwnerUsers users;
   private final Set<Integer> admitted;
+  private NetworkElements networks;
 
-  private NetworkFence(Path nft, String table, UserRange range, Collection<Integer> users) {
+  private NetworkFence(
+      Path nft,
+      Path data,
+      String table,
+      UserRange range,
+      OwnerUsers users,
+      NetworkElements networks) {
     this.nft = nft;
+    this.data = data;
     this.table = table;
     this.range = range;
-    this.admitted = new HashSet<>(users);
+    this.users = users;
+    this.admitted = new HashSet<>(users.all());
+    this.networks = networks;
   }
 
   /**
    * A fence that has been tried out.
    *
    * @param range who is kept behind it
-   * @param users those who have been given away already
+   * @param users who they are
    * @throws IOException with the reason why it does not work here
    */
   static NetworkFence open(
-      SystemPrograms programs,
-      LocalEngineSettings settings,
-      UserRange range,
-      Collection<Integer> users)
+      SystemPrograms programs, LocalEngineSettings settings, UserRange range, OwnerUsers users)
       throws IOException, InterruptedException {
     Path nft =
         programs
             .find("nft")
             .orElseThrow(() -> new IOException("nft is not installed. Install nftables"));
-    String data = settings.data().toString();
-    UUID hash = UUID.nameUUIDFromBytes(data.getBytes(StandardCharsets.UTF_8));
+    Path data = settings.data();
+    UUID hash = UUID.nameUUIDFromBytes(data.toString().getBytes(StandardCharsets.UTF_8));
     String table = "platform_" + hash.toString().substring(0, 8);
-    NetworkFence fence = new NetworkFence(nft, table, range, users);
+    NetworkElements networks = NetworkElements.of(LocalNetworks.read(data));
+    NetworkFence fence = new NetworkFence(nft, data, table, range, users, networks);
     fence.build(settings);
     try {
-      fence.tryOut(programs, users.iterator().next());
+      fence.tryOut(programs, users.all().get(0));
     } catch (IOException e) {
       fence.tearDown();
       throw e;
@@ -98,7 +123,7 @@ final class NetworkFence {
   }
 
   private void build(LocalEngineSettings settings) throws IOException, InterruptedException {
-    Path file = settings.data().resolve("fence.nft");
+    Path file = data.resolve("fence.nft");
     Files.writeString(
         file,
         RULES.formatted(
@@ -107,7 +132,8 @@ final class NetworkFence {
             joined(admitted, " : "),
             joined(admitted, " . "),
             settings.reachable().stream().map(port -> ", " + port).collect(Collectors.joining()),
-            HERE));
+            HERE,
+            networks.rules(table, users)));
     run("-f", file.toString());
   }
 
@@ -138,10 +164,26 @@ final class NetworkFence {
     }
   }
 
-  /** Lets a user reach its own programs. Whoever was not admitted reaches open ports only. */
-  synchronized void admit(int user) throws IOException, InterruptedException {
+  /** Lets the members of networks reach their addresses, all at once and nobody else. */
+  synchronized void connect(List<NetworkSpec> all) throws IOException, InterruptedException {
+    NetworkElements next = NetworkElements.of(all);
+    Path file = data.resolve("networks.nft");
+    Files.writeString(file, next.rules(table, users));
+    run("-f", file.toString());
+    networks = next;
+  }
+
+  /**
+   * Lets the user of an owner reach its own programs, and its network. Whoever was not admitted
+   * reaches open ports only.
+   */
+  synchronized void admit(String owner, int user) throws IOException, InterruptedException {
     if (admitted.contains(user)) {
       return;
+    }
+    Optional<String> member = networks.member(owner, user);
+    if (member.isPresent()) {
+      run("add element inet " + table + " members { " + member.get() + " }");
     }
     Set<Integer> one = Set.of(user);
     run("add element inet " + table + " marks { " + joined(one, " : ") + " }");

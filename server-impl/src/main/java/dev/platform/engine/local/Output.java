@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +20,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Output {
   private static final Logger LOG = LoggerFactory.getLogger(Output.class);
+
+  private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
   private final Path run;
   private final Path offsets;
@@ -64,6 +68,12 @@ final class Output {
     }
   }
 
+  /** Tells what has come since the last time, of a process that goes on. */
+  void follow() throws IOException {
+    poll();
+    reserve();
+  }
+
   /** Sees to it that the process can go on printing while the disk is full. */
   void reserve() throws IOException {
     out.lines.reserve(out.kept);
@@ -94,6 +104,14 @@ final class Output {
       Files.deleteIfExists(run.resolve(name));
     }
     return true;
+  }
+
+  /** Waits until all of a run that has ended is kept, but not for ever. */
+  void awaitKept() throws IOException, InterruptedException {
+    long end = System.nanoTime() + KEPT_WITHIN.toNanos();
+    while (!isKept() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
   }
 
   private boolean isReady() throws IOException {

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,16 +29,16 @@ final class ProcessGroup {
 
   /**
    * The leader. It survives the polite signal, which it gets with its group, to write down how the
-   * command ended. Its arguments: folder, control groups to join.
+   * command ended. Its arguments: directory, control groups to join.
    */
   private static final String LEADER =
       """
-      folder=$1; shift
-      end() { echo "$1" > "$folder/exit.part" && mv "$folder/exit.part" "$folder/exit"; exit 0; }
-      echo $$ > "$folder/pid.part" && mv "$folder/pid.part" "$folder/pid" || exit 1
+      dir=$1; shift
+      end() { echo "$1" > "$dir/exit.part" && mv "$dir/exit.part" "$dir/exit"; exit 0; }
+      echo $$ > "$dir/pid.part" && mv "$dir/pid.part" "$dir/pid" || exit 1
       for group; do echo $$ > "$group/cgroup.procs" || end 125; done
       trap : HUP INT TERM
-      /bin/sh "$folder/start" < /dev/null >> "$folder/out" 2>> "$folder/err"
+      /bin/sh "$dir/start" < /dev/null >> "$dir/out" 2>> "$dir/err"
       end $?
       """;
 
@@ -122,6 +125,14 @@ final class ProcessGroup {
     return new ExitResult(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
   }
 
+  /** When the command ended; empty if nobody saw it. */
+  Optional<Instant> endedAt() throws IOException {
+    Path exit = folder.resolve("exit");
+    return Files.exists(exit)
+        ? Optional.of(Files.getLastModifiedTime(exit).toInstant().truncatedTo(ChronoUnit.MILLIS))
+        : Optional.empty();
+  }
+
   /** Asks every process to end. */
   void terminate() throws IOException, InterruptedException {
     if (leader == null) {
@@ -179,7 +190,18 @@ final class ProcessGroup {
     return leader.descendants().filter(process -> !sandbox.contains(process)).toList();
   }
 
-  private Cgroup cgroup() {
+  /** The process id of the shell that leads the group; empty if it has ended. */
+  OptionalLong leader() {
+    return leader == null ? OptionalLong.empty() : OptionalLong.of(leader.pid());
+  }
+
+  /** The mark that its processes bear. */
+  String mark() {
+    return Environment.mark(folder);
+  }
+
+  /** Where the system limits and counts what the group uses. */
+  Cgroup cgroup() {
     return cgroups.group(Environment.mark(folder));
   }
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -65,6 +67,22 @@ final class ProcessTable {
         : List.of();
   }
 
+  /** Every live process with what it uses. Finds nothing where there is no /proc. */
+  static List<ProcessStat> stats() throws IOException {
+    return HAS_PROC
+        ? pids().mapToObj(ProcessTable::stat).flatMap(Optional::stream).toList()
+        : List.of();
+  }
+
+  /** The value of a variable of a process; empty if it has none, or may not be asked. */
+  static Optional<String> variable(long pid, String name) {
+    String start = name + "=";
+    return Arrays.stream(read(PROC.resolve(pid + "/environ")).split("\0"))
+        .filter(variable -> variable.startsWith(start))
+        .findFirst()
+        .map(variable -> variable.substring(start.length()));
+  }
+
   /** The numbers of the sockets that a process has open. Finds nothing where there is no /proc. */
   static Set<Long> sockets(long pid) {
     Set<Long> sockets = new HashSet<>();
@@ -82,6 +100,23 @@ final class ProcessTable {
     return sockets;
   }
 
+  /** The process of a user that has a socket open. Finds nothing where there is no /proc. */
+  static Optional<Long> withSocket(long user, long inode) throws IOException {
+    return processes(pid -> user(pid) == user && sockets(pid).contains(inode)).stream()
+        .map(ProcessHandle::pid)
+        .findFirst();
+  }
+
+  /** Which folder of its file system a process sees at a place where something is mounted. */
+  static Optional<Path> mounted(long pid, Path place) {
+    return read(PROC.resolve(pid + "/mountinfo"))
+        .lines()
+        .map(line -> line.split(" "))
+        .filter(fields -> fields.length > 4 && fields[4].equals(place.toString()))
+        .map(fields -> Path.of(fields[3]))
+        .findFirst();
+  }
+
   /** Whether a process of one of these users lives. */
   static boolean anyOf(UserRange users) throws IOException {
     return !processes(pid -> users.holds(user(pid))).isEmpty();
@@ -96,26 +131,28 @@ final class ProcessTable {
   }
 
   private static List<ProcessHandle> processes(LongPredicate wanted) throws IOException {
+    return pids().filter(wanted).boxed().flatMap(pid -> ProcessHandle.of(pid).stream()).toList();
+  }
+
+  private static LongStream pids() throws IOException {
     try (Stream<Path> entries = Files.list(PROC)) {
-      return entries
-          .map(entry -> entry.getFileName().toString())
-          .filter(name -> Character.isDigit(name.charAt(0)))
-          .mapToLong(Long::parseLong)
-          .filter(wanted)
-          .boxed()
-          .flatMap(pid -> ProcessHandle.of(pid).stream())
-          .toList();
+      long[] pids =
+          entries
+              .map(entry -> entry.getFileName().toString())
+              .filter(name -> Character.isDigit(name.charAt(0)))
+              .mapToLong(Long::parseLong)
+              .toArray();
+      return LongStream.of(pids);
     }
   }
 
-  /** Fields after the name, which is in parentheses and may hold anything: state, parent, group. */
   private static boolean isInGroup(long pid, long group) {
-    String stat = read(PROC.resolve(pid + "/stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
-    return fields.length > 2
-        && !fields[0].equals("Z")
-        && !fields[0].equals("X")
-        && fields[2].equals(Long.toString(group));
+    return stat(pid).filter(stat -> stat.group() == group).isPresent();
+  }
+
+  /** What a live process is and uses. */
+  private static Optional<ProcessStat> stat(long pid) {
+    return ProcessStat.parse(pid, read(PROC.resolve(pid + "/stat")));
   }
 
   private static String read(Path file) {

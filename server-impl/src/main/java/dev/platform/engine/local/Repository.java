@@ -23,14 +23,14 @@ record Repository(String url) {
   /**
    * Refuses what is not a plain address, so that nothing in it is taken for an option or helper.
    */
-  static Repository of(String url, boolean allowFiles) throws BuildEnded {
+  static Repository of(String url, boolean allowFiles) throws WorkEnded {
     boolean remote =
         HTTPS.matcher(url).matches() || SSH.matcher(url).matches() || SCP.matcher(url).matches();
     boolean local = FILE.matcher(url).matches();
     if (remote || (local && allowFiles)) {
       return new Repository(url);
     }
-    throw BuildEnded.failed(
+    throw WorkEnded.failed(
         "The repository URL " + masked(url) + " is not allowed. Use an https or ssh URL.");
   }
 

@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.NetworkSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,6 +139,18 @@ final class RunAs {
     return change == null ? direct : direct.staged(change.stage());
   }
 
+  /**
+   * Tries out the file system in an image, whose files are the trial owner's.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryImage(Path image) throws IOException, InterruptedException {
+    if (change == null) {
+      throw new IOException(root ? trouble : "requires a server that runs as root");
+    }
+    change.tryImage(image);
+  }
+
   /** Reaches into folders of owners. */
   OwnerFolders folders() {
     return change == null ? new ReachableFolders() : change.folders();
@@ -153,6 +166,18 @@ final class RunAs {
     if (change != null) {
       change.takeBack(folder);
     }
+  }
+
+  /** Lets each network reach its addresses, where others can be kept from them. */
+  void connect(List<NetworkSpec> networks) throws IOException, InterruptedException {
+    if (change != null) {
+      change.connect(networks);
+    }
+  }
+
+  /** Whether owners are kept from the programs of others. */
+  boolean isFenced() {
+    return change != null && change.fenced().enforced();
   }
 
   void forget(String owner) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs commands with bubblewrap, which shows them the system's programs, their own folders and
@@ -19,9 +20,18 @@ final class Sandbox {
   static final CommandFolders VIEW =
       new CommandFolders(Path.of("/app"), Path.of("/home/app"), Path.of("/tmp"));
 
-  /** The same, with other folders that keep their names. */
-  static CommandFolders view(List<Path> readable) {
-    return new CommandFolders(VIEW.files(), VIEW.home(), VIEW.tmp(), readable);
+  /** Where a sandboxed command finds its secret files; in memory, as all that is not mounted. */
+  static final Path SECRETS = Path.of("/etc/secrets");
+
+  /** The same, with other folders that keep their names, and the volume where it is mounted. */
+  static CommandFolders view(CommandFolders premises) {
+    MountedVolume volume = premises.volume();
+    return new CommandFolders(
+        VIEW.files(),
+        VIEW.home(),
+        VIEW.tmp(),
+        premises.readable(),
+        volume == null ? null : volume.at(volume.name()));
   }
 
   /**
@@ -88,6 +98,8 @@ final class Sandbox {
           "services",
           "ssl",
           "timezone");
+
+  private static final Path HOSTS = Path.of("/etc/hosts");
 
   private static final List<String> SECRET = List.of("/etc/ssl/private", "/etc/pki/tls/private");
 
@@ -174,12 +186,14 @@ final class Sandbox {
    * file in the folder of the run: everybody can read the arguments of a process.
    *
    * @param directory where the command starts, as the sandbox shows it
+   * @param before words that prepare what the command needs, in the sandbox
    */
   List<String> wrap(
       Path run,
       MountedPaths reach,
       Path directory,
       Map<String, String> environment,
+      List<String> before,
       List<String> command)
       throws IOException {
     StringBuilder arguments = new StringBuilder();
@@ -188,6 +202,7 @@ final class Sandbox {
 
     List<String> words = new ArrayList<>(List.of(bubblewrap.toString()));
     words.addAll(OPTIONS);
+    words.addAll(before);
     words.addAll(programs.ownShell());
     words.addAll(List.of("-c", FIRST, Environment.mark(run)));
     words.addAll(command);
@@ -204,8 +219,10 @@ final class Sandbox {
     options.addAll(walls);
     add(options, "--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys");
     add(options, "--dev", "/dev", "--dir", "/run", "--dir", "/var");
-    SYSTEM.forEach(folder -> show(options, Path.of(folder)));
-    addConfiguration(options, reach.accounts());
+    for (String folder : SYSTEM) {
+      showAround(options, Path.of(folder), premises.volume());
+    }
+    addConfiguration(options, reach);
     if (isShown(settings.data())) {
       add(options, "--tmpfs", settings.data().toString());
     }
@@ -213,15 +230,47 @@ final class Sandbox {
     add(options, "--bind", premises.home().toString(), VIEW.home().toString());
     add(options, "--bind", premises.tmp().toString(), VIEW.tmp().toString());
     add(options, "--symlink", "/tmp", "/var/tmp");
+    addVolume(options, premises.volume());
     reach.readable().forEach((name, place) -> show(options, place, name));
     add(options, "--chdir", directory.toString(), "--clearenv");
     environment.forEach((name, value) -> add(options, "--setenv", name, value));
     return options;
   }
 
-  private static void addConfiguration(List<String> options, Path accounts) throws IOException {
+  private static void addVolume(List<String> options, @Nullable MountedVolume volume) {
+    if (volume != null) {
+      String how = volume.readOnly() ? "--ro-bind" : "--bind";
+      add(options, how, volume.place().toString(), volume.name().toString());
+    }
+  }
+
+  /** Nothing can be mounted in a folder that is shown as it is: then each entry is. */
+  private static void showAround(List<String> options, Path folder, @Nullable MountedVolume volume)
+      throws IOException {
+    if (volume == null || !volume.name().startsWith(folder)) {
+      show(options, folder);
+      return;
+    }
+    add(options, "--dir", folder.toString());
+    for (Path entry : Folders.list(folder)) {
+      show(options, entry);
+    }
+  }
+
+  private static void addConfiguration(List<String> options, MountedPaths reach)
+      throws IOException {
+    Path accounts = reach.accounts();
+    boolean hasNames = reach.readable().containsKey(HostsFiles.SEEN);
     try (Stream<Path> entries = Files.list(Path.of("/etc"))) {
-      entries.filter(Sandbox::isHarmless).sorted().forEach(entry -> show(options, entry));
+      entries
+          .filter(Sandbox::isHarmless)
+          .filter(entry -> !hasNames || !entry.equals(HOSTS))
+          .sorted()
+          .forEach(entry -> show(options, entry));
+    }
+    if (hasNames) {
+      Path own = HostsFiles.SEEN.resolve(HostsFiles.FILE);
+      add(options, "--symlink", own.toString(), HOSTS.toString());
     }
     SECRET.stream()
         .filter(folder -> Files.isDirectory(Path.of(folder)))

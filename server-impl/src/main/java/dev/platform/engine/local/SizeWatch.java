@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Ends a build whose source gets too large. */
-final class SizeWatch implements BuildSteps.Watch {
+final class SizeWatch implements WorkSteps.Watch {
   private static final long PERIOD = Duration.ofSeconds(1).toNanos();
 
   private final OwnerFolders folders;
@@ -23,16 +23,16 @@ final class SizeWatch implements BuildSteps.Watch {
 
   /** Measures now and then, because it looks at every file. */
   @Override
-  public void look() throws BuildEnded, IOException, InterruptedException {
+  public void look() throws WorkEnded, IOException, InterruptedException {
     if (System.nanoTime() - measured > PERIOD) {
       measure();
       measured = System.nanoTime();
     }
   }
 
-  void measure() throws BuildEnded, IOException, InterruptedException {
+  void measure() throws WorkEnded, IOException, InterruptedException {
     if (folders.size(folder) > maxBytes) {
-      throw BuildEnded.failed(
+      throw WorkEnded.failed(
           "The repository "
               + repository
               + " is larger than "

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +24,16 @@ record SocketTable(List<Row> rows, long begunAt) {
   /**
    * One socket.
    *
+   * @param from its address, as the system writes it
+   * @param to the address at the other end
    * @param local its port
    * @param remote the port at the other end; 0 while it listens
    * @param listening whether it waits for connections
    * @param user who made it, or made the one that waited for it
    * @param inode its number; 0 until somebody takes the connection
    */
-  record Row(int local, int remote, boolean listening, long user, long inode) {}
+  record Row(
+      String from, int local, String to, int remote, boolean listening, long user, long inode) {}
 
   /** Whether this machine has such lists. */
   static boolean isThere() {
@@ -53,11 +57,17 @@ record SocketTable(List<Row> rows, long begunAt) {
   private static Row row(String line) {
     String[] fields = line.strip().split("\\s+");
     return new Row(
+        host(fields[1]),
         port(fields[1]),
+        host(fields[2]),
         port(fields[2]),
         fields[3].equals(LISTENING),
         Long.parseLong(fields[7]),
         Long.parseLong(fields[9]));
+  }
+
+  private static String host(String address) {
+    return address.substring(0, address.lastIndexOf(':'));
   }
 
   private static int port(String address) {
@@ -69,6 +79,25 @@ record SocketTable(List<Row> rows, long begunAt) {
     return rows.stream()
         .filter(row -> row.local == port && row.remote == from && !row.listening)
         .findFirst();
+  }
+
+  /** The caller's end of a connection. */
+  Optional<Row> caller(TcpConnection connection) {
+    String from = written(connection.fromHost());
+    String to = written(connection.host());
+    return rows.stream()
+        .filter(row -> row.local == connection.fromPort() && row.remote == connection.port())
+        .filter(row -> row.from.endsWith(from) && row.to.endsWith(to))
+        .findFirst();
+  }
+
+  /** An IPv4 address as the system writes it, for a socket of IPv6 behind other digits. */
+  private static String written(String host) {
+    StringBuilder written = new StringBuilder();
+    for (String part : host.split("\\.")) {
+      written.insert(0, "%02X".formatted(Integer.parseInt(part)));
+    }
+    return written.toString();
   }
 
   /** Who waits for connections at a port. */

@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.NetworkSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -24,12 +25,22 @@ final class UserSwitch {
   /** Where others mount them: a folder that is everywhere, and that no sandbox shows. */
   private static final Path BORROWED_STAGE = Path.of("/sys");
 
-  /** Its arguments: folders, each with the place where it is mounted, a dash, the command. */
+  /**
+   * Its arguments: folders, each with the place where it is mounted, a dash, the command. The file
+   * system in an image is mounted for the command only, and so ends with it; the lock keeps two
+   * commands from using two loop devices for one image.
+   */
   private static final String MOUNT =
       """
       while [ "$1" != - ]; do
         [ -e "$2" ] || mkdir -m 0755 "$2" || exit 125
-        mount -o rbind "$1" "$2" || exit 125
+        case "$1" in
+          *.ext4)
+            flock "$1" mount -t ext4 -o loop,nosuid,nodev,noatime,discard "$1" "$2" || exit 125
+            mount -o bind "$2/files" "$2" || exit 125
+            ;;
+          *) mount -o rbind "$1" "$2" || exit 125 ;;
+        esac
         shift 2
       done
       shift
@@ -112,7 +123,12 @@ final class UserSwitch {
   /** Whether services have users of their own, or had them in an earlier life. */
   static boolean isUsed(Path data) throws IOException {
     return OwnerUsers.open(users(data), UserRange.USUAL).owners().stream()
-        .anyMatch(owner -> !owner.startsWith(NO_SERVICE));
+        .anyMatch(owner -> !isEngine(owner));
+  }
+
+  /** Whether an owner is the engine itself. */
+  static boolean isEngine(String owner) {
+    return owner.startsWith(NO_SERVICE);
   }
 
   /** Where is kept which user each owner has. */
@@ -148,6 +164,24 @@ final class UserSwitch {
     return SystemCommand.run(words).status() == 0;
   }
 
+  /**
+   * Tries out the file system in an image, whose files are the trial owner's.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryImage(Path image) throws IOException, InterruptedException {
+    if (namespace != null) {
+      throw new IOException("requires a server that runs as root");
+    }
+    Path seen = stage().resolve(CommandFolders.VOLUME);
+    List<String> words = new ArrayList<>(words(userOf(TRIAL), Map.of(seen, image)));
+    words.addAll(List.of("/bin/sh", "-c", "echo works > \"$0/works\"", seen.toString()));
+    SystemCommand.Result result = SystemCommand.run(words);
+    if (result.status() != 0) {
+      throw new IOException("a file system in a file cannot be mounted: " + result.errors());
+    }
+  }
+
   /** Whether {@link #hidingWords} hide anything here. */
   boolean hides() {
     return hides;
@@ -156,7 +190,7 @@ final class UserSwitch {
   private void raiseFence(SystemPrograms programs, LocalEngineSettings settings)
       throws InterruptedException {
     try {
-      fence = NetworkFence.open(programs, settings, range, users.all());
+      fence = NetworkFence.open(programs, settings, range, users);
     } catch (IOException e) {
       fenceTrouble = String.valueOf(e.getMessage());
     }
@@ -179,7 +213,7 @@ final class UserSwitch {
               .formatted(owner, user, range));
     }
     if (fence != null) {
-      fence.admit(user);
+      fence.admit(owner, user);
     }
     return user;
   }
@@ -188,6 +222,13 @@ final class UserSwitch {
   Isolation fenced() {
     return new Isolation(
         FENCED, fence != null, fence != null ? "nftables rules for " + range : fenceTrouble);
+  }
+
+  /** Lets the users of each network reach its addresses, and no others. */
+  void connect(List<NetworkSpec> networks) throws IOException, InterruptedException {
+    if (fence != null) {
+      fence.connect(networks);
+    }
   }
 
   /** What was started goes on, behind its fence. */

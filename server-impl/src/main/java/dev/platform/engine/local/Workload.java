@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +35,11 @@ final class Workload {
 
   private volatile long observed;
   private long nextMaking = Long.MIN_VALUE;
+
+  /** The instance that was restarted last because of its probe, and until when it may come up. */
+  private @Nullable Instance restarted;
+
+  private long restartedUntil;
 
   /** Whether the last instance that was due could not be made. */
   private boolean troubled;
@@ -84,6 +92,11 @@ final class Workload {
         wanted.ref(), observed, instances.stream().map(Instance::status).toList());
   }
 
+  /** Its instances that have a process. */
+  Stream<RunningInstance> running() {
+    return instances.stream().map(Instance::running).flatMap(Optional::stream);
+  }
+
   /** Takes a newer wish, even after a removal. */
   synchronized void want(WorkloadSpec spec) throws IOException {
     if (!removed && spec.generation() <= wanted.generation()) {
@@ -115,6 +128,7 @@ final class Workload {
     for (Instance instance : instances) {
       instance.step(now);
     }
+    restartUnhealthy(now);
     if (instances.removeIf(Instance::isGone)) {
       means.listener().changed(wanted.ref().key());
     }
@@ -135,6 +149,27 @@ final class Workload {
       stop(leastNeeded(active, spec.dispensable()).subList(0, active.size() - target), now);
     }
     observed = spec.generation();
+  }
+
+  /** One at a time: what all of them lack may come back meanwhile. */
+  private void restartUnhealthy(long now) throws InterruptedException {
+    if (restarted != null && !isOver(restarted, now)) {
+      return;
+    }
+    for (Instance instance : instances) {
+      if (instance.isUnhealthyForLong(now)) {
+        restarted = instance;
+        restartedUntil = now + wanted.grace().plus(wanted.probe().patience()).toNanos();
+        instance.restart(now);
+        return;
+      }
+    }
+  }
+
+  private boolean isOver(Instance instance, long now) {
+    return now >= restartedUntil
+        || instance.isStopping()
+        || instance.status().state() == InstanceStatus.State.READY;
   }
 
   private void make(int count, WorkloadSpec spec, long now) {

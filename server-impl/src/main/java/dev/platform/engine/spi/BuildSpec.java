@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param ref names the build; starting a ref twice is one build
  * @param source where the code comes from
  * @param command shell command that builds, run in {@code source.rootDir}; empty builds nothing
- * @param publishPath folder, relative to {@code source.rootDir}, whose files are the artifact (a
- *     static site); null keeps the whole work tree (a program)
- * @param environment the whole environment of the command besides what a shell needs
+ * @param publishPath directory, relative to {@code source.rootDir}, whose files are the artifact (a
+ *     static site); null keeps the whole work tree (a process)
+ * @param environment the whole environment of the command, except what a shell needs
+ * @param secretFiles contents by file name; the command reads them where it starts, next to the
+ *     files of the source, and in {@code /etc/secrets} if the engine shows each command a file
+ *     system of its own. They are in no artifact and no cache
  * @param resources limits of the build
  * @param budget how long clone and command may take together
  * @param useCache whether files kept from earlier builds of the same cache key may be used
@@ -25,6 +28,7 @@ public record BuildSpec(
     String command,
     @Nullable String publishPath,
     Map<String, String> environment,
+    Map<String, String> secretFiles,
     Resources resources,
     Duration budget,
     boolean useCache,
@@ -32,5 +36,6 @@ public record BuildSpec(
   public BuildSpec {
     Keys.require(owner);
     environment = environment == null ? Map.of() : Keys.requireVariables(environment);
+    secretFiles = secretFiles == null ? Map.of() : Keys.requireFileNames(secretFiles);
   }
 }

@@ -2,7 +2,7 @@ package dev.platform.engine.spi;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a build stands. Each answer but {@link Unknown} is final or becomes final by itself. */
+/** The state of a build. Each one but {@link Unknown} is final or becomes final on its own. */
 public sealed interface BuildStatus {
 
   /** The engine knows no such build, or lost it: start it again. */

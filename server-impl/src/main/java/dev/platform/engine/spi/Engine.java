@@ -3,6 +3,7 @@ package dev.platform.engine.spi;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** All that one engine offers. */
 public interface Engine extends AutoCloseable {
@@ -19,24 +20,46 @@ public interface Engine extends AutoCloseable {
   /** Keeps workloads running. */
   WorkloadEngine workloads();
 
+  /** Runs commands that end by themselves. */
+  JobEngine jobs();
+
+  /** Keeps data that outlive instances. */
+  VolumeEngine volumes();
+
+  /** Lets workloads reach one another. */
+  NetworkEngine networks();
+
   /**
-   * The folder on this machine that holds an artifact's files, for serving a static site; empty if
-   * this machine does not have it. No link in a published folder leads outside of it. Only reads,
-   * so an engine that was never started answers too: an edge serves files beside a worker, or
-   * without one.
+   * The directory on this machine that holds an artifact's files, for serving a static site; empty
+   * if this machine does not have it. No link in a published directory leads outside of it. Only
+   * reads, so it also works with an engine that was never started: an edge serves files next to a
+   * worker, or without one.
    */
   Optional<Path> files(ArtifactRef artifact);
 
   /**
-   * Whether it is an instance that answers a connection, and not another program that has taken its
-   * port. Looks at the machine, which takes a few milliseconds; an engine that was never started
-   * answers too, as well as it can.
+   * Whether an instance accepts a connection, and not another process that has taken its port.
+   * Looks at the machine, which takes a few milliseconds; an engine that was never started also
+   * works, as well as it can.
    *
    * @param instance id of the instance
    * @param port where it was reached
    * @param from the port of this machine from which it was reached
    */
   boolean answers(String instance, int port, int from);
+
+  /**
+   * What every running instance uses, in one reading that is cheap enough for every few seconds. An
+   * instance is missing while it has no process, and where this machine does not measure it.
+   */
+  List<InstanceUsage> usage();
+
+  /**
+   * Whether a command of a fitting owner made a connection; true where this machine cannot tell.
+   * Looks at the machine, which takes a few milliseconds; an engine that was never started also
+   * works.
+   */
+  boolean isFrom(TcpConnection connection, Predicate<String> owner);
 
   /** What is and is not enforced on this machine. */
   List<Isolation> isolation();
@@ -50,15 +73,16 @@ public interface Engine extends AutoCloseable {
   void start(EngineListener listener) throws InterruptedException;
 
   /**
-   * Ends this engine's own threads. Workloads go on running, so that a new process finds them again
-   * ({@link #start}).
+   * Ends this engine's own threads. Workloads and jobs keep running, so that a new process finds
+   * them again ({@link #start}).
    */
   @Override
   void close();
 
   /**
    * Ends and forgets everything this engine runs, for an operator who leaves. Waits until it is
-   * gone. Artifacts stay.
+   * gone. Artifacts and volumes stay. A job whose command was started stays known as canceled: it
+   * must not be started again.
    */
   void stopAll() throws InterruptedException;
 }

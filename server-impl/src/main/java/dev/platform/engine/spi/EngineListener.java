@@ -1,7 +1,7 @@
 package dev.platform.engine.spi;
 
 /**
- * What an engine tells while it works. Calls come from the engine's threads and must not block
+ * What an engine reports while it works. Calls come from the engine's threads and must not block
  * long.
  */
 public interface EngineListener {
@@ -10,25 +10,25 @@ public interface EngineListener {
   void line(LogLine line);
 
   /**
-   * Whether lines of a build or workload can be taken now. While they cannot, the engine leaves
-   * output where it is.
+   * Whether lines of a build, workload or job can be taken now. While they cannot, the engine
+   * leaves output where it is.
    *
-   * @param subject key of the build or workload
+   * @param subject key of the build, workload or job
    */
   boolean takes(String subject);
 
   /**
    * Up to where the lines of an output are kept for good, in this life of the platform or an
-   * earlier one. Only what is kept may be thrown away; in its next life the engine tells what comes
-   * behind, and nothing else.
+   * earlier one. Only what is kept may be thrown away; in its next life the engine reports what
+   * comes behind, and nothing else.
    *
-   * @param subject key of the build or workload
+   * @param subject key of the build, workload or job
    * @param output name of the output, as in its marks
    */
   long kept(String subject, String output);
 
   /**
-   * The status of a build or workload has changed.
+   * The status of a build, workload, job or volume has changed.
    *
    * @param key its key
    */

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one instance stands.
  *
- * @param id its id
+ * @param id its ID
  * @param state what it does now
  * @param host address at which it can be reached
  * @param port port at which it can be reached
  * @param startedAt when its present process was started
- * @param restarts how often its process has ended by itself and was started again
+ * @param restarts how often its process has exited and was restarted
  * @param lastEnd how its process ended last, in words for the user; null if it never did
  */
 public record InstanceStatus(
@@ -29,7 +29,7 @@ public record InstanceStatus(
     STARTING,
     /** Its probe succeeds. */
     READY,
-    /** It was ready and its probe fails now. */
+    /** It was ready and its probe fails now, or it is being restarted because of that. */
     UNHEALTHY,
     /** It is on its way out. */
     STOPPING

@@ -1,6 +1,6 @@
 package dev.platform.engine.spi;
 
-/** What only the engine knows of an instance, told to the instance in its environment. */
+/** What only the engine knows of an instance, passed to it in its environment. */
 public enum InstanceVariable {
   /** The instance's id. */
   ID,

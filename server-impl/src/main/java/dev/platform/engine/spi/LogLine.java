@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of output.
  *
- * @param subject key of the build or workload that said it
- * @param instance id of the instance; null for a build
+ * @param subject key of the build, workload or job that said it
+ * @param instance ID of the instance, which of a job is its key; null for a build
  * @param at when it was read
  * @param stream where it was written
  * @param text the line without its end, at most 16 KiB, valid Unicode without NUL
- * @param mark where it ends in the output of a process; null if it is told only once, as what the
- *     engine says itself
+ * @param mark where it ends in the output of a process; null if it is reported only once, as the
+ *     engine's own lines
  */
 public record LogLine(
     String subject,
@@ -28,7 +28,7 @@ public record LogLine(
     OUT,
     /** Standard error. */
     ERR,
-    /** What the engine says itself, for example which commit was fetched. */
+    /** What the engine reports itself, for example which commit was fetched. */
     ENGINE
   }
 }

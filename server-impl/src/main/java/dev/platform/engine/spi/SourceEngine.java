@@ -11,7 +11,7 @@ public interface SourceEngine {
 
   /**
    * The full id of the commit that a build of the source would take now. The source's own commit
-   * and folder do not matter.
+   * and directory do not matter.
    *
    * @throws EngineException if the repository cannot be read or has no such branch
    */

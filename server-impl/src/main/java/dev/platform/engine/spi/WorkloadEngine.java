@@ -6,10 +6,11 @@ import java.util.List;
 public interface WorkloadEngine {
 
   /**
-   * Takes a wish and returns; the engine makes it true and keeps it true: an instance whose process
-   * ends is started again, with a growing pause. The same wish again changes nothing. With a higher
-   * generation the number of instances is adjusted, the dispensable ones going first; what else has
-   * changed applies to instances started from now on.
+   * Records the desired state and returns. The engine reaches and maintains it: an instance whose
+   * process ends is started again, with a growing pause. One that was ready and fails its probe for
+   * longer than the probe's patience is restarted as well, one instance at a time. The same desired
+   * state again changes nothing. With a higher generation the number of instances is adjusted, the
+   * dispensable ones going first; what else has changed applies to instances started from now on.
    *
    * @throws EngineException if it cannot be taken now
    */
@@ -20,7 +21,7 @@ public interface WorkloadEngine {
 
   /**
    * Stops all instances politely, then impolitely after the grace of the spec, and forgets the
-   * workload. Returns at once; removing twice is fine.
+   * workload. Returns immediately; removing twice is fine.
    */
   void remove(WorkloadRef ref) throws InterruptedException;
 

@@ -6,7 +6,7 @@ import java.util.List;
  * How a workload stands.
  *
  * @param ref which workload
- * @param observedGeneration the generation that this answers; 0 when the engine knows no such
+ * @param observedGeneration the generation that this belongs to; 0 when the engine knows no such
  *     workload
  * @param instances its instances, those that are stopping included, in the order they were made
  */

@@ -2,6 +2,7 @@ package dev.platform.http.listener;
 
 import dev.platform.base.config.Config;
 import java.net.URI;
+import java.util.Optional;
 
 /**
  * Where to listen for an origin.
@@ -28,6 +29,19 @@ public record Listen(String host, int port) {
     if (text.isEmpty()) {
       return new Listen(isLocal(origin) ? "127.0.0.1" : ANYWHERE, port(origin));
     }
+    return parse(config, name + ".listen", text);
+  }
+
+  /**
+   * Where to listen besides, if that is set.
+   *
+   * @param name of the setting
+   */
+  public static Optional<Listen> optional(Config config, String name, String meaning) {
+    return config.optionalText(name, meaning).map(text -> parse(config, name, text));
+  }
+
+  private static Listen parse(Config config, String name, String text) {
     int colon = text.lastIndexOf(':');
     try {
       var host = colon <= 0 ? ANYWHERE : text.substring(0, colon);
@@ -38,7 +52,7 @@ public record Listen(String host, int port) {
     } catch (NumberFormatException e) {
       // Reported below, with all other problems.
     }
-    config.problem(name + ".listen", "\"" + text + "\" is not a host:port, such as 0.0.0.0:8080");
+    config.problem(name, "\"" + text + "\" is not a host:port, such as 0.0.0.0:8080");
     return new Listen("127.0.0.1", 0);
   }
 

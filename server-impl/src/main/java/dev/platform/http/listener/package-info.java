@@ -5,18 +5,18 @@
  *
  * <p><b>Way of a request.</b> A thread of the network reads; {@link
  * dev.platform.http.listener.ConnectionLimits} counts who is there; {@link
- * dev.platform.http.listener.StrictHttpCodec} reads the head and refuses what two programs could
+ * dev.platform.http.listener.StrictHttpCodec} reads the head and rejects what two programs could
  * read in two ways; {@link dev.platform.http.listener.BodyBuffering} waits for the body; {@link
  * dev.platform.http.listener.WorkerPool} hands the whole request to a thread that may wait, for the
  * database for example.
  *
  * <p><b>Always true.</b> No thread waits for a client. Every response is ours: {@link
  * dev.platform.http.listener.LingeringClose} says the last word on a connection whose bytes make no
- * sense, {@link dev.platform.http.listener.ErrorPages} what nobody else could say. After a
+ * sense, {@link dev.platform.http.listener.ErrorPages} errors that nothing else handles. After a
  * rejection of either kind of framing the connection is closed, so nothing behind it is taken for a
  * request.
  *
- * <p><b>When things fail.</b> Clients that are slow are ended by the {@link
+ * <p><b>Failures.</b> Clients that are slow are ended by the {@link
  * dev.platform.http.listener.ConnectionTimeouts}, within {@link
  * dev.platform.http.listener.ListenerLimits}.
  */

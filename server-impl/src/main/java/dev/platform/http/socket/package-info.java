@@ -10,12 +10,12 @@
  *
  * <p><b>Always true.</b> A session counts on pages of the own origin only. Who loses the credential
  * or the access is sent away within five seconds (close code 1008); a token that merely expires
- * matters to nobody. Who does not read for a while misses messages and is told how many; memory is
- * bounded. Who does not answer a ping for 30 seconds is gone (1001).
+ * matters to no one. Who does not read for a while misses messages and is notified how many; memory
+ * is bounded. Who does not respond to a ping for 30 seconds is gone (1001).
  *
- * <p><b>When things fail.</b> A handshake that is refused goes on as an ordinary request, whose
- * answer says in the usual form what is wrong. A stream that cannot be read, or a message that
- * cannot be sent, ends the connection (1011): a stream with a hole would look like a whole one.
+ * <p><b>Failures.</b> A handshake that is rejected continues as an ordinary request, whose answer
+ * says in the usual form what is wrong. A stream that cannot be read, or a message that cannot be
+ * sent, ends the connection (1011): a stream with a hole would look like a whole one.
  */
 @NullMarked
 package dev.platform.http.socket;

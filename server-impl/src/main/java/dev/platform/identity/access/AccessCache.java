@@ -1,7 +1,7 @@
 package dev.platform.identity.access;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
@@ -24,11 +24,11 @@ final class AccessCache {
 
   private final Signals signals;
   private final Cache<String, WorkspaceId> owners =
-      Caffeine.newBuilder().maximumSize(200_000).expireAfterWrite(MOMENT).build();
+      Caches.newBuilder().maximumSize(200_000).expireAfterWrite(MOMENT).build();
   private final Cache<UserId, List<Membership>> memberships =
-      Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
+      Caches.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
   private final Cache<String, Optional<WorkspaceId>> selections =
-      Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
+      Caches.newBuilder().maximumSize(50_000).expireAfterWrite(MOMENT).build();
 
   @Inject
   AccessCache(Signals signals) {

@@ -1,11 +1,11 @@
 /**
  * People and their passwords.
  *
- * <p><b>Cast.</b> An {@link dev.platform.identity.account.Account} is a person who can log in.
+ * <p><b>Cast.</b> An {@link dev.platform.identity.account.Account} is a user who can log in.
  *
  * <p><b>Always true.</b> A password is kept as Argon2id only. An unknown address costs as much time
  * as a wrong password. An installation has an administrator from its first start on. The password
- * that was made up then is kept encrypted until that person has logged in or has another one.
+ * that was made up then is kept encrypted until that user has logged in or has another one.
  *
  * <p><b>Tables.</b> {@code account}, {@code first_password}.
  */

@@ -39,7 +39,7 @@ public record LimitSettings(
             config,
             "reads",
             "read requests",
-            1_000,
+            2_000,
             "Read requests per minute for each caller and each workspace"),
         rate(
             config,

@@ -10,8 +10,8 @@
  * session that writes carries its CSRF token. Nothing that a surface knows of a request stays on
  * the thread behind {@link dev.platform.identity.admission.Admission#end}.
  *
- * <p><b>When things fail.</b> A refusal stands, whether or not the audit log can be written; what
- * was looked at is not shown then.
+ * <p><b>Failures.</b> A refusal stands, whether or not the audit log can be written; what was
+ * looked at is not shown then.
  */
 @NullMarked
 package dev.platform.identity.admission;

@@ -119,7 +119,7 @@ final class AccountPagesResource implements AccountPagesApi {
         HERE,
         signedInUser -> {
           work.accept(signedInUser);
-          return PageViews.goOn(HERE);
+          return PageViews.redirect(HERE);
         },
         this::page);
   }

@@ -11,8 +11,8 @@ final class ClientErrorPages implements ErrorPages {
   private static final StaticTemplates TEMPLATES = new StaticTemplates();
 
   @Override
-  public Page page(ErrorResponse answer) {
-    var model = TEMPLATES.identityLeaving(PageLayout.plain("Something went wrong", ""), answer);
+  public Page page(ErrorResponse error) {
+    var model = TEMPLATES.identityLeaving(PageLayout.plain("Something went wrong", ""), error);
     return new Page(model.render(), PageRoom.POLICY);
   }
 }

@@ -4,8 +4,8 @@ import dev.platform.api.pages.ConsentApi;
 import dev.platform.api.pages.PageOperation;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.authorization.AuthorizationRequests;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Ask;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.GoOn;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.AskForConsent;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.Redirect;
 import dev.platform.identity.oauth.authorization.ConsentPrompt;
 import dev.platform.page.PageViews;
 import dev.platform.page.SignedInUser;
@@ -57,10 +57,10 @@ final class ConsentResource implements ConsentApi {
 
   private Response open(SignedInUser signedInUser, String request, String problem) {
     var step = requests.open(signedInUser.caller(), request);
-    if (step instanceof GoOn on) {
-      return PageViews.goOn(on.to());
+    if (step instanceof Redirect redirect) {
+      return PageViews.redirect(redirect.to());
     }
-    var question = ((Ask) step).question();
+    var question = ((AskForConsent) step).prompt();
     return PageViews.page(
         page(signedInUser, request, question, problem),
         question.redirectUri().orElse(URI.create("/")));
@@ -88,7 +88,7 @@ final class ConsentResource implements ConsentApi {
         here(request),
         signedInUser -> {
           PageViews.given("request", request);
-          return PageViews.goOn(
+          return PageViews.redirect(
               isAllowed
                   ? requests.approve(signedInUser.caller(), request, ticked)
                   : requests.deny(signedInUser.caller(), request));

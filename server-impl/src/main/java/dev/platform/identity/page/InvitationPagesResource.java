@@ -75,7 +75,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
         signedInUser -> {
           workspaces.select(
               signedInUser.caller(), invitations.accept(signedInUser.caller(), new Secret(token)));
-          return PageViews.goOn(IdentityTabs.MEMBERS.path());
+          return PageViews.redirect(IdentityTabs.MEMBERS.path());
         },
         (signedInUser, problem) -> page(token, "", problem));
   }
@@ -89,7 +89,7 @@ final class InvitationPagesResource implements InvitationPagesApi {
           try {
             var account = invitations.join(new Secret(token), shown, secret);
             cookies.set(sessions.logIn(account.email(), secret, browser()));
-            return PageViews.goOn(IdentityTabs.MEMBERS.path());
+            return PageViews.redirect(IdentityTabs.MEMBERS.path());
           } catch (Failure failure) {
             if (failure.code() != ErrorCode.INVALID_INPUT && failure.code() != ErrorCode.CONFLICT) {
               throw failure;

@@ -80,7 +80,7 @@ final class KeyPagesResource implements KeyPagesApi {
         HERE,
         signedInUser -> {
           keys.delete(signedInUser.caller(), new ApiKeyId(PageViews.given("id", id)), null);
-          return PageViews.goOn(HERE);
+          return PageViews.redirect(HERE);
         },
         this::again);
   }

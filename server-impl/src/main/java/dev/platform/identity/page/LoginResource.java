@@ -57,7 +57,7 @@ final class LoginResource implements LoginApi {
     // A client may want a person who is logged in to log in again.
     boolean isAgain = there.startsWith("/consent?");
     return views.signedInUser(request).isPresent() && !isAgain
-        ? PageViews.goOn(there)
+        ? PageViews.redirect(there)
         : PageViews.page(form("", next, ""));
   }
 
@@ -71,7 +71,7 @@ final class LoginResource implements LoginApi {
             var token = sessions.logIn(address, new Secret(text(password)), browser(address));
             cookies.set(token);
             browsers.remember(address);
-            return PageViews.goOn(ReturnPath.of(next).orElse(START));
+            return PageViews.redirect(ReturnPath.of(next).orElse(START));
           } catch (Failure failure) {
             if (failure.code() != ErrorCode.UNAUTHENTICATED) {
               throw failure;
@@ -91,7 +91,7 @@ final class LoginResource implements LoginApi {
         signedInUser -> {
           sessions.logOut(Objects.requireNonNull(views.cookie(request)));
           cookies.clear();
-          return PageViews.goOn("/login");
+          return PageViews.redirect("/login");
         },
         (signedInUser, problem) -> form("", START, problem));
   }

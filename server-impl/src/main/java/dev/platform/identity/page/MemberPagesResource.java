@@ -124,7 +124,7 @@ final class MemberPagesResource implements MemberPagesApi {
         signedInUser -> {
           var workspace = workspaces.chosen(signedInUser.caller());
           work.accept(signedInUser, workspace);
-          return PageViews.goOn(HERE);
+          return PageViews.redirect(HERE);
         },
         (signedInUser, problem) -> page(signedInUser, "", problem));
   }

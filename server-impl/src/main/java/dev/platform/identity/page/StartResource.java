@@ -27,6 +27,9 @@ final class StartResource implements StartApi {
   @Override
   public Response getStart() {
     return views.show(
-        PageOperation.GET_START, request, "/", signedInUser -> PageViews.goOn(tabs.first().path()));
+        PageOperation.GET_START,
+        request,
+        "/",
+        signedInUser -> PageViews.redirect(tabs.first().path()));
   }
 }

@@ -38,7 +38,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         signedInUser -> {
           var workspace = workspaces.create(signedInUser.caller(), name == null ? "" : name);
           workspaces.select(signedInUser.caller(), workspace.id());
-          return PageViews.goOn(HERE);
+          return PageViews.redirect(HERE);
         },
         views::problem);
   }
@@ -53,7 +53,7 @@ final class WorkspacePagesResource implements WorkspacePagesApi {
         signedInUser -> {
           workspaces.select(
               signedInUser.caller(), new WorkspaceId(PageViews.given("workspaceId", workspaceId)));
-          return PageViews.goOn(ReturnPath.of(next).orElse(IdentityTabs.API_KEYS.path()));
+          return PageViews.redirect(ReturnPath.of(next).orElse(IdentityTabs.API_KEYS.path()));
         },
         views::problem);
   }

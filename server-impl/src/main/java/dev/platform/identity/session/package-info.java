@@ -7,8 +7,8 @@
  * <p><b>Front door.</b> {@link dev.platform.identity.session.Sessions} logs in and out, lists and
  * ends sessions and changes passwords; {@link dev.platform.identity.session.SessionCookies} writes
  * the cookie; {@link dev.platform.identity.session.KnownBrowsers} tells browsers again in which a
- * person has logged in, so that strangers who guess do not keep the person out; {@link
- * dev.platform.identity.session.ReturnPath} says where a login may go on.
+ * user has logged in, so that attackers who guess do not keep the user out; {@link
+ * dev.platform.identity.session.ReturnPath} defines where a login may continue.
  *
  * <p><b>Always true.</b> The CSRF token is made from the cookie, so nothing that reads the database
  * can make it.

@@ -25,4 +25,14 @@ interface ArtifactMapper {
   List<String> discarding();
 
   void delete(@Param("key") String key);
+
+  void hold(
+      @Param("artifact") String artifact,
+      @Param("serviceId") ServiceId serviceId,
+      @Param("key") String key);
+
+  void letGo(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("key") String key);
 }

@@ -22,8 +22,19 @@ final class ArtifactStore {
     return mapper(tx).exists(artifact, service.on(), service.workspace());
   }
 
+  /** Keeps it until {@link #letGo}. */
+  void hold(WriteTx tx, Grant<ServiceId> service, String artifact, String key) {
+    service.require(Permission.OPERATE);
+    mapper(tx).hold(artifact, service.on(), key);
+  }
+
+  void letGo(WriteTx tx, Grant<ServiceId> service, String key) {
+    service.require(Permission.OPERATE);
+    mapper(tx).letGo(service.on(), service.workspace(), key);
+  }
+
   /**
-   * Gives up what no deploy may still need.
+   * Gives up what no deploy and no command may still need.
    *
    * @param kept how many live deploys back a rollback can go
    */
@@ -33,7 +44,7 @@ final class ArtifactStore {
   }
 
   /** Of services that are gone, or that have been deployed since a time. */
-  @SystemScan("the reconciler looks for services with artifacts that nobody needs")
+  @SystemScan("the reconciler looks for services with artifacts that no rollback can reach")
   List<WantedState> withSurplus(Tx tx, int kept, Instant since) {
     return mapper(tx).withSurplus(kept, since);
   }

@@ -12,16 +12,16 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what can answer requests for services that the world can reach. */
+/** Reads what can answer requests for services that the world or their neighbors can reach. */
 final class BackendStore {
 
   /** Some in the order of the ids of their services, behind another one; null begins. */
-  @SystemScan("the edge routes to every service that the world can reach")
+  @SystemScan("the edge routes to every service that listens")
   List<Backend> page(Tx tx, @Nullable ServiceId after, int limit) {
     return backends(tx, mapper(tx).page(after, limit));
   }
 
-  @SystemScan("the edge routes to every service that the world can reach")
+  @SystemScan("the edge routes to every service that listens")
   List<Backend> of(Tx tx, Collection<ServiceId> services) {
     return services.isEmpty() ? List.of() : backends(tx, mapper(tx).of(services));
   }
@@ -48,10 +48,15 @@ final class BackendStore {
         row.serviceId(),
         row.slug(),
         row.name(),
+        row.isPublic(),
         row.phase(),
         row.isLive(),
+        row.sleeps(),
+        row.isDormant(),
         ready,
-        row.servesFiles() ? new ArtifactRef(Objects.requireNonNull(row.artifact())) : null);
+        row.isLiveWithoutInstances()
+            ? new ArtifactRef(Objects.requireNonNull(row.artifact()))
+            : null);
   }
 
   private static BackendMapper mapper(Tx tx) {

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can answer requests for the services that the world can reach. Which of them a transaction
- * changes, {@link BackendChanges} says.
+ * What can answer requests for the services that the world or their neighbors can reach. Which of
+ * them a transaction changes, {@link BackendChanges} says.
  */
 public final class Backends {
   private final BackendStore store = new BackendStore();
@@ -31,7 +31,7 @@ public final class Backends {
     return store.page(tx, after, limit);
   }
 
-  /** Those of the services that the world can reach. */
+  /** Those of the services that can be reached. */
   public List<Backend> of(Tx tx, Collection<ServiceId> services) {
     return store.of(tx, services);
   }

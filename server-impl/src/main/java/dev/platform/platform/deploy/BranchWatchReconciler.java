@@ -38,7 +38,7 @@ final class BranchWatchReconciler implements Reconciler {
   private final WantedStateStore runnings = new WantedStateStore();
   private final DeployStore deploys = new DeployStore();
   private final Db db;
-  private final Recipes recipes;
+  private final ReleaseSpecs releaseSpecs;
   private final DeployRequests wishes;
   private final Engine engine;
   private final EventLog events;
@@ -55,13 +55,13 @@ final class BranchWatchReconciler implements Reconciler {
   @Inject
   BranchWatchReconciler(
       Db db,
-      Recipes recipes,
+      ReleaseSpecs releaseSpecs,
       DeployRequests wishes,
       Engine engine,
       EventLog events,
       DeploySettings settings) {
     this.db = db;
-    this.recipes = recipes;
+    this.releaseSpecs = releaseSpecs;
     this.wishes = wishes;
     this.engine = engine;
     this.events = events;
@@ -116,7 +116,7 @@ final class BranchWatchReconciler implements Reconciler {
 
   /** The tip, if it is not where it was. */
   private Optional<Found> find(BranchWatch watch) throws InterruptedException {
-    var followed = db.read("watch.followed", tx -> recipes.followed(tx, grant(watch)));
+    var followed = db.read("watch.followed", tx -> releaseSpecs.followed(tx, grant(watch)));
     if (followed.isEmpty()) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.event.DomainEvent;
+import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,29 @@ sealed interface DeployEvent extends DomainEvent {
   /** Instances of a deploy are being started, or its files published. */
   record DeployStarted(ServiceId subject, String deployId, EventCause trigger)
       implements DeployEvent {}
+
+  /** The pre-deploy command is to be run. */
+  record PreDeployStarted(ServiceId subject, String deployCommandExecutionId, String deployId)
+      implements DeployEvent {}
+
+  /** The pre-deploy command has ended. */
+  record PreDeployEnded(
+      ServiceId subject,
+      String deployCommandExecutionId,
+      String deployId,
+      Ending preDeployStatus,
+      EndReason reason,
+      int status)
+      implements DeployEvent {
+    PreDeployEnded(
+        ServiceId subject,
+        String deployCommandExecutionId,
+        String deployId,
+        Ending ending,
+        EndReason reason) {
+      this(subject, deployCommandExecutionId, deployId, ending, reason, ending.number());
+    }
+  }
 
   /** A deploy has come to its end. */
   record DeployEnded(
@@ -70,6 +94,12 @@ sealed interface DeployEvent extends DomainEvent {
 
   /** The service no longer runs. */
   record ServiceSuspended(ServiceId subject) implements DeployEvent {}
+
+  /** The service no longer runs, because nobody visits it. */
+  record ServiceHibernated(ServiceId subject) implements DeployEvent {}
+
+  /** The service runs again after it was asleep. */
+  record ServiceWoken(ServiceId subject) implements DeployEvent {}
 
   /** The service may run again. */
   record ServiceResumed(ServiceId subject) implements DeployEvent {}

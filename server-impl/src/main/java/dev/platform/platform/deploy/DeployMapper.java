@@ -67,6 +67,8 @@ interface DeployMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("commit") String commit);
 
+  List<Deploy> startable(Instant before);
+
   List<Deploy> building();
 
   List<Deploy> withOldBuilds();

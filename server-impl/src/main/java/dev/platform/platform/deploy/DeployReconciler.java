@@ -10,11 +10,13 @@ import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.identity.access.Grant;
+import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,23 @@ final class DeployReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     IsolatedSteps.of(
         db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
+    IsolatedSteps.of(queued(), Deploy::id, this::begin);
     IsolatedSteps.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
+  }
+
+  private List<Deploy> queued() {
+    var before = clock.instant().minus(DeployTransitions.HOLD);
+    return db.read("deploy.queued", tx -> deploys.startable(tx, before));
+  }
+
+  private void begin(Deploy deploy) {
+    db.change(
+        "deploy.begin",
+        tx -> {
+          if (runnings.tryLock(tx, grant(deploy)).isPresent()) {
+            transitions.startNext(tx, grant(deploy));
+          }
+        });
   }
 
   /** What still runs of a canceled build ends here. */
@@ -76,7 +94,7 @@ final class DeployReconciler implements Reconciler {
         "deploy.forget_build",
         tx -> {
           deploys.closeBuild(tx, grant(deploy), deploy.id());
-          work.wake(tx, RemainsReconciler.class);
+          work.wake(tx, ArtifactCleanupReconciler.class);
         });
   }
 

@@ -43,7 +43,7 @@ final class DeployRequests {
     check(request);
     runnings.lock(tx, service);
     var release = releases.now(tx, service);
-    runnings.describe(tx, service, release.recipe());
+    runnings.describe(tx, service, release.spec());
     var source = request.mode() == DeployRequest.Mode.DEPLOY_ONLY ? requireLive(tx, service) : null;
     boolean first = !deploys.any(tx, service);
     return transitions.enter(tx, service, deploy(tx, service, request, first, source), release);

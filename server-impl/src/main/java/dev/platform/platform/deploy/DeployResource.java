@@ -28,10 +28,12 @@ final class DeployResource implements DeploysApi {
     this.caller = caller;
   }
 
+  /** That of a cron job is accepted without a word of it, as clients know it. */
   @Override
-  public DeployDto createDeploy(String serviceId, @Nullable DeployPOSTDto input) {
-    var request = DeployViews.request(input);
-    return DeployViews.deploy(deploys.create(caller.get(), new ServiceId(serviceId), request));
+  public @Nullable DeployDto createDeploy(String serviceId, @Nullable DeployPOSTDto input) {
+    var service = new ServiceId(serviceId);
+    var deploy = deploys.create(caller.get(), service, DeployViews.request(input));
+    return service.isCronJob() ? null : DeployViews.deploy(deploy);
   }
 
   @Override

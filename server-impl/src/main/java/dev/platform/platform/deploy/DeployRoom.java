@@ -10,15 +10,17 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Binds this room. It needs {@link DeploySettings}, and from others {@link Recipes}, any {@link
- * ReleaseContributor}, {@link dev.platform.platform.log.LogSink} and {@link InstancesInUse}.
+ * Binds this room. It needs {@link DeploySettings}, and from others {@link ReleaseSpecs}, any
+ * {@link ReleaseContributor}, {@link dev.platform.platform.log.LogSink} and {@link InstancesInUse}.
  */
 public final class DeployRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(ReleaseStore.class).in(Singleton.class);
     bindAsContract(Releases.class).in(Singleton.class);
+    bindAsContract(ReleaseCommands.class).in(Singleton.class);
     bindAsContract(Rollouts.class).in(Singleton.class);
+    bindAsContract(Hibernation.class).in(Singleton.class);
     bindAsContract(DeployTransitions.class).in(Singleton.class);
     bindAsContract(DeployRequests.class).in(Singleton.class);
     bindAsContract(ServiceLifecycle.class).in(Singleton.class);
@@ -28,10 +30,12 @@ public final class DeployRoom extends Room {
     bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);
     bind(BuildKind.class).to(WorkloadKind.class).in(Singleton.class);
+    bind(PreDeployKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(RolloutKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(PreDeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);
-    bind(RemainsReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(ArtifactCleanupReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(BranchWatchReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
@@ -47,11 +51,13 @@ public final class DeployRoom extends Room {
             ArtifactMapper.class,
             BackendMapper.class,
             DeployMapper.class,
+            PreDeployMapper.class,
             ReleaseMapper.class,
             RolloutMapper.class,
             WantedStateMapper.class,
             ServiceStatusMapper.class,
             BranchWatchMapper.class),
-        List.of(BuildId.class, DeployId.class, RolloutId.class, ServiceId.class));
+        List.of(
+            BuildId.class, DeployId.class, PreDeployId.class, RolloutId.class, ServiceId.class));
   }
 }

@@ -8,17 +8,21 @@ import java.time.Duration;
  * Budgets of deploys.
  *
  * @param buildBudget how long a build may take
+ * @param preDeployBudget how long a pre-deploy command may run
  * @param startBudget how long instances may take until all are ready
  * @param drain how long an old rollout stays after the switch, for requests already on their way
  * @param drainLimit how long it stays at most while requests are in flight
+ * @param unhealthyLimit how long a live instance may fail its health check until it is restarted
  * @param pollInterval how often the branch of a service is looked at for new commits
  * @param buildResources limits of one build
  */
 public record DeploySettings(
     Duration buildBudget,
+    Duration preDeployBudget,
     Duration startBudget,
     Duration drain,
     Duration drainLimit,
+    Duration unhealthyLimit,
     Duration pollInterval,
     Resources buildResources) {
   private static final long MIB = 1024L * 1024;
@@ -54,6 +58,12 @@ public record DeploySettings(
             MAX_BUDGET,
             "Timeout of a build."),
         config.duration(
+            "deploy.predeploybudget",
+            Duration.ofMinutes(10),
+            MIN_BUDGET,
+            MAX_BUDGET,
+            "Timeout of a pre-deploy command."),
+        config.duration(
             "deploy.startbudget",
             Duration.ofMinutes(15),
             MIN_BUDGET,
@@ -61,6 +71,12 @@ public record DeploySettings(
             "Timeout for all new instances to become ready."),
         drain,
         drainLimit,
+        config.duration(
+            "deploy.unhealthylimit",
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(1),
+            MAX_BUDGET,
+            "How long a live instance may fail its health check before it is restarted."),
         config.duration(
             "deploy.pollinterval",
             Duration.ofSeconds(60),

@@ -22,8 +22,11 @@ public enum DeployState {
   /** The legal moves. What has no line here is final. */
   private static final Map<DeployState, Set<DeployState>> MOVES =
       Map.of(
-          CREATED, EnumSet.of(QUEUED, BUILD_IN_PROGRESS, UPDATE_IN_PROGRESS, CANCELED),
-          QUEUED, EnumSet.of(BUILD_IN_PROGRESS, UPDATE_IN_PROGRESS, CANCELED),
+          CREATED,
+              EnumSet.of(
+                  QUEUED, BUILD_IN_PROGRESS, PRE_DEPLOY_IN_PROGRESS, UPDATE_IN_PROGRESS, CANCELED),
+          QUEUED,
+              EnumSet.of(BUILD_IN_PROGRESS, PRE_DEPLOY_IN_PROGRESS, UPDATE_IN_PROGRESS, CANCELED),
           BUILD_IN_PROGRESS,
               EnumSet.of(PRE_DEPLOY_IN_PROGRESS, UPDATE_IN_PROGRESS, BUILD_FAILED, CANCELED),
           PRE_DEPLOY_IN_PROGRESS, EnumSet.of(UPDATE_IN_PROGRESS, PRE_DEPLOY_FAILED, CANCELED),

@@ -11,6 +11,7 @@ import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -131,6 +132,12 @@ final class DeployStore {
         .filter(deploy -> deploy.code().artifact() == null)
         .anyMatch(
             deploy -> deploy.code().commit() == null && deploy.origin().commitWanted() == null);
+  }
+
+  /** Those that wait although nothing is in their way. */
+  @SystemScan("the reconciler begins what has waited for long enough")
+  List<Deploy> startable(Tx tx, Instant before) {
+    return mapper(tx).startable(before);
   }
 
   @SystemScan("the reconciler watches every build")

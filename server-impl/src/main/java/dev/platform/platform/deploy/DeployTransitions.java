@@ -8,11 +8,14 @@ import dev.platform.base.work.Work;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
+import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.log.LogSink;
 import dev.platform.platform.log.LogType;
 import dev.platform.platform.log.NewLogLine;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +23,17 @@ import org.jspecify.annotations.Nullable;
  * lock.
  */
 final class DeployTransitions {
+  /** Clients look once a second. */
+  static final Duration HOLD = Duration.ofSeconds(3);
+
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final ArtifactStore artifacts = new ArtifactStore();
   private final BranchWatchStore watches = new BranchWatchStore();
+  private final PreDeployStore preDeploys = new PreDeployStore();
   private final ReleaseStore releases;
   private final Rollouts rollouts;
+  private final Hibernation hibernation;
   private final Ids ids;
   private final EventLog events;
   private final Work work;
@@ -33,9 +41,16 @@ final class DeployTransitions {
 
   @Inject
   DeployTransitions(
-      ReleaseStore releases, Rollouts rollouts, Ids ids, EventLog events, Work work, LogSink log) {
+      ReleaseStore releases,
+      Rollouts rollouts,
+      Hibernation hibernation,
+      Ids ids,
+      EventLog events,
+      Work work,
+      LogSink log) {
     this.releases = releases;
     this.rollouts = rollouts;
+    this.hibernation = hibernation;
     this.ids = ids;
     this.events = events;
     this.work = work;
@@ -81,14 +96,25 @@ final class DeployTransitions {
     }
     deploys
         .waiting(tx, service)
+        .filter(deploy -> !isHeld(deploy, tx.now()))
         .ifPresent(
             deploy -> {
               if (deploy.code().artifact() == null) {
                 build(tx, service, deploy);
               } else {
-                update(tx, service, deploy);
+                release(tx, service, deploy);
               }
             });
+  }
+
+  /**
+   * Whether it waits only to be found: who asks for a deploy of a cron job is answered without it,
+   * and looks for one that is queued.
+   */
+  private static boolean isHeld(Deploy deploy, Instant now) {
+    return deploy.serviceId().isCronJob()
+        && deploy.origin().trigger() == Trigger.API
+        && now.isBefore(deploy.times().createdAt().plus(HOLD));
   }
 
   private void build(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
@@ -107,25 +133,75 @@ final class DeployTransitions {
     work.wake(tx, DeployReconciler.class);
   }
 
-  private void update(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
-    var updating = deploys.move(tx, service, deploy, DeployState.UPDATE_IN_PROGRESS, null);
+  /** The artifact is there. */
+  private void release(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
     events.append(
         tx,
         service.workspace(),
         new DeployEvent.DeployStarted(service.on(), deploy.id().value(), EventCause.of(deploy)));
-    if (releases.recipe(tx, service, deploy.id()).servesFiles()) {
-      goLive(tx, service, updating, null);
+    if (hasPreDeploy(tx, service, deploy)) {
+      preDeploy(tx, service, deploy);
     } else {
-      rollouts.start(tx, service, deploy.id());
+      update(tx, service, deploy);
     }
+  }
+
+  /**
+   * A rollback has none: the command of an old version may not know what a newer one has done, and
+   * must not stand in the way.
+   */
+  private boolean hasPreDeploy(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    return deploy.origin().trigger() != Trigger.ROLLBACK
+        && releases.spec(tx, service, deploy.id()).preDeployCommand() != null;
+  }
+
+  private void preDeploy(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    var id = new PreDeployId(ids.next(IdPrefix.DEPLOY_COMMAND));
+    deploys.move(tx, service, deploy, DeployState.PRE_DEPLOY_IN_PROGRESS, null);
+    preDeploys.insert(tx, service, id, deploy.id());
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.PreDeployStarted(service.on(), id.value(), deploy.id().value()));
+    work.wake(tx, PreDeployReconciler.class);
+  }
+
+  /** The pre-deploy command has succeeded. */
+  void preDeployed(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    recordPreDeployEnd(tx, service, deploy, Ending.SUCCEEDED, EndReason.none());
+    work.wake(tx, PreDeployReconciler.class);
+    update(tx, service, deploy);
+  }
+
+  private void recordPreDeployEnd(
+      WriteTx tx, Grant<ServiceId> service, Deploy deploy, Ending ending, EndReason reason) {
+    var id = preDeploys.of(tx, service, deploy.id());
+    events.append(
+        tx,
+        service.workspace(),
+        new DeployEvent.PreDeployEnded(
+            service.on(), id.value(), deploy.id().value(), ending, reason));
+  }
+
+  private void update(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    var updating = deploys.move(tx, service, deploy, DeployState.UPDATE_IN_PROGRESS, null);
+    if (hasInstances(tx, service, deploy)) {
+      rollouts.start(tx, service, deploy.id());
+    } else {
+      goLive(tx, service, updating, null);
+    }
+  }
+
+  private boolean hasInstances(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    return !service.on().isCronJob() && !releases.spec(tx, service, deploy.id()).servesFiles();
   }
 
   /** The build has said which commit it takes. The tip of a branch has been followed this far. */
   void fetched(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Commit commit) {
     deploys.setCommit(tx, service, deploy.id(), commit);
     if (deploy.origin().commitWanted() == null) {
-      var recipe = releases.recipe(tx, service, deploy.id());
-      watches.saw(tx, service, recipe.repository(), recipe.branch(), commit.id());
+      var spec = releases.spec(tx, service, deploy.id());
+      watches.saw(tx, service, spec.repository(), spec.branch(), commit.id());
     }
   }
 
@@ -145,13 +221,13 @@ final class DeployTransitions {
         service.workspace(),
         new DeployEvent.BuildEnded(
             service.on(), build.value(), Ending.SUCCEEDED, EndReason.none()));
-    update(tx, service, deploys.get(tx, service, deploy.id()));
+    release(tx, service, deploys.get(tx, service, deploy.id()));
   }
 
   /**
-   * All instances are ready, or the files are there.
+   * All instances are ready, or the artifact of a service without any is there.
    *
-   * @param rollout null for a static site
+   * @param rollout null for a service without instances
    */
   void goLive(WriteTx tx, Grant<ServiceId> service, Deploy deploy, @Nullable Rollout rollout) {
     deploys
@@ -162,8 +238,11 @@ final class DeployTransitions {
       runnings.setCurrent(tx, service, deploy.id(), null);
     } else {
       rollouts.switchTo(tx, service, rollout, null);
+      hibernation.end(tx, service);
     }
-    events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
+    if (!service.on().isCronJob()) {
+      events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
+    }
     recordEnd(tx, service, deploy, DeployState.LIVE, EndReason.none());
     writeLog(tx, deploy, "Deploy " + deploy.id().value() + " is live.");
     after(tx, service);
@@ -171,11 +250,24 @@ final class DeployTransitions {
 
   /** The deploy comes to nothing. */
   void fail(WriteTx tx, Grant<ServiceId> service, Deploy deploy, String why, FailureReason reason) {
-    var to =
-        deploy.state() == DeployState.BUILD_IN_PROGRESS
-            ? DeployState.BUILD_FAILED
-            : DeployState.UPDATE_FAILED;
-    end(tx, service, deploy, to, why, EndReason.failure(reason));
+    end(tx, service, deploy, failed(deploy.state()), why, EndReason.failure(reason));
+  }
+
+  private static DeployState failed(DeployState at) {
+    return switch (at) {
+      case BUILD_IN_PROGRESS -> DeployState.BUILD_FAILED;
+      case PRE_DEPLOY_IN_PROGRESS -> DeployState.PRE_DEPLOY_FAILED;
+      case CREATED,
+          QUEUED,
+          UPDATE_IN_PROGRESS,
+          LIVE,
+          DEACTIVATED,
+          BUILD_FAILED,
+          PRE_DEPLOY_FAILED,
+          UPDATE_FAILED,
+          CANCELED ->
+          DeployState.UPDATE_FAILED;
+    };
   }
 
   /** Somebody does not want it any longer. */
@@ -215,6 +307,9 @@ final class DeployTransitions {
           service.workspace(),
           new DeployEvent.BuildEnded(service.on(), build.value(), ending, reason));
     }
+    if (deploy.state() == DeployState.PRE_DEPLOY_IN_PROGRESS) {
+      recordPreDeployEnd(tx, service, deploy, ending, reason);
+    }
     var why = build != null && ending == Ending.FAILED ? EndReason.buildFailed(build) : reason;
     events.append(
         tx,
@@ -235,7 +330,8 @@ final class DeployTransitions {
 
   private void after(WriteTx tx, Grant<ServiceId> service) {
     work.wake(tx, DeployReconciler.class);
-    work.wake(tx, RemainsReconciler.class);
+    work.wake(tx, PreDeployReconciler.class);
+    work.wake(tx, ArtifactCleanupReconciler.class);
     startNext(tx, service);
   }
 

@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -13,6 +14,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 
 /** How a service becomes live, stays live and stops being live. */
@@ -26,6 +28,7 @@ public final class Deploys {
   private final DeployRequests wishes;
   private final DeployTransitions transitions;
   private final ServiceLifecycle lifecycle;
+  private final Hibernation hibernation;
 
   @Inject
   Deploys(
@@ -33,12 +36,14 @@ public final class Deploys {
       Access access,
       DeployRequests wishes,
       DeployTransitions transitions,
-      ServiceLifecycle lifecycle) {
+      ServiceLifecycle lifecycle,
+      Hibernation hibernation) {
     this.db = db;
     this.access = access;
     this.wishes = wishes;
     this.transitions = transitions;
     this.lifecycle = lifecycle;
+    this.hibernation = hibernation;
   }
 
   /** A deploy that somebody asks for; a certain commit is a choice of the code that runs. */
@@ -70,6 +75,9 @@ public final class Deploys {
           var grant = access.require(tx, caller, Permission.OPERATE, service);
           runnings.lock(tx, grant);
           var deploy = deploys.get(tx, grant, id);
+          if (service.isCronJob()) {
+            throw Failure.invalid("serviceId", "a deploy of a cron job cannot be canceled");
+          }
           if (deploy.state().hasEnded()) {
             throw Failure.conflict(
                 "Deploy "
@@ -115,7 +123,7 @@ public final class Deploys {
 
   /**
    * Takes over what has changed of a service besides what is deployed: its name, and which branch
-   * is followed. Its recipe must be readable in this transaction.
+   * is followed. Its spec must be readable in this transaction.
    */
   public void describe(WriteTx tx, Grant<ServiceId> service) {
     lifecycle.describe(tx, service);
@@ -137,7 +145,8 @@ public final class Deploys {
   }
 
   /**
-   * Replaces the instances by new ones of the same deploy, without a gap.
+   * Replaces the instances by new ones of the same deploy, without a gap. They get the variables
+   * and secret files of now.
    *
    * @param by who asks for it
    * @throws Failure conflict if nothing runs that could be restarted
@@ -146,9 +155,53 @@ public final class Deploys {
     lifecycle.restart(tx, service, by);
   }
 
+  /**
+   * Goes on only while no deploy is replacing the instances.
+   *
+   * @param wish what to do later instead, for example {@code Restore the snapshot}
+   * @throws Failure conflict otherwise
+   */
+  public void requireNoTakeover(WriteTx tx, Grant<ServiceId> service, String wish) {
+    lifecycle.requireNoTakeover(tx, service, wish);
+  }
+
+  /**
+   * Stops the instances that have a volume, and lets new ones of the same deploy wait for it.
+   *
+   * @param by who asks for it
+   * @return false if a deploy is replacing the instances, so that it has to be tried again
+   */
+  public boolean renewWithVolume(WriteTx tx, Grant<ServiceId> service, UserId by) {
+    return lifecycle.renewWithVolume(tx, service, by);
+  }
+
+  /**
+   * Takes the volume out of all releases; instances that have it are replaced by some that have
+   * not.
+   *
+   * @param by who asks for it
+   * @throws Failure conflict if a deploy is replacing the instances
+   */
+  public void detachVolume(WriteTx tx, Grant<ServiceId> service, UserId by) {
+    lifecycle.detachVolume(tx, service, by);
+  }
+
   /** Changes how many instances are wanted. */
   public void scale(WriteTx tx, Grant<ServiceId> service, int instances) {
     lifecycle.scale(tx, service, instances);
+  }
+
+  /**
+   * Stops a service that nobody visits, until {@link #wake}. One that is suspended or being
+   * deployed stays as it is.
+   */
+  public void sleep(WriteTx tx, Grant<ServiceId> service) {
+    hibernation.sleep(tx, service);
+  }
+
+  /** Starts a service that sleeps. */
+  public void wake(WriteTx tx, Grant<ServiceId> service) {
+    hibernation.wake(tx, service);
   }
 
   /** How the service stands as a whole. */
@@ -159,6 +212,12 @@ public final class Deploys {
   /** How one service stands. */
   public ServiceStatus status(Tx tx, Grant<ServiceId> service) {
     return store.get(tx, service).status();
+  }
+
+  /** Those of some services that serve, and whose instances no deploy replaces now. */
+  @SystemScan("autoscaling looks at the services of every workspace")
+  public List<Serving> serving(Tx tx, Collection<ServiceId> services) {
+    return store.serving(tx, services);
   }
 
   /** The instances of a service that are not on their way out, oldest first. */

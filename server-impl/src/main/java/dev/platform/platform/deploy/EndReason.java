@@ -1,5 +1,6 @@
 package dev.platform.platform.deploy;
 
+import dev.platform.platform.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /** Why a build or deploy ended, as events say it: at most one of these. */

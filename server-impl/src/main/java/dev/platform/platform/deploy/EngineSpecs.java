@@ -5,13 +5,17 @@ import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.InstanceVariable;
+import dev.platform.engine.spi.JobRef;
+import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +24,15 @@ final class EngineSpecs {
   private EngineSpecs() {}
 
   static BuildSpec build(Deploy deploy, BuildId build, Release release, DeploySettings settings) {
-    var recipe = release.recipe();
+    var spec = release.spec();
     return new BuildSpec(
         new BuildRef(build.value()),
         new Source(
-            recipe.repository(), recipe.branch(), deploy.origin().commitWanted(), recipe.rootDir()),
-        recipe.buildCommand(),
-        recipe.publishPath(),
+            spec.repository(), spec.branch(), deploy.origin().commitWanted(), spec.rootDir()),
+        spec.buildCommand(),
+        spec.publishPath(),
         environment(release, deploy.origin().commitWanted()),
+        secretFiles(release),
         settings.buildResources(),
         settings.buildBudget(),
         !deploy.origin().clearCache(),
@@ -35,9 +40,14 @@ final class EngineSpecs {
   }
 
   static WorkloadSpec workload(
-      Rollout rollout, Deploy deploy, String artifact, Release release, Set<String> dispensable) {
-    var recipe = release.recipe();
-    var facts = facts(recipe);
+      Rollout rollout,
+      Deploy deploy,
+      String artifact,
+      Release release,
+      Set<String> dispensable,
+      Duration unhealthyLimit) {
+    var spec = release.spec();
+    var facts = facts(spec);
     @Nullable Commit commit = deploy.code().commit();
     var environment = environment(release, commit == null ? null : commit.id());
     environment.keySet().removeAll(facts.keySet());
@@ -45,26 +55,52 @@ final class EngineSpecs {
         rollout.ref(),
         rollout.generation(),
         new ArtifactRef(artifact),
-        recipe.rootDir(),
-        recipe.startCommand(),
+        spec.rootDir(),
+        spec.startCommand(),
         environment,
+        secretFiles(release),
         facts,
         deploy.serviceId().value(),
         rollout.wantedInstances(),
-        probe(recipe),
-        new Resources(recipe.milliCpu(), recipe.memoryBytes()),
-        Duration.ofSeconds(recipe.maxShutdownDelaySeconds()),
-        dispensable);
+        probe(spec).within(unhealthyLimit),
+        new Resources(spec.milliCpu(), spec.memoryBytes()),
+        Duration.ofSeconds(spec.maxShutdownDelaySeconds()),
+        dispensable,
+        release.contents().volume());
+  }
+
+  static JobSpec job(Deploy deploy, Release release, ReleaseCommand command) {
+    @Nullable Commit commit = deploy.code().commit();
+    var environment = environment(release, commit == null ? null : commit.id());
+    environment.put("RENDER_INSTANCE_ID", command.key());
+    environment.put("PLATFORM_INSTANCE_ID", command.key());
+    return new JobSpec(
+        new JobRef(command.key()),
+        new ArtifactRef(Objects.requireNonNull(deploy.code().artifact())),
+        release.spec().rootDir(),
+        command.command(),
+        environment,
+        secretFiles(release),
+        deploy.serviceId().value(),
+        command.resources(),
+        command.budget(),
+        Duration.ofSeconds(release.spec().maxShutdownDelaySeconds()));
   }
 
   private static Map<String, String> environment(Release release, @Nullable String commit) {
     Map<String, String> environment = new LinkedHashMap<>();
-    release.recipe().variables().forEach(v -> environment.put(v.key(), v.value()));
+    release.spec().variables().forEach(v -> environment.put(v.key(), v.value()));
     environment.put("IS_PULL_REQUEST", "false");
-    putBoth(environment, "GIT_BRANCH", release.recipe().branch());
+    putBoth(environment, "GIT_BRANCH", release.spec().branch());
     putBoth(environment, "GIT_COMMIT", commit);
     release.contents().variables().forEach((key, value) -> environment.put(key, value.reveal()));
     return environment;
+  }
+
+  private static Map<String, String> secretFiles(Release release) {
+    Map<String, String> files = new HashMap<>();
+    release.contents().secretFiles().forEach((name, file) -> files.put(name, file.reveal()));
+    return files;
   }
 
   private static void putBoth(
@@ -75,20 +111,20 @@ final class EngineSpecs {
     }
   }
 
-  private static Map<String, InstanceVariable> facts(Recipe recipe) {
+  private static Map<String, InstanceVariable> facts(ReleaseSpec spec) {
     Map<String, InstanceVariable> facts = new LinkedHashMap<>();
     facts.put("RENDER_INSTANCE_ID", InstanceVariable.ID);
     facts.put("PLATFORM_INSTANCE_ID", InstanceVariable.ID);
-    if (recipe.listens()) {
+    if (spec.listens()) {
       facts.put("PORT", InstanceVariable.PORT);
     }
     return facts;
   }
 
-  private static Probe probe(Recipe recipe) {
-    if (!recipe.listens()) {
+  private static Probe probe(ReleaseSpec spec) {
+    if (!spec.listens()) {
       return Probe.process();
     }
-    return recipe.healthCheckPath().isEmpty() ? Probe.tcp() : Probe.http(recipe.healthCheckPath());
+    return spec.healthCheckPath().isEmpty() ? Probe.tcp() : Probe.http(spec.healthCheckPath());
   }
 }

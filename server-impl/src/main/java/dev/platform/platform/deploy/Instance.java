@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param port port at which it can be reached
  * @param restarts how often its process has ended by itself
  * @param drainingSince when requests stopped to come to it, because it is to go; null if they come
+ * @param outage what the timeline says of it
  */
 public record Instance(
     String id,
@@ -23,14 +24,16 @@ public record Instance(
     String host,
     int port,
     int restarts,
-    @Nullable Instant drainingSince) {
+    @Nullable Instant drainingSince,
+    Outage outage) {
 
   /**
    * An instance as it is seen now.
    *
    * @param before as it was seen before; null if it is new
+   * @param outage what the timeline is to say of it
    */
-  static Instance of(InstanceStatus now, @Nullable Instance before) {
+  static Instance of(InstanceStatus now, @Nullable Instance before, Outage outage) {
     return new Instance(
         now.id(),
         before == null ? now.startedAt().truncatedTo(ChronoUnit.MICROS) : before.createdAt,
@@ -38,6 +41,13 @@ public record Instance(
         now.host(),
         now.port(),
         now.restarts(),
-        before == null ? null : before.drainingSince);
+        before == null ? null : before.drainingSince,
+        outage);
+  }
+
+  /** Whether it was ready and has ended, or become unhealthy, since. */
+  boolean fell(InstanceStatus now) {
+    return state == InstanceStatus.State.READY
+        && (now.state() != InstanceStatus.State.READY || now.restarts() > restarts);
   }
 }

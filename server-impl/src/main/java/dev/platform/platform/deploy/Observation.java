@@ -2,11 +2,14 @@ package dev.platform.platform.deploy;
 
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.WorkloadStatus;
+import dev.platform.platform.FailureReason;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +18,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param known the instances as they were noted last
  * @param status what the engine says now
+ * @param at when it was seen
  */
-record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status) {
+record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status, Instant at) {
   private static final int STARTS = 3;
 
   /** The instances to note. */
   List<Instance> instances() {
     var before = byId();
-    return status.instances().stream().map(now -> Instance.of(now, before.get(now.id()))).toList();
+    return status.instances().stream().map(now -> instance(now, before.get(now.id()))).toList();
+  }
+
+  private Instance instance(InstanceStatus now, @Nullable Instance then) {
+    var outage = then == null ? Outage.NONE : then.outage();
+    boolean fell = then != null && rollout.readyAt() != null && then.fell(now);
+    return Instance.of(now, then, outage.after(now.state(), fell, at));
   }
 
   boolean hasChanged() {
@@ -42,7 +52,7 @@ record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status)
         && isReady()
         && status.instances().size() == rollout.wantedInstances()
         && !hasChanged()
-        && known.stream().allMatch(instance -> instance.drainingSince() == null);
+        && known.stream().allMatch(it -> it.drainingSince() == null && it.outage().isOver());
   }
 
   /** An instance that has ended by itself so often that it will not come up. */
@@ -53,40 +63,40 @@ record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status)
   /**
    * What has happened to instances that served.
    *
-   * @param memoryBytes the memory limit of an instance
+   * @param memoryBytes the memory limit of an instance, asked for only if one has failed
    */
-  List<DeployEvent> events(long memoryBytes) {
+  List<DeployEvent> events(LongSupplier memoryBytes) {
     var before = byId();
     List<DeployEvent> events = new ArrayList<>();
     for (InstanceStatus now : status.instances()) {
       var then = before.get(now.id());
-      if (then != null && now.state() != InstanceStatus.State.STOPPING) {
-        boolean fell = fell(then, now);
-        if (fell) {
-          events.add(failed(then, now, memoryBytes));
-        }
-        if (now.state() == InstanceStatus.State.READY && (fell || wasDown(then))) {
-          events.add(new DeployEvent.ServerAvailable(rollout.serviceId()));
-        }
+      if (then != null) {
+        addEvents(events, then, now, memoryBytes);
       }
     }
     return events;
   }
 
-  private static boolean fell(Instance then, InstanceStatus now) {
-    return then.state() == InstanceStatus.State.READY
-        && (now.state() != InstanceStatus.State.READY || now.restarts() > then.restarts());
+  private void addEvents(
+      List<DeployEvent> events, Instance then, InstanceStatus now, LongSupplier memoryBytes) {
+    var outage = instance(now, then).outage();
+    boolean isNew = !then.outage().isTold() && then.fell(now) && isServed(now);
+    if (isNew) {
+      events.add(failed(then, now, memoryBytes));
+    }
+    if ((isNew || then.outage().isTold()) && !outage.isTold()) {
+      events.add(new DeployEvent.ServerAvailable(rollout.serviceId()));
+    }
   }
 
-  private static boolean wasDown(Instance then) {
-    return then.state() == InstanceStatus.State.UNHEALTHY
-        || (then.state() == InstanceStatus.State.STARTING && then.restarts() > 0);
+  private static boolean isServed(InstanceStatus now) {
+    return now.state() != InstanceStatus.State.STOPPING;
   }
 
-  private DeployEvent failed(Instance then, InstanceStatus now, long memoryBytes) {
+  private DeployEvent failed(Instance then, InstanceStatus now, LongSupplier memoryBytes) {
     var reason =
         now.restarts() > then.restarts()
-            ? FailureReason.exit(now.lastEnd(), memoryBytes)
+            ? FailureReason.exit(now.lastEnd(), memoryBytes.getAsLong())
             : FailureReason.unhealthy("The instance fails its health check.");
     return new DeployEvent.ServerFailed(rollout.serviceId(), now.id(), reason);
   }

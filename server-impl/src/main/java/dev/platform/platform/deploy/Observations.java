@@ -4,6 +4,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.identity.access.Grant;
+import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -18,6 +19,7 @@ final class Observations {
   private final ReleaseStore releases;
   private final DeployTransitions transitions;
   private final Rollouts ways;
+  private final Hibernation hibernation;
   private final EventLog events;
   private final DeploySettings settings;
 
@@ -27,12 +29,14 @@ final class Observations {
       ReleaseStore releases,
       DeployTransitions transitions,
       Rollouts ways,
+      Hibernation hibernation,
       EventLog events,
       DeploySettings settings) {
     this.ports = ports;
     this.releases = releases;
     this.transitions = transitions;
     this.ways = ways;
+    this.hibernation = hibernation;
     this.events = events;
     this.settings = settings;
   }
@@ -58,7 +62,7 @@ final class Observations {
     still(tx, service, starting)
         .ifPresent(
             now -> {
-              var memory = recipe(tx, service, now).memoryBytes();
+              var memory = spec(tx, service, now).memoryBytes();
               giveUp(tx, service, now, why, FailureReason.exit(why, memory));
             });
   }
@@ -93,11 +97,11 @@ final class Observations {
     var crashed = sight.crashed();
     if (crashed.isPresent()) {
       var reason =
-          FailureReason.exit(crashed.get().lastEnd(), recipe(tx, service, rollout).memoryBytes());
+          FailureReason.exit(crashed.get().lastEnd(), spec(tx, service, rollout).memoryBytes());
       giveUp(tx, service, rollout, crash(crashed.get()), reason);
     } else if (isOverdue(rollout, tx.now())) {
       var reason = FailureReason.timeout(settings.startBudget(), "the start of the instances");
-      giveUp(tx, service, rollout, timeout(sight, recipe(tx, service, rollout)), reason);
+      giveUp(tx, service, rollout, timeout(sight, spec(tx, service, rollout)), reason);
     }
   }
 
@@ -108,6 +112,7 @@ final class Observations {
     }
     var executing = deploys.executing(tx, service).map(Deploy::id).orElse(null);
     ways.switchTo(tx, service, rollout, executing);
+    hibernation.end(tx, service);
     events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
   }
 
@@ -128,10 +133,11 @@ final class Observations {
   private void serving(WriteTx tx, Grant<ServiceId> service, Observation sight, Rollout rollout) {
     if (rollout.readyAt() != null) {
       sight
-          .events(recipe(tx, service, rollout).memoryBytes())
+          .events(() -> spec(tx, service, rollout).memoryBytes())
           .forEach(event -> events.append(tx, service.workspace(), event));
     } else if (sight.isReady()) {
       rollouts.setReady(tx, service, rollout);
+      hibernation.end(tx, service);
       events.append(tx, service.workspace(), new DeployEvent.ServerAvailable(service.on()));
     }
   }
@@ -140,8 +146,8 @@ final class Observations {
     return !rollout.mustWait() && now.isAfter(rollout.createdAt().plus(settings.startBudget()));
   }
 
-  private Recipe recipe(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
-    return releases.recipe(tx, service, rollout.deployId());
+  private ReleaseSpec spec(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
+    return releases.spec(tx, service, rollout.deployId());
   }
 
   private static String crash(InstanceStatus instance) {
@@ -153,7 +159,7 @@ final class Observations {
         + " times before it was ready.";
   }
 
-  private String timeout(Observation sight, Recipe recipe) {
+  private String timeout(Observation sight, ReleaseSpec spec) {
     return "Only "
         + sight.status().ready()
         + " of "
@@ -161,18 +167,18 @@ final class Observations {
         + " instances were ready after "
         + settings.startBudget().toMinutes()
         + " minutes. An instance is ready when "
-        + readiness(recipe)
+        + readiness(spec)
         + ".";
   }
 
-  private static String readiness(Recipe recipe) {
-    if (!recipe.listens()) {
+  private static String readiness(ReleaseSpec spec) {
+    if (!spec.listens()) {
       return "its process has been running for a short time";
     }
-    return recipe.healthCheckPath().isEmpty()
+    return spec.healthCheckPath().isEmpty()
         ? "it accepts connections on the port in the environment variable PORT"
         : "GET "
-            + recipe.healthCheckPath()
+            + spec.healthCheckPath()
             + " returns 2xx or 3xx on the port in the environment variable PORT";
   }
 }

@@ -5,8 +5,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 
 /**
- * Where a release gets something from besides its recipe. A room that keeps what instances or
- * builds of a service are to have binds one.
+ * Where a release gets something from besides its spec. A room that keeps what instances or builds
+ * of a service are to have binds one.
  */
 public interface ReleaseContributor {
 

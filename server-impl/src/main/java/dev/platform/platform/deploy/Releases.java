@@ -9,21 +9,22 @@ import java.util.stream.StreamSupport;
 
 /** Makes releases of what rooms know of a service. */
 final class Releases {
-  private final Recipes recipes;
+  private final ReleaseSpecs releaseSpecs;
   private final Iterable<ReleaseContributor> contributors;
 
   @Inject
-  Releases(Recipes recipes, Iterable<ReleaseContributor> contributors) {
-    this.recipes = recipes;
+  Releases(ReleaseSpecs releaseSpecs, Iterable<ReleaseContributor> contributors) {
+    this.releaseSpecs = releaseSpecs;
     this.contributors = contributors;
   }
 
   /** The service as it is now. */
   Release now(Tx tx, Grant<ServiceId> service) {
-    return new Release(recipes.of(tx, service), contents(tx, service));
+    return new Release(releaseSpecs.of(tx, service), contents(tx, service));
   }
 
-  private ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
+  /** What rooms put into a release now. */
+  ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
     return StreamSupport.stream(contributors.spliterator(), false)
         .sorted(Comparator.comparing(ReleaseContributor::precedence))
         .map(contributor -> contributor.contents(tx, service))

@@ -48,7 +48,7 @@ interface RolloutMapper {
 
   List<InstanceRow> instances(String rollouts);
 
-  List<Instance> instancesOf(
+  List<InstanceRow> instancesOf(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
   void deleteInstances(
@@ -73,9 +73,13 @@ interface RolloutMapper {
       String host,
       int port,
       int restarts,
-      @Nullable Instant drainingSince) {
+      @Nullable Instant drainingSince,
+      int failures,
+      boolean failureTold,
+      @Nullable Instant readySince) {
     Instance instance() {
-      return new Instance(id, createdAt, state, host, port, restarts, drainingSince);
+      var outage = new Outage(failures, failureTold, readySince);
+      return new Instance(id, createdAt, state, host, port, restarts, drainingSince, outage);
     }
   }
 }

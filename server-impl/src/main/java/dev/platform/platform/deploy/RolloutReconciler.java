@@ -164,7 +164,7 @@ final class RolloutReconciler implements Reconciler {
         status = engine.workloads().observe(rollout.ref());
       }
     }
-    var sight = new Observation(rollout, known, status);
+    var sight = new Observation(rollout, known, status, clock.instant());
     if (sightings.areNews(sight, clock.instant())) {
       db.change("rollout.note", tx -> sightings.note(tx, grant(rollout), sight));
     }
@@ -235,9 +235,10 @@ final class RolloutReconciler implements Reconciler {
         "rollout.spec",
         tx -> {
           var deploy = deploys.get(tx, grant(rollout), rollout.deployId());
-          var release = releases.get(tx, grant(rollout), deploy.id());
+          var release = releases.of(tx, grant(rollout), rollout);
           var artifact = Objects.requireNonNull(deploy.code().artifact());
-          return EngineSpecs.workload(rollout, deploy, artifact, release, dispensable);
+          return EngineSpecs.workload(
+              rollout, deploy, artifact, release, dispensable, settings.unhealthyLimit());
         });
   }
 
@@ -272,7 +273,7 @@ final class RolloutReconciler implements Reconciler {
           tx -> {
             rollouts.delete(tx, grant(rollout), rollout);
             work.wake(tx, RolloutReconciler.class);
-            work.wake(tx, RemainsReconciler.class);
+            work.wake(tx, ArtifactCleanupReconciler.class);
           });
     }
   }

@@ -58,7 +58,9 @@ final class RolloutStore {
 
   /** The instances of a service that are not on their way out. */
   List<Instance> instancesOf(Tx tx, Grant<ServiceId> service) {
-    return mapper(tx).instancesOf(service.on(), service.workspace());
+    return mapper(tx).instancesOf(service.on(), service.workspace()).stream()
+        .map(RolloutMapper.InstanceRow::instance)
+        .toList();
   }
 
   void saveInstances(

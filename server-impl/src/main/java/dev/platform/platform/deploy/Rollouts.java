@@ -42,18 +42,33 @@ final class Rollouts {
     }
   }
 
-  /** A new rollout of the live deploy that takes over from the one that serves. */
-  void restart(WriteTx tx, Grant<ServiceId> service, DeployId live) {
+  /**
+   * A new rollout of the live deploy that takes over from the one that serves.
+   *
+   * @param now whose variables and files its instances get
+   */
+  void restart(WriteTx tx, Grant<ServiceId> service, DeployId live, ReleaseContents now) {
     switch (releases.strategy(tx, service, live)) {
       case BESIDE -> {
         dismissRestarts(tx, service);
-        insert(tx, service, live, Rollout.Purpose.RESTART, Rollout.State.STARTING);
+        var restart = insert(tx, service, live, Rollout.Purpose.RESTART, Rollout.State.STARTING);
+        releases.keep(tx, service, restart, live, now);
       }
-      case IN_PLACE -> {
-        retireAll(tx, service);
-        resume(tx, service, live);
-      }
+      case IN_PLACE -> restartInPlace(tx, service, live, now);
     }
+  }
+
+  /** The same when nothing else serves, or may. */
+  void restartInPlace(WriteTx tx, Grant<ServiceId> service, DeployId live, ReleaseContents now) {
+    retireAll(tx, service);
+    var restart = resume(tx, service, live);
+    releases.keep(tx, service, restart, live, now);
+    releases.takeOver(tx, service, restart);
+  }
+
+  /** Whether the instances of a deploy cannot run beside others, for example because of a disk. */
+  boolean runsAlone(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+    return releases.strategy(tx, service, deploy) == RolloutStrategy.IN_PLACE;
   }
 
   /** Whether a deploy is taking the place of what served. */
@@ -87,9 +102,10 @@ final class Rollouts {
   }
 
   /** A new rollout that serves from the first moment, because nothing else does. */
-  void resume(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
+  RolloutId resume(WriteTx tx, Grant<ServiceId> service, DeployId deploy) {
     var rollout = insert(tx, service, deploy, Rollout.Purpose.RESUME, Rollout.State.SERVING);
     runnings.setCurrent(tx, service, deploy, rollout);
+    return rollout;
   }
 
   private RolloutId insert(
@@ -135,6 +151,9 @@ final class Rollouts {
     rollouts.setState(tx, service, rollout, Rollout.State.SERVING);
     rollouts.setReady(tx, service, rollout);
     runnings.setCurrent(tx, service, rollout.deployId(), rollout.id());
+    if (rollout.purpose() == Rollout.Purpose.RESTART) {
+      releases.takeOver(tx, service, rollout.id());
+    }
     work.wake(tx, RolloutReconciler.class);
   }
 

@@ -10,7 +10,7 @@ public enum ServicePhase {
   DEPLOYING("Deploying"),
   /** A release serves, whatever becomes of newer deploys. */
   RUNNING("Running"),
-  /** Suspended. */
+  /** Suspended, or asleep because nobody visits it. */
   HIBERNATED("Hibernated"),
   /** Nothing serves; the last deploy was canceled. */
   CANCELED("Canceled"),

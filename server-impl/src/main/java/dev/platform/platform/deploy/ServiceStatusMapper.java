@@ -10,4 +10,6 @@ interface ServiceStatusMapper {
   List<ServiceStatusRow> of(
       @Param("services") List<ServiceId> services,
       @Param("workspaces") List<WorkspaceId> workspaces);
+
+  List<ServingRow> serving(@Param("services") String services);
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param currentDeploy the live deploy; null until there is one
  * @param currentRollout the rollout that serves, or will once what it takes the place of has ended;
- *     null for a static site and while suspended
+ *     null if it has no instances,, while suspended and while asleep
+ * @param sleep whether it is asleep
  */
 record WantedState(
     ServiceId serviceId,
@@ -18,4 +19,5 @@ record WantedState(
     int wantedInstances,
     boolean suspended,
     @Nullable DeployId currentDeploy,
-    @Nullable RolloutId currentRollout) {}
+    @Nullable RolloutId currentRollout,
+    SleepState sleep) {}

@@ -11,14 +11,15 @@ interface WantedStateMapper {
   void insert(
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId,
-      @Param("recipe") Recipe recipe,
+      @Param("spec") ReleaseSpec spec,
       @Param("isPublic") boolean isPublic,
+      @Param("isInternal") boolean isInternal,
       @Param("instances") int instances);
 
   void describe(
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId,
-      @Param("recipe") Recipe recipe);
+      @Param("spec") ReleaseSpec spec);
 
   @Nullable WantedState lock(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
@@ -33,6 +34,11 @@ interface WantedStateMapper {
       @Param("serviceId") ServiceId serviceId,
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("suspended") boolean suspended);
+
+  void setSleep(
+      @Param("serviceId") ServiceId serviceId,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("sleep") SleepState sleep);
 
   void setWanted(
       @Param("serviceId") ServiceId serviceId,

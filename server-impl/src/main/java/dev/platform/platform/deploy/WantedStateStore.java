@@ -13,16 +13,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps what is wanted of services at run time. What changes a backend is noted. */
 final class WantedStateStore {
-  void insert(WriteTx tx, Grant<ServiceId> service, Recipe recipe, int instances) {
+  void insert(WriteTx tx, Grant<ServiceId> service, ReleaseSpec spec, int instances) {
     service.require(Permission.CREATE);
-    mapper(tx).insert(service.on(), service.workspace(), recipe, recipe.servesWorld(), instances);
+    mapper(tx)
+        .insert(
+            service.on(),
+            service.workspace(),
+            spec,
+            spec.servesWorld(),
+            spec.servesNeighbors(),
+            instances);
     BackendChanges.note(tx, service.on());
   }
 
   /** Takes over what visitors see of a service. */
-  void describe(WriteTx tx, Grant<ServiceId> service, Recipe recipe) {
+  void describe(WriteTx tx, Grant<ServiceId> service, ReleaseSpec spec) {
     service.require(Permission.OPERATE);
-    mapper(tx).describe(service.on(), service.workspace(), recipe);
+    mapper(tx).describe(service.on(), service.workspace(), spec);
     BackendChanges.note(tx, service.on());
   }
 
@@ -55,6 +62,12 @@ final class WantedStateStore {
   void setSuspended(WriteTx tx, Grant<ServiceId> service, boolean suspended) {
     service.require(Permission.OPERATE);
     mapper(tx).setSuspended(service.on(), service.workspace(), suspended);
+    BackendChanges.note(tx, service.on());
+  }
+
+  void setSleep(WriteTx tx, Grant<ServiceId> service, SleepState sleep) {
+    service.require(Permission.OPERATE);
+    mapper(tx).setSleep(service.on(), service.workspace(), sleep);
     BackendChanges.note(tx, service.on());
   }
 

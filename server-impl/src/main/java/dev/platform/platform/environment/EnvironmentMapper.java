@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.List;
@@ -32,6 +33,15 @@ interface EnvironmentMapper {
   void delete(EnvironmentId id, WorkspaceId workspaceId);
 
   int place(String resourceId, EnvironmentId environmentId, WorkspaceId workspaceId);
+
+  void remove(ResourceId resourceId, WorkspaceId workspaceId);
+
+  List<String> lockContents(EnvironmentId environmentId, WorkspaceId workspaceId);
+
+  @Nullable String lockPlace(ResourceId resourceId, WorkspaceId workspaceId);
+
+  @Nullable String protectedHome(
+      ResourceId resourceId, WorkspaceId workspaceId, @Nullable EnvironmentId except);
 
   /** Of services in environments that are not open to everybody. */
   List<AllowListRow> withAllowList(Collection<ServiceId> services);

@@ -4,7 +4,10 @@ import dev.platform.api.platform.EnvironmentsApi;
 import dev.platform.api.platform.model.EnvironmentDto;
 import dev.platform.api.platform.model.EnvironmentPATCHInputDto;
 import dev.platform.api.platform.model.EnvironmentPOSTInputDto;
+import dev.platform.api.platform.model.EnvironmentResourcesPOSTInputDto;
 import dev.platform.api.platform.model.EnvironmentWithCursorDto;
+import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.contract.Extra;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.time.Times;
 import dev.platform.identity.access.Caller;
@@ -75,6 +78,20 @@ final class EnvironmentResource implements EnvironmentsApi {
     return EnvironmentViews.environment(
         environments.update(
             caller.get(), new EnvironmentId(environmentId), EnvironmentViews.patch(input)));
+  }
+
+  @Override
+  @Extra(ContractProfile.TERRAFORM)
+  public EnvironmentDto addResourcesToEnvironment(
+      String environmentId, EnvironmentResourcesPOSTInputDto input) {
+    return EnvironmentViews.environment(
+        environments.add(caller.get(), new EnvironmentId(environmentId), input.getResourceIds()));
+  }
+
+  @Override
+  @Extra(ContractProfile.TERRAFORM)
+  public void removeResourcesFromEnvironment(String environmentId, List<String> resourceIds) {
+    environments.remove(caller.get(), environmentId, resourceIds);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.platform.platform.environment;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.routing.AllowLists;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -12,6 +13,7 @@ public final class EnvironmentRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(EnvironmentStore.class).in(Singleton.class);
+    bindAsContract(Moves.class).in(Singleton.class);
     bindAsContract(Environments.class).in(Singleton.class);
     bind(EnvironmentAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bindAsContract(Protection.class).in(Singleton.class);
@@ -24,6 +26,7 @@ public final class EnvironmentRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(EnvironmentMapper.class), List.of(EnvironmentId.class));
+    return new Persistence(
+        List.of(EnvironmentMapper.class), List.of(EnvironmentId.class, ResourceId.class));
   }
 }

@@ -11,6 +11,7 @@ import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.List;
@@ -74,7 +75,32 @@ final class EnvironmentStore {
     }
   }
 
-  @SystemScan("the edge answers for every service")
+  /** Takes a resource out of the environment that it is in. */
+  void remove(WriteTx tx, Grant<ResourceId> resource) {
+    resource.require(Permission.CREATE);
+    mapper(tx).remove(resource.on(), resource.workspace());
+  }
+
+  /** What is in an environment, which nobody moves until this transaction ends. */
+  List<String> lockContents(WriteTx tx, Grant<EnvironmentId> grant) {
+    grant.require(Permission.CREATE);
+    return mapper(tx).lockContents(grant.on(), grant.workspace());
+  }
+
+  /** Lets nobody else move a resource from where it is. */
+  void lockPlace(WriteTx tx, Grant<ResourceId> resource) {
+    resource.require(Permission.CREATE);
+    mapper(tx).lockPlace(resource.on(), resource.workspace());
+  }
+
+  /** Name of the environment that a resource is in, if it is protected and not the one given. */
+  Optional<String> protectedHome(
+      Tx tx, Grant<ResourceId> resource, @Nullable EnvironmentId except) {
+    return Optional.ofNullable(
+        mapper(tx).protectedHome(resource.on(), resource.workspace(), except));
+  }
+
+  @SystemScan("the edge routes to every service")
   List<AllowListRow> withAllowList(Tx tx, Collection<ServiceId> services) {
     return mapper(tx).withAllowList(services);
   }

@@ -16,7 +16,9 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ProjectId;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.network.NetworkChanges;
 import dev.platform.platform.routing.RouteChanges;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -34,6 +36,7 @@ public final class Environments {
   private final Access access;
   private final AuditTrail trail;
   private final EnvironmentStore store;
+  private final Moves moves;
   private final Iterable<EnvironmentCleanup> contents;
 
   @Inject
@@ -43,12 +46,14 @@ public final class Environments {
       Access access,
       AuditTrail trail,
       EnvironmentStore store,
+      Moves moves,
       Iterable<EnvironmentCleanup> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.trail = trail;
     this.store = store;
+    this.moves = moves;
     this.contents = contents;
   }
 
@@ -120,9 +125,44 @@ public final class Environments {
             requireFree(tx, grant, before.projectId(), after.name());
           }
           store.update(tx, grant, after);
-          services(after).forEach(service -> RouteChanges.note(tx, service));
+          after.resourceIds().forEach(resource -> reroute(tx, resource));
           audit(tx, caller, before, after);
           return after;
+        });
+  }
+
+  /**
+   * Moves resources into an environment, each from the one that it is in.
+   *
+   * @param resources ids; one that is there stays there
+   * @throws Failure conflict if one is in another environment that is protected
+   */
+  public Environment add(Caller caller, EnvironmentId id, List<String> resources) {
+    return db.write(
+        "environment.add",
+        tx -> {
+          var grant = access.require(tx, caller, Permission.CREATE, id);
+          store.lock(tx, grant);
+          reroute(tx, moves.into(tx, caller, grant, resources));
+          return store.get(tx, grant);
+        });
+  }
+
+  /**
+   * Takes resources out of the environments that they are in. They stay in the workspace.
+   *
+   * @param named an environment, or one of the resources: Render's Terraform provider names the
+   *     resource when it moves one
+   * @param resources ids; one that is in no environment stays as it is
+   * @throws Failure conflict if one is in an environment that is protected
+   */
+  public void remove(Caller caller, String named, List<String> resources) {
+    db.change(
+        "environment.remove",
+        tx -> {
+          var on = resources.contains(named) ? new ResourceId(named) : new EnvironmentId(named);
+          var grant = access.require(tx, caller, Permission.CREATE, on);
+          reroute(tx, moves.out(tx, caller, grant.workspace(), resources));
         });
   }
 
@@ -143,21 +183,20 @@ public final class Environments {
    */
   public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     store.place(tx, resource, environment);
-    if (resource.on() instanceof ServiceId service) {
-      RouteChanges.note(tx, service);
-    }
+    reroute(tx, resource.on().value());
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {
     var grant = access.require(tx, caller, Permission.CREATE, id);
     var environment = store.lock(tx, grant);
-    if (environment.isProtected() && !environment.resourceIds().isEmpty()) {
+    var resources = store.lockContents(tx, grant);
+    if (environment.isProtected() && !resources.isEmpty()) {
       throw Failure.conflict(
           "The environment "
               + environment.name()
               + " is protected. Delete its services first, or remove the protection.");
     }
-    environment.resourceIds().forEach(resource -> deleteContent(tx, caller, resource));
+    resources.forEach(resource -> deleteContent(tx, caller, resource));
     store.delete(tx, grant);
     access.forget(tx, grant);
   }
@@ -172,11 +211,16 @@ public final class Environments {
     throw new IllegalStateException("no room can delete " + resource);
   }
 
-  private static List<ServiceId> services(Environment environment) {
-    return environment.resourceIds().stream()
-        .filter(IdPrefix.SERVICE::fits)
-        .map(ServiceId::new)
-        .toList();
+  private static void reroute(WriteTx tx, List<Grant<ResourceId>> resources) {
+    resources.forEach(resource -> reroute(tx, resource.on().value()));
+  }
+
+  /** Who may send requests to a service, or call it, depends on its environment. */
+  private static void reroute(WriteTx tx, String resource) {
+    NetworkChanges.note(tx);
+    if (IdPrefix.SERVICE.fits(resource)) {
+      RouteChanges.note(tx, new ServiceId(resource));
+    }
   }
 
   private void requireFree(Tx tx, Grant<?> grant, ProjectId project, String name) {

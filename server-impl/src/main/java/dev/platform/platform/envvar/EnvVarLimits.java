@@ -4,7 +4,7 @@ import dev.platform.base.error.Failure;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
-/** How much the variables of one service may hold. */
+/** How much the variables of one service or group may hold. */
 final class EnvVarLimits {
   static final int COUNT = 1_000;
   static final int VALUE_BYTES = 64 << 10;
@@ -14,19 +14,14 @@ final class EnvVarLimits {
 
   static void check(Collection<EnvVar> all) {
     if (all.size() > COUNT) {
-      throw Failure.invalid(
-          "envVars", "a service can have at most " + COUNT + " environment variables");
+      throw Failure.invalid("envVars", "must have at most " + COUNT + " entries");
     }
     long total = 0;
     for (EnvVar envVar : all) {
       total += envVar.key().length() + size(envVar);
     }
     if (total > TOTAL_BYTES) {
-      throw Failure.invalid(
-          "envVars",
-          "the environment variables of a service are limited to "
-              + TOTAL_BYTES
-              + " bytes in total");
+      throw Failure.invalid("envVars", "must have at most " + TOTAL_BYTES + " bytes in total");
     }
   }
 

@@ -30,7 +30,8 @@ public final class EnvVarViews {
     return generated(generated.getKey(), generated.getGenerateValue());
   }
 
-  static NewEnvVar input(String key, AddUpdateEnvVarInputDto input) {
+  /** The variable of a request that names it in its path. */
+  public static NewEnvVar input(String key, AddUpdateEnvVarInputDto input) {
     return input instanceof EnvVarValueDto given
         ? new NewEnvVar(key, new Secret(given.getValue()))
         : generated(key, ((EnvVarGenerateValueDto) input).getGenerateValue());
@@ -43,7 +44,8 @@ public final class EnvVarViews {
     return new NewEnvVar(key, null);
   }
 
-  static EnvVarDto envVar(EnvVar envVar) {
+  /** A variable with its value. */
+  public static EnvVarDto envVar(EnvVar envVar) {
     return new EnvVarDto().key(envVar.key()).value(envVar.value().reveal());
   }
 

@@ -6,8 +6,6 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
-import dev.platform.base.secret.RandomTokens;
-import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -15,17 +13,12 @@ import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.ReleaseContents;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The variables of services. */
 public final class EnvVars {
   /** Name of the list in its cursors. */
   public static final String LIST = "env-vars";
-
-  private static final int GENERATED_BYTES = 32;
 
   private final Db db;
   private final Access access;
@@ -93,37 +86,22 @@ public final class EnvVars {
 
   /** Gives a new service its variables, and answers what its first release has of them. */
   public ReleaseContents open(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
-    var all = inOrder(wanted, Map.of());
+    var all = NewEnvVar.inOrder(wanted, List.of());
     store.put(tx, grant, all);
     return EnvVarContributor.contents(all);
   }
 
   private List<EnvVar> replace(WriteTx tx, Grant<ServiceId> grant, List<NewEnvVar> wanted) {
     access.lock(tx, grant);
-    var all = inOrder(wanted, known(tx, grant));
+    var all = NewEnvVar.inOrder(wanted, store.all(tx, grant));
     store.deleteAll(tx, grant);
     store.put(tx, grant, all);
     return all;
   }
 
-  private static List<EnvVar> inOrder(List<NewEnvVar> wanted, Map<String, EnvVar> known) {
-    List<EnvVar> all = new ArrayList<>();
-    for (NewEnvVar each : unique(wanted)) {
-      all.add(new EnvVar(each.key(), value(each, known), all.size() + 1));
-    }
-    EnvVarLimits.check(all);
-    return all;
-  }
-
   private EnvVar set(WriteTx tx, Grant<ServiceId> grant, NewEnvVar wanted) {
     access.lock(tx, grant);
-    Map<String, EnvVar> all = known(tx, grant);
-    var old = all.get(wanted.key());
-    long last = all.values().stream().mapToLong(EnvVar::position).max().orElse(0);
-    var changed =
-        new EnvVar(wanted.key(), value(wanted, all), old == null ? last + 1 : old.position());
-    all.put(changed.key(), changed);
-    EnvVarLimits.check(all.values());
+    var changed = wanted.over(store.all(tx, grant));
     store.put(tx, grant, List.of(changed));
     return changed;
   }
@@ -135,30 +113,5 @@ public final class EnvVars {
       access.require(tx, caller, Permission.SENSITIVE, service);
     }
     return access.require(tx, caller, Permission.CREATE, service);
-  }
-
-  private Map<String, EnvVar> known(Tx tx, Grant<ServiceId> grant) {
-    Map<String, EnvVar> known = new LinkedHashMap<>();
-    store.all(tx, grant).forEach(envVar -> known.put(envVar.key(), envVar));
-    return known;
-  }
-
-  private static Secret value(NewEnvVar wanted, Map<String, EnvVar> known) {
-    var given = wanted.value();
-    if (given != null) {
-      return given;
-    }
-    var old = known.get(wanted.key());
-    return old == null ? new Secret(RandomTokens.base64(GENERATED_BYTES)) : old.value();
-  }
-
-  private static List<NewEnvVar> unique(List<NewEnvVar> wanted) {
-    Map<String, NewEnvVar> byKey = new LinkedHashMap<>();
-    for (NewEnvVar each : wanted) {
-      if (byKey.put(each.key(), each) != null) {
-        throw Failure.invalid("key", each.key() + " is specified more than once");
-      }
-    }
-    return List.copyOf(byKey.values());
   }
 }

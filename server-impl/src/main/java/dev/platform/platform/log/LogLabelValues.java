@@ -3,7 +3,7 @@ package dev.platform.platform.log;
 import static java.util.Objects.requireNonNull;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class LogLabelValues {
 
   private final LogStore store;
   private final Cache<LabelDay, Set<String>> known =
-      Caffeine.newBuilder()
+      Caches.newBuilder()
           .maximumSize(DAYS_REMEMBERED)
           .expireAfterAccess(Duration.ofHours(1))
           .build();

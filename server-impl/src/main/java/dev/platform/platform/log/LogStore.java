@@ -101,12 +101,12 @@ final class LogStore {
     return tx.mapper(LogMapper.class).late(grant.workspace(), search, read, snapshot, limit);
   }
 
-  @SystemScan("every reader needs to know what is committed; it says nothing about lines")
+  @SystemScan("every reader needs to know what is committed; it reveals nothing about lines")
   String snapshot(Tx tx) {
     return tx.mapper(LogMapper.class).snapshot();
   }
 
-  @SystemScan("a pattern belongs to nobody")
+  @SystemScan("a pattern belongs to no workspace")
   Optional<String> patternProblem(Tx tx, String pattern) {
     return tx.mapper(LogMapper.class).patternProblem(pattern);
   }

@@ -1,7 +1,7 @@
 package dev.platform.platform.log;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
@@ -52,7 +52,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
   private final RequestSampling sampling;
   private final Set<LocalDate> days = new HashSet<>();
   private final LoadingCache<String, Long> kept =
-      Caffeine.newBuilder().expireAfterAccess(Duration.ofHours(1)).build(this::readKept);
+      Caches.newBuilder().expireAfterAccess(Duration.ofHours(1)).build(this::readKept);
   private final Thread thread = new Thread(this::run, "log-writer");
 
   @Inject

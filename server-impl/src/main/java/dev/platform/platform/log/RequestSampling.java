@@ -1,7 +1,7 @@
 package dev.platform.platform.log;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -12,9 +12,7 @@ import java.time.Instant;
 final class RequestSampling {
   private final long mostPerSecond;
   private final LoadingCache<String, Second> seconds =
-      Caffeine.newBuilder()
-          .expireAfterAccess(Duration.ofMinutes(10))
-          .build(resource -> new Second());
+      Caches.newBuilder().expireAfterAccess(Duration.ofMinutes(10)).build(resource -> new Second());
 
   /**
    * A sampling.

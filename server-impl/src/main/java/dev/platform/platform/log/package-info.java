@@ -18,16 +18,16 @@
  *
  * <p><b>Outputs.</b> A line with a {@link dev.platform.platform.log.LogOutputPosition} can be read
  * again where it came from. The newest mark of each output is written with the lines, so after a
- * crash the reader of the output goes on behind it: no line is lost, none is kept twice.
+ * crash the reader of the output continues behind it: no line is lost, none is kept twice.
  *
  * <p><b>Tables.</b> {@code log_output}, the marks; {@code log_line}, one partition for each day in
  * UTC, made ahead and dropped after {@code platform.log.retention}; {@code log_value}, the values
  * that labels had on each day, written with the lines.
  *
- * <p><b>When things fail.</b> Without a database, lines wait in memory up to a bound; then no line
- * with a mark is taken, of the others the oldest are dropped, and a line tells how many. A search
- * that finds little reads part after part and, after a moment, answers with what it has and where
- * to go on. A reader of a tail that cannot keep up is told how much it has missed.
+ * <p><b>Failures.</b> Without a database, lines wait in memory up to a bound; then no line with a
+ * mark is taken, of the others the oldest are dropped, and a line tells how many. A search that
+ * finds little reads part after part and, after a moment, answers with what it has and where to
+ * continue. A reader of a tail that cannot keep up is notified how much it has missed.
  */
 @NullMarked
 package dev.platform.platform.log;

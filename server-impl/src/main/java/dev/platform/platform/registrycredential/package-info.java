@@ -5,7 +5,7 @@
  * without its token.
  *
  * <p><b>Always true.</b> The token is sealed where it is kept, bound to the credential, and never
- * leaves again in an answer. The name is there once in its workspace.
+ * leaves again in a response. The name is there once in its workspace.
  *
  * <p><b>Tables.</b> {@code registry_credential}.
  */

@@ -28,18 +28,42 @@ final class RouteReader {
   private final Engine engine;
   private final SiteRulesSource rulebook;
   private final Iterable<AllowLists> allowLists;
+  private final CustomHosts customHosts;
+  private final Fronts fronts;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   RouteReader(
-      Backends backends, Engine engine, SiteRulesSource rulebook, Iterable<AllowLists> allowLists) {
+      Backends backends,
+      Engine engine,
+      SiteRulesSource rulebook,
+      Iterable<AllowLists> allowLists,
+      CustomHosts customHosts,
+      Fronts fronts) {
     this.backends = backends;
     this.engine = engine;
     this.rulebook = rulebook;
     this.allowLists = allowLists;
+    this.customHosts = customHosts;
+    this.fronts = fronts;
   }
 
-  /** How the world reaches a service. */
-  record Entry(ServiceId service, String slug, HostRoute route) {
+  /**
+   * How a service is reached: by the world, or by its neighbors only.
+   *
+   * @param route where its slug leads
+   * @param hosts where its custom hosts lead
+   * @param isPublic whether the world reaches it
+   * @param hasSubdomain whether its slug leads anywhere
+   * @param sleeps whether it is to be known when it is visited
+   */
+  record Entry(
+      ServiceId service,
+      String slug,
+      HostRoute route,
+      Map<String, HostRoute> hosts,
+      boolean isPublic,
+      boolean hasSubdomain,
+      boolean sleeps) {
     /** Whether all that the route leads to was there; otherwise it is to be read again. */
     boolean isWhole() {
       return !(route instanceof HostRoute.Closed closed
@@ -49,14 +73,22 @@ final class RouteReader {
 
   /** What the routes of some services are made of. */
   record Parts(
-      List<Backend> backends, Map<ServiceId, SiteRules> rules, Map<ServiceId, AllowList> allowed) {}
+      List<Backend> backends,
+      Map<ServiceId, SiteRules> rules,
+      Map<ServiceId, AllowList> allowed,
+      Map<ServiceId, List<CustomHosts.Host>> hosts,
+      Map<ServiceId, Front> fronts) {
+    Front front(Backend backend) {
+      return fronts.getOrDefault(backend.service(), Front.OPEN);
+    }
+  }
 
   /** Some services in the order of their ids, behind another one; null begins. */
   Parts page(Tx tx, @Nullable ServiceId after, int limit) {
     return parts(tx, backends.page(tx, after, limit));
   }
 
-  /** Those of the services that the world can reach. */
+  /** Those of the services that can be reached. */
   Parts of(Tx tx, Collection<ServiceId> services) {
     return parts(tx, backends.of(tx, services));
   }
@@ -67,7 +99,9 @@ final class RouteReader {
     return new Parts(
         some,
         sites.isEmpty() ? Map.of() : rulebook.of(tx, sites),
-        services.isEmpty() ? Map.of() : allowed(tx, services));
+        services.isEmpty() ? Map.of() : allowed(tx, services),
+        services.isEmpty() ? Map.of() : customHosts.of(tx, services),
+        services.isEmpty() ? Map.of() : fronts.of(tx, services));
   }
 
   private Map<ServiceId, AllowList> allowed(Tx tx, Collection<ServiceId> services) {
@@ -84,13 +118,35 @@ final class RouteReader {
   }
 
   private Entry entry(Backend backend, Parts parts) {
-    var route = route(backend, parts);
-    var allowed = parts.allowed().get(backend.service());
+    var allowed = parts.allowed().getOrDefault(backend.service(), AllowList.EVERYWHERE);
+    var route = route(backend, parts).with(allowed);
+    Map<String, HostRoute> hosts = new HashMap<>();
+    for (CustomHosts.Host host : parts.hosts().getOrDefault(backend.service(), List.of())) {
+      hosts.put(host.name(), isRedirect(host) ? redirect(backend, host, allowed) : route);
+    }
     return new Entry(
-        backend.service(), backend.slug(), allowed == null ? route : route.with(allowed));
+        backend.service(),
+        backend.slug(),
+        route,
+        Map.copyOf(hosts),
+        backend.isPublic(),
+        parts.front(backend).hasSubdomain(),
+        backend.sleeps());
+  }
+
+  private static boolean isRedirect(CustomHosts.Host host) {
+    return !host.redirectTo().isEmpty();
+  }
+
+  private static HostRoute redirect(Backend backend, CustomHosts.Host host, AllowList allowed) {
+    return new HostRoute.Redirect(backend.service().value(), host.redirectTo(), allowed);
   }
 
   private HostRoute route(Backend backend, Parts parts) {
+    var front = parts.front(backend);
+    if (front.isInMaintenance() && !isSuspended(backend)) {
+      return new HostRoute.Maintenance(backend.service().value(), backend.name(), front.page());
+    }
     if (backend.files() != null) {
       return site(backend, backend.files(), parts);
     }
@@ -98,7 +154,14 @@ final class RouteReader {
       return new HostRoute.Instances(
           backend.service().value(), backend.ready().stream().map(RouteReader::upstream).toList());
     }
+    if (backend.isDormant()) {
+      return new HostRoute.Asleep(backend.service().value(), backend.name());
+    }
     return closed(backend, backend.isLive() ? HostRoute.Reason.UNHEALTHY : reason(backend.phase()));
+  }
+
+  private static boolean isSuspended(Backend backend) {
+    return backend.phase() == ServicePhase.HIBERNATED && !backend.isDormant();
   }
 
   private HostRoute site(Backend backend, ArtifactRef artifact, Parts parts) {

@@ -11,8 +11,8 @@ import java.util.List;
 /** Keeps which routes have changed when. */
 final class RouteStore {
 
-  /** Gives services that the world can reach the next version, and tells the edges. */
-  @SystemScan("the transaction has changed these services, each with a grant of its own")
+  /** Gives services that can be reached the next version, and tells the edges. */
+  @SystemScan("the transaction has changed these services, each with its own grant")
   void publish(WriteTx tx, Collection<ServiceId> services) {
     if (mapper(tx).publish(services, tx.now()) > 0) {
       mapper(tx).notifyEdges();
@@ -20,13 +20,13 @@ final class RouteStore {
   }
 
   /** The newest version. */
-  @SystemScan("the edge routes to every service that the world can reach")
+  @SystemScan("the edge routes to every service that listens")
   long version(Tx tx) {
     return mapper(tx).version();
   }
 
   /** The next changes in the order of their versions, those of a version together. */
-  @SystemScan("the edge routes to every service that the world can reach")
+  @SystemScan("the edge routes to every service that listens")
   List<RouteChange> changes(Tx tx, long after, int limit) {
     return mapper(tx).changes(after, limit);
   }

@@ -9,11 +9,12 @@ import java.util.List;
 
 /**
  * Binds this room. It needs {@link RoutingSettings}, and from others {@link SiteRulesSource},
- * {@link AllowLists} and {@link Traffic}.
+ * {@link AllowLists}, {@link CustomHosts}, {@link Fronts} and {@link Traffic}.
  */
 public final class RoutingRoom extends Room {
   @Override
   protected void configure() {
+    bindAsContract(MaintenancePages.class).in(Singleton.class);
     bindAsContract(ServiceRoutes.class).in(Singleton.class);
     bind(EdgeInstancesInUse.class).to(InstancesInUse.class).in(Singleton.class);
     bind(ClosedRoutesReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -4,26 +4,32 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.CustomPage;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backends;
 import dev.platform.platform.routing.RouteReader.Entry;
+import dev.platform.platform.sleep.Visits;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,19 +60,28 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   private final Engine engine;
   private final RouteReader reader;
   private final Signals signals;
+  private final MaintenancePages pages;
   private final Traffic traffic;
+  private final Visits visits;
   private final EdgeRegistrations edges;
   private final Duration drainLimit;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread thread = new Thread(this::followForever, "routes");
   private final Map<String, Entry> known = new ConcurrentHashMap<>();
+  private final HostIndex hosts = new HostIndex();
 
   /** Routes that lead to something that was not there. */
   private final Set<ServiceId> lacking = new HashSet<>();
 
   /** Ids of the instances that a route leads to. */
   private final Set<String> reachable = new HashSet<>();
+
+  /** Services that sleep while nobody visits them. */
+  private final Set<ServiceId> sleepers = new HashSet<>();
+
+  /** Services that somebody visits while they sleep. */
+  private final Set<ServiceId> wanted = ConcurrentHashMap.newKeySet();
 
   /** Ids of the busy instances that no route leads to, and since when. */
   private final Map<String, Long> leaving = new HashMap<>();
@@ -86,21 +101,37 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
       Engine engine,
       SiteRulesSource rulebook,
       Iterable<AllowLists> allowLists,
+      CustomHosts customHosts,
+      Fronts fronts,
+      MaintenancePages pages,
       Traffic traffic,
+      Visits visits,
       RoutingSettings settings) {
     this.db = db;
     this.engine = engine;
-    this.reader = new RouteReader(backends, engine, rulebook, allowLists);
+    this.reader = new RouteReader(backends, engine, rulebook, allowLists, customHosts, fronts);
+    this.pages = pages;
     this.signals = signals;
     this.traffic = traffic;
+    this.visits = visits;
     this.edges = new EdgeRegistrations(db, backends);
     this.drainLimit = settings.drainLimit();
     thread.setDaemon(true);
   }
 
   @Override
-  public HostRoute find(String slug) {
-    return route(known.get(slug));
+  public HostRoute find(String label) {
+    var custom = hosts.find(label);
+    return custom == null ? bySlug(known.get(label)) : custom;
+  }
+
+  private static HostRoute bySlug(@Nullable Entry entry) {
+    return entry == null || !entry.isPublic() || !entry.hasSubdomain() ? UNKNOWN : entry.route();
+  }
+
+  /** The instances of a service, whoever may reach it; empty while none is ready. */
+  public List<HostRoute.Upstream> instances(String slug) {
+    return route(known.get(slug)) instanceof HostRoute.Instances to ? to.instances() : List.of();
   }
 
   private static HostRoute route(@Nullable Entry entry) {
@@ -110,6 +141,18 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return engine.answers(upstream.instance(), upstream.port(), from);
+  }
+
+  @Override
+  public void wake(String resource) {
+    if (wanted.add(new ServiceId(resource))) {
+      changed.release();
+    }
+  }
+
+  @Override
+  public CompletionStage<Optional<CustomPage>> maintenancePage(URI address) {
+    return pages.page(address);
   }
 
   @Override
@@ -126,8 +169,9 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     thread.start();
   }
 
-  /** Reads what has changed since the last time; all, the first time. */
+  /** Starts what is visited asleep, and reads what has changed; all, the first time. */
   public synchronized void refresh() {
+    wakeWanted();
     if (version == UNREAD || isPast(readAt, MEMORY)) {
       readAll();
     } else {
@@ -191,7 +235,13 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     boolean isNews = false;
     for (Entry entry : entries) {
       @Nullable Entry before = known.put(entry.slug(), entry);
+      hosts.replace(before, entry);
       reach(before, entry);
+      if (entry.sleeps()) {
+        sleepers.add(entry.service());
+      } else {
+        sleepers.remove(entry.service());
+      }
       isNews |= !route(before).allowList().equals(entry.route().allowList());
       if (entry.isWhole()) {
         lacking.remove(entry.service());
@@ -206,10 +256,12 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
     boolean isNews = false;
     for (String slug : slugs) {
       @Nullable Entry before = known.remove(slug);
+      hosts.replace(before, null);
       reach(before, null);
       isNews |= !route(before).allowList().equals(AllowList.EVERYWHERE);
       if (before != null) {
         lacking.remove(before.service());
+        sleepers.remove(before.service());
       }
     }
     notifyIf(isNews);
@@ -234,6 +286,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
    * changed first and the requests counted then: what is not busy here stays so.
    */
   public synchronized void report() {
+    noteVisits();
     var before = Set.copyOf(leaving.keySet());
     lookAtLeaving();
     var busy = leaving.keySet();
@@ -246,6 +299,30 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
       haveLeft = false;
       toldVersion = version;
       toldAt = System.nanoTime();
+    }
+  }
+
+  /** Who works on a request is visited, however long ago that has come. */
+  private void noteVisits() {
+    visits.note(
+        Stream.concat(
+                traffic.takeVisited().stream(),
+                traffic.busy().stream().map(ServiceRoutes::serviceOf))
+            .map(ServiceId::new)
+            .filter(sleepers::contains)
+            .collect(Collectors.toSet()));
+  }
+
+  /** Engines name an instance after its owner. */
+  private static String serviceOf(String instance) {
+    return instance.substring(0, Math.max(0, instance.lastIndexOf('-')));
+  }
+
+  private void wakeWanted() {
+    var services = List.copyOf(wanted);
+    if (!services.isEmpty()) {
+      visits.wake(services);
+      services.forEach(wanted::remove);
     }
   }
 

@@ -2,7 +2,10 @@ package dev.platform.platform.service;
 
 import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.disk.NewDisk;
 import dev.platform.platform.envvar.NewEnvVar;
+import dev.platform.platform.secretfile.NewSecretFile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ownerId the workspace
  * @param environmentId where to put it; null is in none
+ * @param secretFiles files of builds and instances
+ * @param disk what it keeps its data on; null is nothing
  * @param rules headers and routes of a static site
+ * @param autoscaling null if the number of instances stays
  */
 public record NewService(
     String ownerId,
@@ -21,13 +27,17 @@ public record NewService(
     ServiceSpec spec,
     int numInstances,
     List<NewEnvVar> envVars,
+    List<NewSecretFile> secretFiles,
     SiteRules rules,
-    @Nullable EnvironmentId environmentId) {
+    @Nullable EnvironmentId environmentId,
+    @Nullable NewDisk disk,
+    @Nullable AutoscalingConfig autoscaling) {
   public NewService {
     envVars = List.copyOf(envVars);
+    secretFiles = List.copyOf(secretFiles);
   }
 
-  /** Without rules for visitors. */
+  /** Without secret files and rules for visitors. */
   public NewService(
       String ownerId,
       ServiceType type,
@@ -36,16 +46,98 @@ public record NewService(
       ServiceSpec spec,
       int numInstances,
       List<NewEnvVar> envVars) {
-    this(ownerId, type, name, region, spec, numInstances, envVars, SiteRules.none(), null);
+    this(
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        List.of(),
+        SiteRules.none(),
+        null,
+        null,
+        null);
   }
 
   NewService with(SiteRules newRules) {
     return new NewService(
-        ownerId, type, name, region, spec, numInstances, envVars, newRules, environmentId);
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        secretFiles,
+        newRules,
+        environmentId,
+        disk,
+        autoscaling);
+  }
+
+  NewService with(List<NewSecretFile> files) {
+    return new NewService(
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        files,
+        rules,
+        environmentId,
+        disk,
+        autoscaling);
   }
 
   NewService in(@Nullable EnvironmentId environment) {
     return new NewService(
-        ownerId, type, name, region, spec, numInstances, envVars, rules, environment);
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        secretFiles,
+        rules,
+        environment,
+        disk,
+        autoscaling);
+  }
+
+  NewService keeping(@Nullable NewDisk newDisk) {
+    return new NewService(
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        secretFiles,
+        rules,
+        environmentId,
+        newDisk,
+        autoscaling);
+  }
+
+  NewService scaledBy(@Nullable AutoscalingConfig config) {
+    return new NewService(
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        secretFiles,
+        rules,
+        environmentId,
+        disk,
+        config);
   }
 }

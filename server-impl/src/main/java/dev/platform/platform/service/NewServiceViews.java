@@ -1,18 +1,27 @@
 package dev.platform.platform.service;
 
+import dev.platform.api.platform.model.AutoscalingConfigDto;
 import dev.platform.api.platform.model.BackgroundWorkerDetailsPOSTDto;
+import dev.platform.api.platform.model.CronJobDetailsPOSTDto;
+import dev.platform.api.platform.model.CronJobEnvSpecificDetailsPOSTDto;
+import dev.platform.api.platform.model.CronJobNativeEnvironmentDetailsPOSTDto;
 import dev.platform.api.platform.model.EnvSpecificDetailsPOSTDto;
 import dev.platform.api.platform.model.NativeEnvironmentDetailsPOSTDto;
 import dev.platform.api.platform.model.PaidPlanDto;
 import dev.platform.api.platform.model.PlanDto;
 import dev.platform.api.platform.model.PrivateServiceDetailsPOSTDto;
 import dev.platform.api.platform.model.RegionDto;
+import dev.platform.api.platform.model.ServiceDiskDto;
 import dev.platform.api.platform.model.ServicePOSTDto;
 import dev.platform.api.platform.model.StaticSiteDetailsPOSTDto;
 import dev.platform.api.platform.model.WebServiceDetailsPOSTDto;
 import dev.platform.base.error.Failure;
 import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.autoscaling.AutoscalingViews;
+import dev.platform.platform.disk.NewDisk;
 import dev.platform.platform.envvar.EnvVarViews;
+import dev.platform.platform.secretfile.SecretFileViews;
 import dev.platform.platform.site.SiteViews;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,18 +32,15 @@ final class NewServiceViews {
 
   static NewService newService(ServicePOSTDto input) {
     var type = ServiceType.valueOf(input.getType().name());
-    UnsupportedFields.rejectCron(type);
     if (input.getImage() != null) {
       throw UnsupportedFields.container("image");
     }
-    UnsupportedFields.reject("secretFiles", input.getSecretFiles());
     return type.isStatic() ? site(input, type) : program(input, type, program(input, type));
   }
 
   private static NewService site(ServicePOSTDto input, ServiceType type) {
     var details = or((StaticSiteDetailsPOSTDto) input.getServiceDetails());
     SpecViews.rejectPreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.rejectNoAddress(details.getRenderSubdomainPolicy());
     var spec =
         new ServiceSpec(
             text(input.getRepo()),
@@ -49,7 +55,11 @@ final class NewServiceViews {
             SpecViews.publishPath(details.getPublishPath()),
             "",
             null,
-            SpecViews.ranges(details.getIpAllowList()));
+            SpecViews.ranges(details.getIpAllowList()),
+            null,
+            MaintenanceMode.OFF,
+            SpecViews.subdomainDisabled(details.getRenderSubdomainPolicy()),
+            null);
     return newService(input, type, Region.OREGON, spec, 1)
         .with(SiteViews.rules(details.getHeaders(), details.getRoutes()));
   }
@@ -72,9 +82,15 @@ final class NewServiceViews {
             null,
             text(details.getHealthCheckPath()),
             details.getMaxShutdownDelaySeconds(),
-            SpecViews.ranges(details.getIpAllowList()));
+            SpecViews.ranges(details.getIpAllowList()),
+            schedule(input),
+            SpecViews.maintenance(details.getMaintenanceMode()),
+            SpecViews.subdomainDisabled(details.getRenderSubdomainPolicy()),
+            SpecViews.text(details.getPreDeployCommand()));
     int instances = Objects.requireNonNullElse(details.getNumInstances(), 1);
-    return newService(input, type, region(details.getRegion()), spec, instances);
+    return newService(input, type, region(details.getRegion()), spec, instances)
+        .keeping(disk(details.getDisk()))
+        .scaledBy(autoscaling(details.getAutoscaling()));
   }
 
   private static NewService newService(
@@ -87,18 +103,14 @@ final class NewServiceViews {
             spec,
             instances,
             EnvVarViews.inputs(input.getEnvVars()))
+        .with(SecretFileViews.inputs(input.getSecretFiles()))
         .in(environment(input.getEnvironmentId()));
   }
 
   private static void reject(WebServiceDetailsPOSTDto details) {
     SpecViews.rejectPreviews(details.getPreviews(), details.getPullRequestPreviewsEnabled());
-    SpecViews.rejectNoAddress(details.getRenderSubdomainPolicy());
-    SpecViews.rejectMaintenance(details.getMaintenanceMode());
     UnsupportedFields.reject("serviceDetails.artifactSourceId", details.getArtifactSourceId());
-    UnsupportedFields.reject("serviceDetails.autoscaling", details.getAutoscaling());
-    UnsupportedFields.reject("serviceDetails.disk", details.getDisk());
     UnsupportedFields.reject("serviceDetails.internalRouting", details.getInternalRouting());
-    UnsupportedFields.reject("serviceDetails.preDeployCommand", details.getPreDeployCommand());
   }
 
   /** All programs have the fields of a web service, or fewer. */
@@ -111,7 +123,8 @@ final class NewServiceViews {
       case WEB_SERVICE -> (WebServiceDetailsPOSTDto) details;
       case PRIVATE_SERVICE -> widened((PrivateServiceDetailsPOSTDto) details);
       case BACKGROUND_WORKER -> widened((BackgroundWorkerDetailsPOSTDto) details);
-      case STATIC_SITE, CRON_JOB -> throw new IllegalArgumentException(type.wire());
+      case CRON_JOB -> widened((CronJobDetailsPOSTDto) details);
+      case STATIC_SITE -> throw new IllegalArgumentException(type.wire());
     };
   }
 
@@ -147,6 +160,37 @@ final class NewServiceViews {
         .previews(details.getPreviews())
         .region(details.getRegion())
         .maxShutdownDelaySeconds(details.getMaxShutdownDelaySeconds());
+  }
+
+  private static WebServiceDetailsPOSTDto widened(CronJobDetailsPOSTDto details) {
+    return new WebServiceDetailsPOSTDto()
+        .artifactSourceId(details.getArtifactSourceId())
+        .env(details.getEnv())
+        .runtime(details.getRuntime())
+        .envSpecificDetails(commands(details.getEnvSpecificDetails()))
+        .plan(plan(details.getPlan()))
+        .region(details.getRegion());
+  }
+
+  private static NativeEnvironmentDetailsPOSTDto commands(
+      @Nullable CronJobEnvSpecificDetailsPOSTDto details) {
+    var commands = new NativeEnvironmentDetailsPOSTDto();
+    if (details instanceof CronJobNativeEnvironmentDetailsPOSTDto given) {
+      UnsupportedFields.reject(
+          "serviceDetails.envSpecificDetails.preDeployCommand", given.getPreDeployCommand());
+      commands.buildCommand(given.getBuildCommand()).startCommand(given.getStartCommand());
+    }
+    return commands;
+  }
+
+  private static @Nullable String schedule(ServicePOSTDto input) {
+    return input.getServiceDetails() instanceof CronJobDetailsPOSTDto cron
+        ? cron.getSchedule()
+        : null;
+  }
+
+  private static @Nullable AutoscalingConfig autoscaling(@Nullable AutoscalingConfigDto input) {
+    return input == null ? null : AutoscalingViews.config(input);
   }
 
   private static @Nullable PlanDto plan(@Nullable PaidPlanDto plan) {
@@ -186,6 +230,15 @@ final class NewServiceViews {
 
   private static Region region(@Nullable RegionDto region) {
     return region == null ? Region.OREGON : Region.valueOf(region.name());
+  }
+
+  private static @Nullable NewDisk disk(@Nullable ServiceDiskDto disk) {
+    return disk == null
+        ? null
+        : new NewDisk(
+            disk.getName(),
+            Objects.requireNonNullElse(disk.getSizeGB(), NewDisk.USUAL_GB),
+            disk.getMountPath());
   }
 
   private static @Nullable EnvironmentId environment(@Nullable String id) {

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.Cursor;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param numInstances how many are wanted while it is not suspended
  * @param suspended whether it is kept from running
  * @param environmentId where it is; null is in none
+ * @param autoscaling null if its number of instances stays
  * @param openPorts ports of its ready instances, as they were seen last
+ * @param disk what it keeps its data on; null is nothing
+ * @param lastSuccessfulRunAt when a run of a cron job last succeeded; null if none has
  */
 public record Service(
     ServiceId id,
@@ -29,7 +33,10 @@ public record Service(
     int numInstances,
     boolean suspended,
     @Nullable EnvironmentId environmentId,
+    @Nullable AutoscalingConfig autoscaling,
     List<Integer> openPorts,
+    @Nullable ServiceDisk disk,
+    @Nullable Instant lastSuccessfulRunAt,
     Instant createdAt,
     Instant updatedAt) {
   public Service {
@@ -49,9 +56,40 @@ public record Service(
         numInstances,
         suspended,
         environmentId,
+        autoscaling,
         openPorts,
+        disk,
+        lastSuccessfulRunAt,
         createdAt,
         now);
+  }
+
+  /** The same with a disk. */
+  Service with(ServiceDisk newDisk) {
+    return new Service(
+        id,
+        workspaceId,
+        type,
+        name,
+        slug,
+        region,
+        spec,
+        numInstances,
+        suspended,
+        environmentId,
+        autoscaling,
+        openPorts,
+        newDisk,
+        lastSuccessfulRunAt,
+        createdAt,
+        updatedAt);
+  }
+
+  /** How many instances it begins with. */
+  int firstInstances() {
+    return autoscaling == null || !autoscaling.enabled()
+        ? numInstances
+        : autoscaling.nearest(numInstances);
   }
 
   /** The place behind it in lists. */

@@ -2,6 +2,8 @@ package dev.platform.platform.service;
 
 import dev.platform.api.platform.model.BackgroundWorkerDetailsDto;
 import dev.platform.api.platform.model.BuildPlanDto;
+import dev.platform.api.platform.model.CronJobDetailsDto;
+import dev.platform.api.platform.model.DiskDto;
 import dev.platform.api.platform.model.MaintenanceModeDto;
 import dev.platform.api.platform.model.NativeEnvironmentDetailsDto;
 import dev.platform.api.platform.model.PlanDto;
@@ -11,14 +13,17 @@ import dev.platform.api.platform.model.PreviewsGenerationDto;
 import dev.platform.api.platform.model.PrivateServiceDetailsDto;
 import dev.platform.api.platform.model.PullRequestPreviewsEnabledDto;
 import dev.platform.api.platform.model.RegionDto;
+import dev.platform.api.platform.model.RenderSubdomainPolicyDto;
 import dev.platform.api.platform.model.ServerPortDto;
 import dev.platform.api.platform.model.ServiceDetailsDto;
 import dev.platform.api.platform.model.ServiceEnvDto;
 import dev.platform.api.platform.model.ServiceRuntimeDto;
 import dev.platform.api.platform.model.StaticSiteDetailsDto;
 import dev.platform.api.platform.model.WebServiceDetailsDto;
+import dev.platform.platform.autoscaling.AutoscalingViews;
 import dev.platform.platform.environment.EnvironmentViews;
 import jakarta.inject.Inject;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 
@@ -37,7 +42,7 @@ final class ServiceDetailsViews {
       case WEB_SERVICE -> web(service);
       case PRIVATE_SERVICE -> privateService(service);
       case BACKGROUND_WORKER -> worker(service);
-      case CRON_JOB -> throw new IllegalStateException("no cron job is ever kept");
+      case CRON_JOB -> cronJob(service);
     };
   }
 
@@ -50,6 +55,9 @@ final class ServiceDetailsViews {
             .publishPath(service.spec().publishPath())
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
             .url(settings.publicAddress(service.slug()));
+    if (service.spec().subdomainDisabled()) {
+      view.renderSubdomainPolicy(RenderSubdomainPolicyDto.DISABLED);
+    }
     var allowList = service.spec().ipAllowList();
     return allowList == null ? view : view.ipAllowList(EnvironmentViews.shown(allowList));
   }
@@ -62,7 +70,7 @@ final class ServiceDetailsViews {
             .env(ServiceEnvDto.valueOf(runtime(spec)))
             .envSpecificDetails(commands(spec))
             .healthCheckPath(spec.healthCheckPath())
-            .maintenanceMode(new MaintenanceModeDto().enabled(false).uri(""))
+            .maintenanceMode(maintenance(spec.maintenanceMode()))
             .numInstances(service.numInstances())
             .openPorts(service.openPorts().isEmpty() ? null : ports(service))
             .plan(plan(spec))
@@ -74,8 +82,21 @@ final class ServiceDetailsViews {
     if (spec.maxShutdownDelaySeconds() != null) {
       view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
     }
+    if (spec.subdomainDisabled()) {
+      view.renderSubdomainPolicy(RenderSubdomainPolicyDto.DISABLED);
+    }
+    if (service.disk() != null) {
+      view.disk(disk(service.disk()));
+    }
+    if (service.autoscaling() != null) {
+      view.autoscaling(AutoscalingViews.shown(service.autoscaling()));
+    }
     var allowList = spec.ipAllowList();
     return allowList == null ? view : view.ipAllowList(EnvironmentViews.shown(allowList));
+  }
+
+  private static MaintenanceModeDto maintenance(MaintenanceMode mode) {
+    return new MaintenanceModeDto().enabled(mode.enabled()).uri(mode.uri());
   }
 
   private PrivateServiceDetailsDto privateService(Service service) {
@@ -93,6 +114,12 @@ final class ServiceDetailsViews {
             .region(region(service))
             .runtime(ServiceRuntimeDto.valueOf(runtime(spec)))
             .url(settings.privateAddress(service.slug()));
+    if (service.disk() != null) {
+      view.disk(disk(service.disk()));
+    }
+    if (service.autoscaling() != null) {
+      view.autoscaling(AutoscalingViews.shown(service.autoscaling()));
+    }
     return spec.maxShutdownDelaySeconds() == null
         ? view
         : view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
@@ -111,15 +138,46 @@ final class ServiceDetailsViews {
             .pullRequestPreviewsEnabled(PullRequestPreviewsEnabledDto.NO)
             .region(region(service))
             .runtime(ServiceRuntimeDto.valueOf(runtime(spec)));
+    if (service.disk() != null) {
+      view.disk(disk(service.disk()));
+    }
+    if (service.autoscaling() != null) {
+      view.autoscaling(AutoscalingViews.shown(service.autoscaling()));
+    }
     return spec.maxShutdownDelaySeconds() == null
         ? view
         : view.maxShutdownDelaySeconds(spec.maxShutdownDelaySeconds());
   }
 
+  private static CronJobDetailsDto cronJob(Service service) {
+    var spec = service.spec();
+    var view =
+        new CronJobDetailsDto()
+            .buildPlan(BuildPlanDto.STARTER)
+            .env(ServiceEnvDto.valueOf(runtime(spec)))
+            .envSpecificDetails(commands(spec))
+            .plan(plan(spec))
+            .region(region(service))
+            .runtime(ServiceRuntimeDto.valueOf(runtime(spec)))
+            .schedule(Objects.requireNonNull(spec.schedule()));
+    var last = service.lastSuccessfulRunAt();
+    return last == null ? view : view.lastSuccessfulRunAt(last.atOffset(ZoneOffset.UTC));
+  }
+
+  private static DiskDto disk(ServiceDisk disk) {
+    return new DiskDto()
+        .id(disk.id())
+        .name(disk.name())
+        .sizeGB(disk.sizeGb())
+        .mountPath(disk.mountPath());
+  }
+
   private static NativeEnvironmentDetailsDto commands(ServiceSpec spec) {
-    return new NativeEnvironmentDetailsDto()
-        .buildCommand(spec.buildCommand())
-        .startCommand(spec.startCommand());
+    var view =
+        new NativeEnvironmentDetailsDto()
+            .buildCommand(spec.buildCommand())
+            .startCommand(spec.startCommand());
+    return spec.preDeployCommand() == null ? view : view.preDeployCommand(spec.preDeployCommand());
   }
 
   private static String runtime(ServiceSpec spec) {

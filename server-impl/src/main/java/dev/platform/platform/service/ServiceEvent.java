@@ -27,7 +27,19 @@ sealed interface ServiceEvent extends DomainEvent {
               ? new AutoDeployDisabled(after.id(), "A user turned it off.", trigger.wire())
               : new AutoDeployEnabled(after.id(), newTrigger.wire()));
     }
+    addMaintenance(events, before, after);
     return events;
+  }
+
+  private static void addMaintenance(List<ServiceEvent> events, Service before, Service after) {
+    var mode = before.spec().maintenanceMode();
+    var newMode = after.spec().maintenanceMode();
+    if (mode.enabled() != newMode.enabled()) {
+      events.add(new MaintenanceModeEnabled(after.id(), newMode.enabled()));
+    }
+    if (!mode.uri().equals(newMode.uri())) {
+      events.add(new MaintenanceModeUriUpdated(after.id(), mode.uri(), newMode.uri()));
+    }
   }
 
   /** Instances are to have another size. */
@@ -38,5 +50,12 @@ sealed interface ServiceEvent extends DomainEvent {
 
   /** Nothing makes deploys happen by itself any more. */
   record AutoDeployDisabled(ServiceId subject, String reason, String fromTrigger)
+      implements ServiceEvent {}
+
+  /** Visitors get a maintenance page from now on, or no longer. */
+  record MaintenanceModeEnabled(ServiceId subject, boolean enabled) implements ServiceEvent {}
+
+  /** Visitors get another maintenance page; empty is the built-in one. */
+  record MaintenanceModeUriUpdated(ServiceId subject, String fromURI, String toURI)
       implements ServiceEvent {}
 }

@@ -25,6 +25,8 @@ interface ServiceMapper {
 
   List<AllowListRow> withAllowList(Collection<ServiceId> services);
 
+  List<FrontRow> withFront(Collection<ServiceId> services);
+
   void update(ServiceRow row);
 
   void setSuspended(ServiceId id, WorkspaceId workspaceId, boolean suspended, Instant now);
@@ -34,6 +36,8 @@ interface ServiceMapper {
   @Nullable String lockPorts(ServiceId id, WorkspaceId workspaceId);
 
   void refreshPorts(ServiceId id, WorkspaceId workspaceId);
+
+  void setDisk(ServiceId id, WorkspaceId workspaceId, @Nullable String disk);
 
   void delete(ServiceId id, WorkspaceId workspaceId);
 }

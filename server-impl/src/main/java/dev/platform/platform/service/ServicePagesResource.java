@@ -56,6 +56,11 @@ final class ServicePagesResource implements ServicePagesApi {
     return show(PageOperation.GET_BACKGROUND_WORKER_PAGE, ServiceType.BACKGROUND_WORKER, serviceId);
   }
 
+  @Override
+  public Response getCronJobPage(String serviceId) {
+    return show(PageOperation.GET_CRON_JOB_PAGE, ServiceType.CRON_JOB, serviceId);
+  }
+
   private Response show(Operation operation, ServiceType type, String serviceId) {
     return views.show(
         operation,
@@ -69,7 +74,7 @@ final class ServicePagesResource implements ServicePagesApi {
     var service = overview.service();
     return service.type() == type
         ? PageViews.page(page(signedInUser, overview))
-        : PageViews.goOn(ServiceSettings.dashboardPath(service));
+        : PageViews.redirect(ServiceSettings.dashboardPath(service));
   }
 
   private JteModel page(SignedInUser signedInUser, ServiceOverview overview) {

@@ -20,7 +20,11 @@ public record ServicePatch(
     Patch<String> publishPath,
     Patch<String> healthCheckPath,
     Patch<Integer> maxShutdownDelaySeconds,
-    Patch<List<IpRange>> ipAllowList) {
+    Patch<List<IpRange>> ipAllowList,
+    Patch<String> schedule,
+    Patch<MaintenanceMode> maintenanceMode,
+    Patch<Boolean> subdomainDisabled,
+    Patch<String> preDeployCommand) {
 
   /** The service after the changes; the very same if there are none. */
   Service over(Service service, Instant now) {
@@ -45,6 +49,10 @@ public record ServicePatch(
         publishPath.over(spec.publishPath()),
         healthCheckPath.over(spec.healthCheckPath(), ""),
         maxShutdownDelaySeconds.over(spec.maxShutdownDelaySeconds()),
-        ipAllowList.over(spec.ipAllowList()));
+        ipAllowList.over(spec.ipAllowList()),
+        schedule.over(spec.schedule()),
+        maintenanceMode.over(spec.maintenanceMode(), MaintenanceMode.OFF),
+        subdomainDisabled.over(spec.subdomainDisabled(), false),
+        preDeployCommand.over(spec.preDeployCommand()));
   }
 }

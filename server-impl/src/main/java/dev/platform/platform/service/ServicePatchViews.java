@@ -3,7 +3,9 @@ package dev.platform.platform.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.platform.api.platform.model.CacheProfileDto;
+import dev.platform.api.platform.model.CronJobDetailsPATCHDto;
 import dev.platform.api.platform.model.NativeEnvironmentDetailsPATCHDto;
+import dev.platform.api.platform.model.PlanDto;
 import dev.platform.api.platform.model.ServicePATCHDto;
 import dev.platform.api.platform.model.StaticSiteDetailsPATCHDto;
 import dev.platform.api.platform.model.WebServiceDetailsPATCHDto;
@@ -21,6 +23,7 @@ final class ServicePatchViews {
   private static final String DETAILS = "serviceDetails";
   private static final String COMMANDS = "envSpecificDetails";
   private static final String ALLOW_LIST = "ipAllowList";
+  private static final String SUBDOMAIN = "renderSubdomainPolicy";
 
   private final Contract contract;
 
@@ -31,18 +34,58 @@ final class ServicePatchViews {
 
   ServicePatch patch(ServiceType type, ServicePATCHDto input) {
     reject(input);
-    return type.isStatic()
-        ? patch(input, new WebServiceDetailsPATCHDto(), site(input))
-        : patch(input, program(type, input), new StaticSiteDetailsPATCHDto());
+    return switch (type) {
+      case STATIC_SITE ->
+          patch(input, new WebServiceDetailsPATCHDto(), site(input), new Patch.Keep<>());
+      case WEB_SERVICE, PRIVATE_SERVICE, BACKGROUND_WORKER ->
+          patch(input, program(type, input), new StaticSiteDetailsPATCHDto(), new Patch.Keep<>());
+      case CRON_JOB -> cronJob(input);
+    };
+  }
+
+  /** It has the fields of a web service, or fewer, and a schedule. */
+  private ServicePatch cronJob(ServicePATCHDto input) {
+    var cron =
+        read(
+            input.getServiceDetails(),
+            DETAILS,
+            "cronJobDetailsPATCH",
+            new CronJobDetailsPATCHDto());
+    return patch(
+        input,
+        widened(cron),
+        new StaticSiteDetailsPATCHDto(),
+        Patch.of(cron.isSet("schedule"), cron.getSchedule()));
+  }
+
+  private static WebServiceDetailsPATCHDto widened(CronJobDetailsPATCHDto cron) {
+    var program = new WebServiceDetailsPATCHDto();
+    if (cron.isSet(COMMANDS)) {
+      program.envSpecificDetails(cron.getEnvSpecificDetails());
+    }
+    if (cron.isSet("plan")) {
+      program.plan(cron.getPlan() == null ? null : PlanDto.valueOf(cron.getPlan().name()));
+    }
+    if (cron.isSet("runtime")) {
+      program.runtime(cron.getRuntime());
+    }
+    return program;
   }
 
   private ServicePatch patch(
-      ServicePATCHDto input, WebServiceDetailsPATCHDto program, StaticSiteDetailsPATCHDto site) {
+      ServicePATCHDto input,
+      WebServiceDetailsPATCHDto program,
+      StaticSiteDetailsPATCHDto site,
+      Patch<String> schedule) {
     var commands = commands(program);
     var trigger = SpecViews.trigger(input.getAutoDeploy(), input.getAutoDeployTrigger());
     var buildCommand =
         site.isSet("buildCommand") ? site.getBuildCommand() : commands.getBuildCommand();
     var allowList = site.isSet(ALLOW_LIST) ? site.getIpAllowList() : program.getIpAllowList();
+    var subdomain =
+        site.isSet(SUBDOMAIN)
+            ? site.getRenderSubdomainPolicy()
+            : program.getRenderSubdomainPolicy();
     return new ServicePatch(
         Patch.of(input.isSet("name"), input.getName()),
         Patch.of(input.isSet("repo"), input.getRepo()),
@@ -57,7 +100,14 @@ final class ServicePatchViews {
         Patch.of(site.isSet("publishPath"), SpecViews.publishPath(site.getPublishPath())),
         Patch.of(program.isSet("healthCheckPath"), program.getHealthCheckPath()),
         Patch.of(program.isSet("maxShutdownDelaySeconds"), program.getMaxShutdownDelaySeconds()),
-        Patch.of(site.isSet(ALLOW_LIST) || program.isSet(ALLOW_LIST), SpecViews.ranges(allowList)));
+        Patch.of(site.isSet(ALLOW_LIST) || program.isSet(ALLOW_LIST), SpecViews.ranges(allowList)),
+        schedule,
+        Patch.of(
+            program.isSet("maintenanceMode"), SpecViews.maintenance(program.getMaintenanceMode())),
+        Patch.of(
+            site.isSet(SUBDOMAIN) || program.isSet(SUBDOMAIN),
+            SpecViews.subdomainDisabled(subdomain)),
+        Patch.of(program.isSet("preDeployCommand"), SpecViews.text(program.getPreDeployCommand())));
   }
 
   private static void reject(ServicePATCHDto input) {
@@ -76,7 +126,6 @@ final class ServicePatchViews {
             "staticSiteDetailsPATCH",
             new StaticSiteDetailsPATCHDto());
     SpecViews.rejectPreviews(site.getPreviews(), site.getPullRequestPreviewsEnabled());
-    SpecViews.rejectNoAddress(site.getRenderSubdomainPolicy());
     return site;
   }
 
@@ -85,9 +134,6 @@ final class ServicePatchViews {
     var program =
         read(input.getServiceDetails(), DETAILS, component(type), new WebServiceDetailsPATCHDto());
     SpecViews.rejectPreviews(program.getPreviews(), program.getPullRequestPreviewsEnabled());
-    SpecViews.rejectNoAddress(program.getRenderSubdomainPolicy());
-    SpecViews.rejectMaintenance(program.getMaintenanceMode());
-    UnsupportedFields.reject("serviceDetails.preDeployCommand", program.getPreDeployCommand());
     var cache = program.getCache();
     UnsupportedFields.rejectIf(
         cache != null
@@ -102,8 +148,7 @@ final class ServicePatchViews {
       case WEB_SERVICE -> "webServiceDetailsPATCH";
       case PRIVATE_SERVICE -> "privateServiceDetailsPATCH";
       case BACKGROUND_WORKER -> "backgroundWorkerDetailsPATCH";
-      case STATIC_SITE -> "staticSiteDetailsPATCH";
-      case CRON_JOB -> "cronJobDetailsPATCH";
+      case STATIC_SITE, CRON_JOB -> throw new IllegalArgumentException(type.wire());
     };
   }
 

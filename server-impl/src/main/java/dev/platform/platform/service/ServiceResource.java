@@ -1,6 +1,8 @@
 package dev.platform.platform.service;
 
 import dev.platform.api.platform.ServicesApi;
+import dev.platform.api.platform.model.OutboundIpsDto;
+import dev.platform.api.platform.model.OutboundIpsTypeDto;
 import dev.platform.api.platform.model.RegionDto;
 import dev.platform.api.platform.model.ScalePOSTDto;
 import dev.platform.api.platform.model.ServiceAndDeployDto;
@@ -132,6 +134,14 @@ final class ServiceResource implements ServicesApi {
     return services.instances(caller.get(), new ServiceId(serviceId)).stream()
         .map(ServiceViews::instance)
         .toList();
+  }
+
+  /** All services of a server share its addresses. */
+  @Override
+  public OutboundIpsDto retrieveServiceOutboundIps(String serviceId) {
+    return new OutboundIpsDto()
+        .type(OutboundIpsTypeDto.SHARED)
+        .ips(services.outboundIps(caller.get(), new ServiceId(serviceId)));
   }
 
   private static boolean isTrue(@Nullable Boolean flag) {

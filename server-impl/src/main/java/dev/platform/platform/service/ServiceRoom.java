@@ -2,10 +2,13 @@ package dev.platform.platform.service;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.platform.autoscaling.ScalableServices;
 import dev.platform.platform.deploy.OpenPorts;
-import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.ReleaseSpecs;
+import dev.platform.platform.disk.DiskHosts;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.routing.AllowLists;
+import dev.platform.platform.routing.Fronts;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -22,8 +25,14 @@ public final class ServiceRoom extends Room {
     bindAsContract(Services.class).in(Singleton.class);
     bind(EnvironmentServices.class).to(EnvironmentCleanup.class).in(Singleton.class);
     bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);
+    bind(ServiceFronts.class).to(Fronts.class).in(Singleton.class);
+    bind(ServiceDiskHosts.class).to(DiskHosts.class).in(Singleton.class);
+    bind(ServiceScaling.class).to(ScalableServices.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
-    bind(ServiceRecipes.class).to(ServiceRecipes.class).to(Recipes.class).in(Singleton.class);
+    bind(ServiceReleaseSpecs.class)
+        .to(ServiceReleaseSpecs.class)
+        .to(ReleaseSpecs.class)
+        .in(Singleton.class);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A service as it is kept: with its spec as JSON.
  *
  * @param environmentId only read, the environment room keeps it
+ * @param autoscaling only read, the autoscaling room keeps it, as JSON
  * @param openPorts separated by spaces; null is none
+ * @param disk as JSON; null is none
+ * @param lastSuccessfulRunAt only read, the cron job room keeps it
  */
 record ServiceRow(
     ServiceId id,
@@ -26,7 +30,10 @@ record ServiceRow(
     int numInstances,
     boolean suspended,
     @Nullable EnvironmentId environmentId,
+    @Nullable String autoscaling,
     @Nullable String openPorts,
+    @Nullable String disk,
+    @Nullable Instant lastSuccessfulRunAt,
     Instant createdAt,
     Instant updatedAt) {
 
@@ -43,6 +50,9 @@ record ServiceRow(
         service.suspended(),
         service.environmentId(),
         null,
+        null,
+        null,
+        service.lastSuccessfulRunAt(),
         service.createdAt(),
         service.updatedAt());
   }
@@ -64,7 +74,10 @@ record ServiceRow(
         numInstances,
         suspended,
         environmentId,
+        autoscaling == null ? null : Json.read(autoscaling, AutoscalingConfig.class),
         ports(),
+        disk == null ? null : Json.read(disk, ServiceDisk.class),
+        lastSuccessfulRunAt,
         createdAt,
         updatedAt);
   }

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param healthCheckPath path asked over HTTP; empty asks the port
  * @param maxShutdownDelaySeconds null is the default
  * @param ipAllowList from where the public may come; null is everywhere
+ * @param schedule when a cron job runs; null for all others
+ * @param maintenanceMode whether visitors get a maintenance page instead
+ * @param subdomainDisabled whether it is reached by its custom domains only
+ * @param preDeployCommand command between build and start; null is none
  */
 public record ServiceSpec(
     String repo,
@@ -33,8 +37,16 @@ public record ServiceSpec(
     @Nullable String publishPath,
     String healthCheckPath,
     @Nullable Integer maxShutdownDelaySeconds,
-    @Nullable List<IpRange> ipAllowList) {
+    @Nullable List<IpRange> ipAllowList,
+    @Nullable String schedule,
+    MaintenanceMode maintenanceMode,
+    boolean subdomainDisabled,
+    @Nullable String preDeployCommand) {
   private static final int DEFAULT_SHUTDOWN_DELAY_SECONDS = 30;
+
+  public ServiceSpec {
+    maintenanceMode = maintenanceMode == null ? MaintenanceMode.OFF : maintenanceMode;
+  }
 
   /** Seconds from SIGTERM to SIGKILL. */
   public int shutdownDelaySeconds() {

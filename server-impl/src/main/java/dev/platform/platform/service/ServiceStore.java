@@ -1,7 +1,7 @@
 package dev.platform.platform.service;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
@@ -14,6 +14,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.routing.Front;
+import java.net.URI;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ final class ServiceStore {
 
   /** Specs seldom change, and reading one again for each row is a tenth of what a list costs. */
   private final LoadingCache<String, ServiceSpec> specs =
-      Caffeine.newBuilder()
+      Caches.newBuilder()
           .maximumSize(REMEMBERED_SPECS)
           .build(json -> Json.read(json, ServiceSpec.class));
 
@@ -38,13 +40,21 @@ final class ServiceStore {
   }
 
   Service get(Tx tx, Grant<ServiceId> grant) {
-    return found(grant, mapper(tx).find(grant.on(), grant.workspace()));
+    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace()))
+        .map(this::service)
+        .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
   /** The service, and with it the right to change it until this transaction ends. */
   Service lock(WriteTx tx, Grant<ServiceId> grant) {
     grant.require(Permission.OPERATE);
-    return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
+    return tryLock(tx, grant).orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  /** Like {@link #lock}, for those who do not expect that the service is still there. */
+  Optional<Service> tryLock(WriteTx tx, Grant<ServiceId> grant) {
+    grant.require(Permission.OPERATE);
+    return Optional.ofNullable(mapper(tx).lock(grant.on(), grant.workspace())).map(this::service);
   }
 
   /** The newest first. */
@@ -71,7 +81,7 @@ final class ServiceStore {
     mapper(tx).update(ServiceRow.of(service));
   }
 
-  @SystemScan("the edge answers for every service")
+  @SystemScan("the edge routes to every service")
   Map<ServiceId, AllowList> withAllowList(Tx tx, Collection<ServiceId> services) {
     return mapper(tx).withAllowList(services).stream()
         .collect(Collectors.toMap(AllowListRow::id, ServiceStore::allowList));
@@ -80,6 +90,19 @@ final class ServiceStore {
   private static AllowList allowList(AllowListRow row) {
     return AllowList.of(
         row.cidrBlocks().isEmpty() ? List.of() : List.of(row.cidrBlocks().split(" ")));
+  }
+
+  @SystemScan("the edge routes to every service")
+  Map<ServiceId, Front> withFront(Tx tx, Collection<ServiceId> services) {
+    return mapper(tx).withFront(services).stream()
+        .collect(Collectors.toMap(FrontRow::id, ServiceStore::front));
+  }
+
+  private static Front front(FrontRow row) {
+    return new Front(
+        !row.isHidden(),
+        row.isInMaintenance(),
+        row.uri().isEmpty() ? Optional.empty() : Optional.of(URI.create(row.uri())));
   }
 
   void setSuspended(WriteTx tx, Grant<ServiceId> grant, boolean suspended) {
@@ -102,15 +125,14 @@ final class ServiceStore {
     mapper(tx).refreshPorts(grant.on(), grant.workspace());
   }
 
+  void setDisk(WriteTx tx, Grant<ServiceId> grant, @Nullable ServiceDisk disk) {
+    grant.require(Permission.CREATE);
+    mapper(tx).setDisk(grant.on(), grant.workspace(), disk == null ? null : Json.write(disk));
+  }
+
   void delete(WriteTx tx, Grant<ServiceId> grant) {
     grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());
-  }
-
-  private Service found(Grant<ServiceId> grant, @Nullable ServiceRow row) {
-    return Optional.ofNullable(row)
-        .map(this::service)
-        .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
   private Service service(ServiceRow row) {

@@ -1,5 +1,6 @@
 package dev.platform.platform.service;
 
+import dev.platform.base.id.IdPrefix;
 import java.util.Locale;
 
 /** What kind of thing a service is. */
@@ -31,14 +32,29 @@ public enum ServiceType {
     return this == STATIC_SITE;
   }
 
+  /** Whether instances of it run all the time. */
+  public boolean hasInstances() {
+    return this != STATIC_SITE && this != CRON_JOB;
+  }
+
   /** Whether the world can reach it. */
   public boolean isPublic() {
     return this == STATIC_SITE || this == WEB_SERVICE;
   }
 
+  /** Whether only its neighbors can reach it. */
+  boolean isInternal() {
+    return listens() && !isPublic();
+  }
+
   /** Whether its instances listen on a port. */
   public boolean listens() {
     return this == WEB_SERVICE || this == PRIVATE_SERVICE;
+  }
+
+  /** The prefix of the ids of its services. */
+  IdPrefix idPrefix() {
+    return this == CRON_JOB ? IdPrefix.CRON_JOB : IdPrefix.SERVICE;
   }
 
   /** Whether others call it by its name. */

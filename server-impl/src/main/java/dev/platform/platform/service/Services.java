@@ -5,7 +5,6 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
-import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
@@ -17,14 +16,20 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.autoscaling.Autoscalings;
+import dev.platform.platform.cronjob.CronJobs;
 import dev.platform.platform.deploy.DeployId;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Instance;
+import dev.platform.platform.deploy.ReleaseContents;
+import dev.platform.platform.disk.Disks;
 import dev.platform.platform.environment.Environments;
 import dev.platform.platform.environment.Protection;
 import dev.platform.platform.environment.Protection.Kind;
 import dev.platform.platform.environment.Protection.Verb;
 import dev.platform.platform.envvar.EnvVars;
+import dev.platform.platform.network.Networks;
+import dev.platform.platform.secretfile.SecretFiles;
 import dev.platform.platform.site.Sites;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -48,14 +53,20 @@ public final class Services {
   private final Ids ids;
   private final ServiceStore store;
   private final ServiceRules rules;
-  private final ServiceRecipes recipes;
+  private final ServiceReleaseSpecs releaseSpecs;
   private final ServiceDeletion deletion;
   private final EnvVars envVars;
+  private final SecretFiles secretFiles;
+  private final Disks disks;
+  private final Autoscalings autoscalings;
+  private final CronJobs cronJobs;
+  private final OutboundIps outboundIps;
   private final Deploys deploys;
   private final Sites sites;
   private final EventLog events;
   private final Environments environments;
   private final Protection protection;
+  private final Networks networks;
 
   @Inject
   Services(
@@ -65,28 +76,40 @@ public final class Services {
       Ids ids,
       ServiceStore store,
       ServiceRules rules,
-      ServiceRecipes recipes,
+      ServiceReleaseSpecs releaseSpecs,
       ServiceDeletion deletion,
       EnvVars envVars,
+      SecretFiles secretFiles,
+      Disks disks,
+      Autoscalings autoscalings,
+      CronJobs cronJobs,
+      OutboundIps outboundIps,
       Deploys deploys,
       Sites sites,
       EventLog events,
       Environments environments,
-      Protection protection) {
+      Protection protection,
+      Networks networks) {
     this.db = db;
     this.access = access;
     this.trail = trail;
     this.ids = ids;
     this.store = store;
     this.rules = rules;
-    this.recipes = recipes;
+    this.releaseSpecs = releaseSpecs;
     this.deletion = deletion;
     this.envVars = envVars;
+    this.secretFiles = secretFiles;
+    this.disks = disks;
+    this.autoscalings = autoscalings;
+    this.cronJobs = cronJobs;
+    this.outboundIps = outboundIps;
     this.deploys = deploys;
     this.sites = sites;
     this.events = events;
     this.environments = environments;
     this.protection = protection;
+    this.networks = networks;
   }
 
   /**
@@ -110,6 +133,11 @@ public final class Services {
   public Service get(Caller caller, ServiceId id) {
     return db.read(
         "service.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** One service, for a room that works on it. */
+  public Service get(Tx tx, Grant<ServiceId> service) {
+    return store.get(tx, service);
   }
 
   /** How one service stands. */
@@ -183,12 +211,15 @@ public final class Services {
    * @param confirm the phrase for a service in a protected environment
    */
   public void suspend(Caller caller, ServiceId id, @Nullable String confirm) {
-    operate(caller, id, Verb.SUSPEND, confirm, this::suspend);
+    operate(caller, id, Verb.SUSPEND, confirm, (tx, grant) -> suspend(tx, grant, caller.user()));
   }
 
-  private void suspend(WriteTx tx, Grant<ServiceId> grant) {
+  private void suspend(WriteTx tx, Grant<ServiceId> grant, UserId by) {
     store.setSuspended(tx, grant, true);
     deploys.suspend(tx, grant);
+    if (grant.on().isCronJob()) {
+      cronJobs.suspend(tx, grant, by);
+    }
   }
 
   /**
@@ -203,6 +234,9 @@ public final class Services {
   private void resume(WriteTx tx, Grant<ServiceId> grant) {
     store.setSuspended(tx, grant, false);
     deploys.resume(tx, grant);
+    if (grant.on().isCronJob()) {
+      cronJobs.resume(tx, grant);
+    }
   }
 
   /**
@@ -215,13 +249,11 @@ public final class Services {
   }
 
   private void restart(WriteTx tx, Grant<ServiceId> grant, UserId by) {
-    if (store.get(tx, grant).type().isStatic()) {
-      throw Failure.invalid("serviceId", "a static site has no process to restart");
-    }
+    ServiceRules.checkRestart(store.get(tx, grant));
     deploys.restart(tx, grant, by);
   }
 
-  /** Changes how many instances are wanted. */
+  /** Changes the manual number of instances, which has no effect while autoscaling is enabled. */
   public void scale(Caller caller, ServiceId id, int instances) {
     db.change(
         "service.scale",
@@ -229,7 +261,9 @@ public final class Services {
           var grant = access.require(tx, caller, Permission.OPERATE, id);
           ServiceRules.checkInstances(store.lock(tx, grant), instances);
           store.setInstances(tx, grant, instances);
-          deploys.scale(tx, grant, instances);
+          if (!autoscalings.isEnabled(tx, grant)) {
+            deploys.scale(tx, grant, instances);
+          }
         });
   }
 
@@ -238,6 +272,12 @@ public final class Services {
     return db.read(
         "service.instances",
         tx -> deploys.instances(tx, access.require(tx, caller, Permission.VIEW, id)));
+  }
+
+  /** Where connections of a service come from, for the allow lists of others. */
+  public List<String> outboundIps(Caller caller, ServiceId id) {
+    db.read("service.outbound_ips", tx -> access.require(tx, caller, Permission.VIEW, id));
+    return outboundIps.addresses();
   }
 
   private void operate(
@@ -262,10 +302,40 @@ public final class Services {
     if (wanted.environmentId() != null) {
       environments.place(tx, grant, wanted.environmentId());
     }
-    var contents = envVars.open(tx, grant, wanted.envVars());
+    if (wanted.autoscaling() != null) {
+      autoscalings.open(tx, grant, wanted.autoscaling());
+    }
+    join(tx, grant, service);
+    var contents =
+        envVars
+            .open(tx, grant, wanted.envVars())
+            .under(secretFiles.open(tx, grant, wanted.secretFiles()));
     sites.open(tx, grant, wanted.rules());
-    var deploy = deploys.begin(tx, grant, recipes.firstDeploy(service, contents));
+    if (wanted.disk() == null) {
+      return begin(tx, grant, service, contents);
+    }
+    var disk = disks.open(tx, grant, wanted.disk());
+    return begin(
+        tx, grant, service.with(ServiceDisk.of(disk)), contents.under(Disks.contents(disk)));
+  }
+
+  private Created begin(
+      WriteTx tx, Grant<ServiceId> grant, Service service, ReleaseContents contents) {
+    var schedule = service.spec().schedule();
+    if (schedule != null) {
+      cronJobs.open(tx, grant, schedule);
+    }
+    var deploy = deploys.begin(tx, grant, releaseSpecs.firstDeploy(service, contents));
     return new Created(service, deploy.id());
+  }
+
+  /** What runs calls others, and is called if only they may. */
+  private void join(WriteTx tx, Grant<ServiceId> grant, Service service) {
+    if (service.type().isInternal()) {
+      networks.join(tx, grant, service.slug(), ServiceSettings.PORT);
+    } else if (!service.type().isStatic()) {
+      networks.join(tx, grant);
+    }
   }
 
   /** A slug may be taken by another workspace; then the next one has a suffix. */
@@ -274,6 +344,9 @@ public final class Services {
     while (true) {
       var service = service(tx, workspace, wanted, slug);
       rules.check(service);
+      if (wanted.disk() != null) {
+        ServiceRules.checkDiskHost("serviceDetails.disk", service);
+      }
       if (store.insert(tx, workspace, service)) {
         return service;
       }
@@ -285,7 +358,7 @@ public final class Services {
   private Service service(
       WriteTx tx, Grant<WorkspaceId> workspace, NewService wanted, String slug) {
     return new Service(
-        new ServiceId(ids.next(IdPrefix.SERVICE)),
+        new ServiceId(ids.next(wanted.type().idPrefix())),
         workspace.on(),
         wanted.type(),
         wanted.name(),
@@ -295,7 +368,10 @@ public final class Services {
         wanted.numInstances(),
         false,
         wanted.environmentId(),
+        wanted.autoscaling(),
         List.of(),
+        null,
+        null,
         tx.now(),
         tx.now());
   }
@@ -313,6 +389,10 @@ public final class Services {
       requireFree(tx, grant, after.name());
     }
     store.update(tx, grant, after);
+    var schedule = after.spec().schedule();
+    if (schedule != null && !schedule.equals(before.spec().schedule())) {
+      cronJobs.reschedule(tx, grant, schedule);
+    }
     deploys.describe(tx, grant);
     audit(tx, caller, before, after);
     return after;
@@ -334,7 +414,22 @@ public final class Services {
           "UpdateIPAllowListEvent",
           Map.of("entries", allowList == null ? "all" : String.valueOf(allowList.size())));
     }
+    auditMaintenance(tx, caller, before, after);
     ServiceEvent.between(before, after)
         .forEach(event -> events.append(tx, after.workspaceId(), event));
+  }
+
+  /** The entry has the name of the last, and the facts of both. */
+  private void auditMaintenance(WriteTx tx, Caller caller, Service before, Service after) {
+    var mode = before.spec().maintenanceMode();
+    var newMode = after.spec().maintenanceMode();
+    if (!mode.uri().equals(newMode.uri())) {
+      var facts = Map.of("uri", newMode.uri());
+      trail.log(tx, caller, after.workspaceId(), "MaintenanceModeURIUpdatedEvent", facts);
+    }
+    if (mode.enabled() != newMode.enabled()) {
+      var facts = Map.of("enabled", String.valueOf(newMode.enabled()));
+      trail.log(tx, caller, after.workspaceId(), "MaintenanceModeEnabledEvent", facts);
+    }
   }
 }

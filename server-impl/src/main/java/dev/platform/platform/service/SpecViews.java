@@ -15,7 +15,6 @@ import dev.platform.platform.environment.EnvironmentViews;
 import dev.platform.platform.environment.IpRange;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Fields that creating and changing a service take alike. */
@@ -77,11 +76,8 @@ final class SpecViews {
     return Arrays.stream(Plan.values())
         .filter(known -> known.name().equals(plan.name()))
         .findFirst()
-        .orElseThrow(() -> Failure.invalid("serviceDetails.plan", "must be one of " + plans()));
-  }
-
-  private static String plans() {
-    return Arrays.stream(Plan.values()).map(Plan::wire).collect(Collectors.joining(", "));
+        .orElseThrow(
+            () -> Failure.invalid("serviceDetails.plan", "must be one of " + Plan.words()));
   }
 
   static void rejectPreviews(
@@ -94,9 +90,9 @@ final class SpecViews {
         enabled == PullRequestPreviewsEnabledDto.YES, "serviceDetails.pullRequestPreviewsEnabled");
   }
 
-  static void rejectNoAddress(@Nullable RenderSubdomainPolicyDto policy) {
-    UnsupportedFields.rejectIf(
-        policy == RenderSubdomainPolicyDto.DISABLED, "serviceDetails.renderSubdomainPolicy");
+  /** Nothing given is the default, enabled. */
+  static boolean subdomainDisabled(@Nullable RenderSubdomainPolicyDto policy) {
+    return policy == RenderSubdomainPolicyDto.DISABLED;
   }
 
   /** Nothing given is everywhere, an empty list is nowhere. */
@@ -104,11 +100,10 @@ final class SpecViews {
     return list == null ? null : EnvironmentViews.given("serviceDetails.ipAllowList", list);
   }
 
-  static void rejectMaintenance(@Nullable MaintenanceModeDto mode) {
-    if (mode != null) {
-      UnsupportedFields.rejectIf(
-          Boolean.TRUE.equals(mode.getEnabled()), "serviceDetails.maintenanceMode.enabled");
-      UnsupportedFields.reject("serviceDetails.maintenanceMode.uri", mode.getUri());
-    }
+  /** Nothing given is off. */
+  static MaintenanceMode maintenance(@Nullable MaintenanceModeDto mode) {
+    return mode == null
+        ? MaintenanceMode.OFF
+        : new MaintenanceMode(mode.getEnabled(), mode.getUri());
   }
 }

@@ -24,15 +24,6 @@ final class UnsupportedFields {
     }
   }
 
-  /** Refuses a type whose services cannot run here. */
-  static void rejectCron(ServiceType type) {
-    if (type == ServiceType.CRON_JOB) {
-      throw Failure.invalid(
-          "type",
-          "cron jobs are not supported yet. Use a background_worker with its own scheduler");
-    }
-  }
-
   /** Rejects a field that needs a container engine. */
   static Failure container(String field) {
     return Failure.invalid(

@@ -39,7 +39,7 @@ final class SiteStore {
     routes.forEach(route -> mapper(tx).insertRoute(site.on(), site.workspace(), route));
   }
 
-  @SystemScan("the edge answers for every site")
+  @SystemScan("the edge serves every site")
   Map<ServiceId, SiteRules> rules(Tx tx, Collection<ServiceId> sites) {
     Map<ServiceId, List<SiteRules.Header>> headers =
         mapper(tx).headersOf(sites).stream()

@@ -14,7 +14,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.ReleaseSpecs;
 import dev.platform.platform.routing.RouteChanges;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -25,15 +25,15 @@ public final class Sites {
   private final Db db;
   private final Access access;
   private final Ids ids;
-  private final Recipes recipes;
+  private final ReleaseSpecs releaseSpecs;
   private final SiteStore store = new SiteStore();
 
   @Inject
-  Sites(Db db, Access access, Ids ids, Recipes recipes) {
+  Sites(Db db, Access access, Ids ids, ReleaseSpecs releaseSpecs) {
     this.db = db;
     this.access = access;
     this.ids = ids;
-    this.recipes = recipes;
+    this.releaseSpecs = releaseSpecs;
   }
 
   /** The headers of a service in their order; what is no static site has none. */
@@ -119,7 +119,7 @@ public final class Sites {
   }
 
   private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {
-    if (!recipes.of(tx, service).servesFiles()) {
+    if (!releaseSpecs.of(tx, service).servesFiles()) {
       throw Failure.invalid(
           "serviceId", "must be a static site. Other services do not have header and route rules");
     }

@@ -7,13 +7,13 @@
  * {@link dev.platform.platform.routing.SiteRulesSource}.
  *
  * <p><b>Always true.</b> Only static sites have rules. They are replaced as a whole, keep the order
- * in which they were given, and take effect at once, without a deploy. A header cannot break an
- * answer: what frames it is the edge's own. A rewrite leads to a file of the same site.
+ * in which they were given, and take effect immediately, without a deploy. A header cannot break a
+ * response: what frames it is the edge's own. A rewrite leads to a file of the same site.
  *
  * <p><b>Tables.</b> {@code site_header}, {@code site_route}.
  *
- * <p><b>When things fail.</b> While the database is away, the edge goes on with the rules that it
- * read last.
+ * <p><b>Failures.</b> While the database is away, the edge continues with the rules that it read
+ * last.
  */
 @NullMarked
 package dev.platform.platform.site;

@@ -22,7 +22,7 @@ final class WorkflowResource implements WorkflowsApi {
   }
 
   @Override
-  @Stub("answers an empty array")
+  @Stub("returns an empty array")
   public List<WorkflowWithCursorDto> listWorkflows(
       List<String> name,
       List<String> ownerId,

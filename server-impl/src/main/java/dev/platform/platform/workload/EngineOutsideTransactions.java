@@ -5,14 +5,20 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.JobEngine;
+import dev.platform.engine.spi.NetworkEngine;
 import dev.platform.engine.spi.SourceEngine;
+import dev.platform.engine.spi.TcpConnection;
+import dev.platform.engine.spi.VolumeEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -24,12 +30,18 @@ public final class EngineOutsideTransactions implements Engine {
   private final BuildEngine builds;
   private final SourceEngine sources;
   private final WorkloadEngine workloads;
+  private final JobEngine jobs;
+  private final VolumeEngine volumes;
+  private final NetworkEngine networks;
 
   public EngineOutsideTransactions(Engine engine) {
     this.engine = engine;
     this.builds = outside(BuildEngine.class, engine::builds);
     this.sources = outside(SourceEngine.class, engine::sources);
     this.workloads = outside(WorkloadEngine.class, engine::workloads);
+    this.jobs = outside(JobEngine.class, engine::jobs);
+    this.volumes = outside(VolumeEngine.class, engine::volumes);
+    this.networks = outside(NetworkEngine.class, engine::networks);
   }
 
   private static <T> T outside(Class<T> part, Supplier<T> inner) {
@@ -68,6 +80,21 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
+  public JobEngine jobs() {
+    return jobs;
+  }
+
+  @Override
+  public VolumeEngine volumes() {
+    return volumes;
+  }
+
+  @Override
+  public NetworkEngine networks() {
+    return networks;
+  }
+
+  @Override
   public Optional<Path> files(ArtifactRef artifact) {
     Db.assertOutside();
     return engine.files(artifact);
@@ -77,6 +104,18 @@ public final class EngineOutsideTransactions implements Engine {
   public boolean answers(String instance, int port, int from) {
     Db.assertOutside();
     return engine.answers(instance, port, from);
+  }
+
+  @Override
+  public List<InstanceUsage> usage() {
+    Db.assertOutside();
+    return engine.usage();
+  }
+
+  @Override
+  public boolean isFrom(TcpConnection connection, Predicate<String> owner) {
+    Db.assertOutside();
+    return engine.isFrom(connection, owner);
   }
 
   @Override

@@ -8,7 +8,7 @@ import dev.platform.platform.log.NewLogLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log that lines of a build or workload belong to, and the labels that all of them have.
+ * The log that lines of a build, workload or job belong to, and the labels that all of them have.
  *
  * @param resource id of the resource whose log it is; its workspace owns the lines
  * @param type label of every line

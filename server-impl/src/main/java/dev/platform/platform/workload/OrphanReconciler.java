@@ -4,19 +4,21 @@ import dev.platform.base.db.Db;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.WorkloadRef;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * The sweep: ends builds and workloads that the engine has and no room wants. There are some after
- * a backup of the database was restored, or when an older version lacks the room that started them.
+ * The sweep: ends builds, workloads and jobs that the engine has and no room wants. There are some
+ * after a backup of the database was restored, or when an older version lacks the room that started
+ * them. Volumes are not swept: they may hold the only copy of data.
  */
 final class OrphanReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(30);
 
-  /** How many builds, and how many workloads, a run checks after the first. */
+  /** How many builds, workloads and jobs each a run checks after the first. */
   private static final int CHECKED = 200;
 
   private final Db db;
@@ -24,6 +26,7 @@ final class OrphanReconciler implements Reconciler {
   private final WorkloadKinds kinds;
   private final RoundRobinKeys workloads = new RoundRobinKeys(CHECKED);
   private final RoundRobinKeys builds = new RoundRobinKeys(CHECKED);
+  private final RoundRobinKeys jobs = new RoundRobinKeys(CHECKED);
 
   @Inject
   OrphanReconciler(Db db, Engine engine, WorkloadKinds kinds) {
@@ -44,6 +47,8 @@ final class OrphanReconciler implements Reconciler {
     end(orphans(workloads, running), key -> engine.workloads().remove(new WorkloadRef(key)));
     var building = engine.builds().list().stream().map(BuildRef::key).toList();
     end(orphans(builds, building), key -> engine.builds().remove(new BuildRef(key)));
+    var started = engine.jobs().list().stream().map(JobRef::key).toList();
+    end(orphans(jobs, started), key -> engine.jobs().remove(new JobRef(key)));
   }
 
   private static void end(List<String> orphans, IsolatedSteps.Step<String> step)

@@ -19,8 +19,9 @@ public interface WorkloadKind {
   IdPrefix prefix();
 
   /**
-   * The status of a build or workload has changed: wake the reconciler that looks at it. Called on
-   * the engine's threads, so it must not block. A change can go unreported when the process ends.
+   * The status of a build, workload or job has changed: wake the reconciler that looks at it.
+   * Called on the engine's threads, so it must not block. A change can go unreported when the
+   * process ends.
    */
   void changed(String key);
 

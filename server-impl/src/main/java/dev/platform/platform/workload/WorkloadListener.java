@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives the engine's reports: passes a change on to the room whose build or workload it is, and
- * writes each line to the log it belongs to. The engine keeps working while the database is down.
+ * Receives the engine's reports: passes a change on to the room whose work it is, and writes each
+ * line to the log it belongs to. The engine keeps working while the database is down.
  */
 public final class WorkloadListener implements EngineListener {
   private static final Logger log = LoggerFactory.getLogger(WorkloadListener.class);

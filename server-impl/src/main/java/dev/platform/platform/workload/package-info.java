@@ -2,10 +2,10 @@
  * What rooms build and run on the engine.
  *
  * <p><b>What it is.</b> The engine's reports and its cleaning, for all rooms that run something:
- * rollouts and builds today, jobs and datastores alike. It depends on none of these rooms.
+ * rollouts, builds and jobs today, datastores alike. It depends on none of these rooms.
  *
  * <p><b>Cast.</b> A {@link dev.platform.platform.workload.WorkloadKind} describes one kind of a
- * room's builds or workloads; the prefix of a key tells the kind. {@link
+ * room's builds, workloads or jobs; the prefix of a key tells the kind. {@link
  * dev.platform.platform.workload.WorkloadListener} receives the engine's reports. {@code
  * OrphanReconciler} ends what no kind wants. {@link
  * dev.platform.platform.workload.EngineOutsideTransactions} is the engine as rooms get it.
@@ -14,10 +14,10 @@
  * start. A key without a kind is not wanted. Nothing ends before the database was read.
  *
  * <p><b>What looking costs.</b> The first sweep checks all that the engine has, each later one the
- * next 200 workloads and 200 builds.
+ * next 200 workloads, 200 builds and 200 jobs.
  *
- * <p><b>When things fail.</b> While the database is down, nobody is woken: reconcilers find changes
- * in their next run. Output waits in the engine until its log is known.
+ * <p><b>Failures.</b> While the database is down, no one is woken: reconcilers find changes in
+ * their next run. Output waits in the engine until its log is known.
  */
 @NullMarked
 package dev.platform.platform.workload;

@@ -2,11 +2,6 @@ package dev.platform.architecture.words;
 
 /** A word at a place where another one should be. */
 record Finding(String file, int line, String word, String instead) {
-  /** Its line in the list of exceptions, which survives changes of the file elsewhere. */
-  String entry() {
-    return file + ": " + word;
-  }
-
   @Override
   public String toString() {
     return "%s:%d: \"%s\", use: %s".formatted(file, line, word, instead);

@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What users read and we wrote; the pinned contract was written by others. */
+/** What users and contributors read and we wrote; the pinned contract was written by others. */
 final class Texts {
   private static final Path ROOT = Path.of("..");
   private static final List<String> PARTS =
-      List.of("README.md", "CHANGELOG.md", "server-impl/src/main", "specs");
+      List.of("README.md", "CHANGELOG.md", "server-impl/src/main", "server-impl/docs", "specs");
 
-  private static final Pattern OURS =
+  private static final Pattern FOR_CONTRIBUTORS =
+      Pattern.compile("server-impl/docs/(adr|recipes)/.*\\.md");
+
+  private static final Pattern FOR_USERS =
       Pattern.compile(
           String.join(
               "|",
@@ -32,11 +35,25 @@ final class Texts {
 
   private Texts() {}
 
-  static List<Prose> all() throws IOException {
+  static List<Prose> forUsers() throws IOException {
+    return matching(FOR_USERS);
+  }
+
+  static List<Prose> forContributors() throws IOException {
+    return matching(FOR_CONTRIBUTORS);
+  }
+
+  private static List<Prose> matching(Pattern names) throws IOException {
     List<Prose> all = new ArrayList<>();
     for (String part : PARTS) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(part))) {
-        files.map(Texts::name).filter(Texts::isOurs).sorted().map(Texts::read).forEach(all::add);
+        files
+            .map(Texts::name)
+            .filter(names.asMatchPredicate())
+            .filter(file -> !GENERATED.matcher(file).matches())
+            .sorted()
+            .map(Texts::read)
+            .forEach(all::add);
       }
     }
     return all;
@@ -44,10 +61,6 @@ final class Texts {
 
   private static String name(Path file) {
     return ROOT.relativize(file).toString();
-  }
-
-  private static boolean isOurs(String file) {
-    return OURS.matcher(file).matches() && !GENERATED.matcher(file).matches();
   }
 
   /** Of the changelog, what is released stays as it was. */

@@ -4,33 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What users read has the words of the field. */
+/** What users and contributors read has the words of the field. */
 class WordsTest {
   private static final Path LISTS = Path.of("src/test/resources/dev/platform/architecture");
-  private static final Path TERMS = LISTS.resolve("words.txt");
-  private static final Path EXCEPTIONS = LISTS.resolve("words-exceptions.txt");
+  private static final String HINT = "Use the other word, see CONTRIBUTING.md, section English.";
 
   @Test
-  void onlyListedPlacesHaveOtherWords() throws IOException {
-    var findings = findIn(Texts.all());
-    var entries = findings.stream().map(Finding::entry).collect(Collectors.toSet());
-    var listed =
-        Files.readAllLines(EXCEPTIONS).stream().filter(line -> !line.startsWith("#")).toList();
+  void usersReadTheWordsOfTheField() throws IOException {
+    assertThat(find("words.txt", Texts.forUsers())).as(HINT).isEmpty();
+  }
 
-    assertThat(findings)
-        .as("Use the other word, see CONTRIBUTING.md, section English.")
-        .filteredOn(finding -> !listed.contains(finding.entry()))
-        .isEmpty();
-    assertThat(listed)
-        .as("Remove from %s what is gone. Nothing may be added to it.", EXCEPTIONS)
-        .filteredOn(entry -> !entries.contains(entry))
-        .isEmpty();
+  @Test
+  void usersDoNotReadTheWordsOfTheInside() throws IOException {
+    assertThat(find("words-inside.txt", Texts.forUsers())).as(HINT).isEmpty();
+  }
+
+  @Test
+  void contributorsReadTheWordsOfTheField() throws IOException {
+    assertThat(find("words.txt", Texts.forContributors())).as(HINT).isEmpty();
   }
 
   @Test
@@ -42,7 +37,7 @@ class WordsTest {
             + " already" + name + "of now", "answer");
         """;
 
-    assertThat(findIn(List.of(Prose.of("Some.java", source))))
+    assertThat(find("words.txt", List.of(Prose.of("Some.java", source))))
         .extracting(Finding::line, Finding::word)
         .containsExactlyInAnyOrder(
             tuple(2, "folder"), tuple(2, "exists already"), tuple(3, "of now"));
@@ -61,13 +56,13 @@ class WordsTest {
         | Setting | Means |
         """;
 
-    assertThat(findIn(List.of(Prose.of("page.md", page))))
+    assertThat(find("words.txt", List.of(Prose.of("page.md", page))))
         .extracting(Finding::line, Finding::word)
         .containsExactly(tuple(7, "| means"));
   }
 
-  private static List<Finding> findIn(List<Prose> texts) throws IOException {
-    var terms = Term.read(TERMS);
+  private static List<Finding> find(String list, List<Prose> texts) throws IOException {
+    var terms = Term.read(LISTS.resolve(list));
     return texts.stream()
         .flatMap(text -> terms.stream().flatMap(term -> term.findIn(text)))
         .toList();

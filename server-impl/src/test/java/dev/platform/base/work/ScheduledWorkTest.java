@@ -43,6 +43,40 @@ class ScheduledWorkTest {
     }
   }
 
+  /** A row that an earlier version has written would run no more under another name. */
+  @Test
+  void aRenamedReconcilerKeepsItsRow() throws Exception {
+    try (var signals = new PostgresSignals(database.source());
+        var work = new ScheduledWork(signals, Clock.systemUTC())) {
+      work.start(database.pool(), List.of(new Renamed()), () -> true);
+    }
+
+    assertThat(tasks()).contains("Former").doesNotContain("Renamed");
+  }
+
+  private static List<String> tasks() throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (var connection = database.pool().getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery("select task_name from scheduled_tasks")) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+
+  @WorkKey("Former")
+  private static final class Renamed implements Reconciler {
+    @Override
+    public Duration period() {
+      return Duration.ofHours(1);
+    }
+
+    @Override
+    public void reconcile() {}
+  }
+
   @Test
   void stoppingInTheMiddleOfACheckDoesNotWaitForTheNextOne() {
     List<Duration> stops = new ArrayList<>();
@@ -74,7 +108,7 @@ class ScheduledWorkTest {
         var rows =
             statement.executeQuery(
                 "select not picked and execution_time > now() + interval '30 minutes'"
-                    + " from scheduled_tasks")) {
+                    + " from scheduled_tasks where task_name = 'Hourly'")) {
       return rows.next() && rows.getBoolean(1);
     }
   }

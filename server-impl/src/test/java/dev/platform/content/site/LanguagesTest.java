@@ -2,9 +2,7 @@ package dev.platform.content.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.app.ContentServer;
 import dev.platform.content.source.Language;
-import dev.platform.testing.TestClock;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -15,9 +13,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,21 +37,7 @@ class LanguagesTest {
 
   private static final Pattern PART = Pattern.compile("%s|\\{\\w+}");
 
-  private static ContentServer server;
-  private static Http http;
-  private static String base;
-
-  @BeforeAll
-  static void start() {
-    server = new ContentServer(new TestClock());
-    http = new Http(server.port());
-    base = server.origins().base().toString();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+  @RegisterExtension static final Website website = new Website();
 
   @ParameterizedTest
   @EnumSource(Language.class)
@@ -69,7 +52,7 @@ class LanguagesTest {
         .extracting(text -> PART.matcher(text).replaceAll(""))
         .noneMatch(SENTENCE_OF_ENGLISH.asPredicate());
     for (String page : List.of("", "/docs", "/blog", PAGE, POST)) {
-      var body = NOT_OF_THE_PAGE.matcher(html("/" + language.code() + page)).replaceAll("");
+      var body = NOT_OF_THE_PAGE.matcher(website.html("/" + language.code() + page)).replaceAll("");
       var words = body.replaceAll("<(?:[^>\"]|\"[^\"]*\")*>", "\n");
 
       assertThat(words.lines())
@@ -82,32 +65,32 @@ class LanguagesTest {
   @ParameterizedTest
   @CsvSource({"/zh, zh-Hans", "/pt, pt-BR", "/ja, ja"})
   void aPageIsTaggedAsWhatItIs(String prefix, String tag) {
-    assertThat(html(prefix)).contains("<html lang=\"" + tag + "\">");
-    assertThat(alternates(html("/"))).containsEntry(tag, base + prefix);
+    assertThat(website.html(prefix)).contains("<html lang=\"" + tag + "\">");
+    assertThat(alternates(website.html("/"))).containsEntry(tag, website.base() + prefix);
   }
 
   @Test
   void theOriginalOfWhatIsNotTranslatedIsTheEnglishPage() {
-    assertThat(canonical("/de" + POST)).isEqualTo(base + "/de" + POST);
-    assertThat(canonical("/ko" + POST)).isEqualTo(base + POST);
-    assertThat(canonical("/de" + PAGE)).isEqualTo(base + PAGE);
-    assertThat(alternates(html("/ko" + POST)))
+    assertThat(canonical("/de" + POST)).isEqualTo(website.base() + "/de" + POST);
+    assertThat(canonical("/ko" + POST)).isEqualTo(website.base() + POST);
+    assertThat(canonical("/de" + PAGE)).isEqualTo(website.base() + PAGE);
+    assertThat(alternates(website.html("/ko" + POST)))
         .containsOnlyKeys("en", "zh-Hans", "ja", "es", "de", "x-default");
-    assertThat(alternates(html("/ko" + PAGE))).containsOnlyKeys("en", "x-default");
+    assertThat(alternates(website.html("/ko" + PAGE))).containsOnlyKeys("en", "x-default");
   }
 
   @Test
   void sitemapsListTheLanguagesThatAPageIsWrittenIn() throws Exception {
-    var pages = Sitemap.read(http, "/sitemap.xml");
+    var pages = Sitemap.read(website.http(), "/sitemap.xml");
 
-    assertThat(pages.get(base + POST))
+    assertThat(pages.get(website.base() + POST))
         .containsOnlyKeys("en", "zh-Hans", "ja", "es", "de", "x-default");
-    assertThat(pages.get(base + PAGE)).containsOnlyKeys("en", "x-default");
-    assertThat(pages.get(base + "/docs")).containsKeys("pt-BR", "ru", "ko");
+    assertThat(pages.get(website.base() + PAGE)).containsOnlyKeys("en", "x-default");
+    assertThat(pages.get(website.base() + "/docs")).containsKeys("pt-BR", "ru", "ko");
   }
 
   private static String canonical(String path) {
-    return first(html(path), "<link rel=\"canonical\" href=\"([^\"]*)\">").group(1);
+    return first(website.html(path), "<link rel=\"canonical\" href=\"([^\"]*)\">").group(1);
   }
 
   private static Map<String, String> alternates(String html) {
@@ -121,10 +104,6 @@ class LanguagesTest {
 
   private static MatchResult first(String text, String pattern) {
     return Pattern.compile(pattern).matcher(text).results().findFirst().orElseThrow();
-  }
-
-  private static String html(String path) {
-    return http.get(path, "Accept: text/html").body();
   }
 
   /** What is put into each text, in any order. */

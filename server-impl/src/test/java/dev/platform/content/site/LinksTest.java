@@ -2,9 +2,7 @@ package dev.platform.content.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.app.ContentServer;
 import dev.platform.content.source.Language;
-import dev.platform.testing.TestClock;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,9 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** No link leads nowhere. */
 class LinksTest {
@@ -28,32 +25,18 @@ class LinksTest {
   private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]*)\"");
   private static final String HTML = "Accept: text/html";
 
-  private static ContentServer server;
-  private static Http http;
-  private static String base;
-
-  @BeforeAll
-  static void start() {
-    server = new ContentServer(new TestClock());
-    http = new Http(server.port());
-    base = server.origins().base().toString();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+  @RegisterExtension static final Website website = new Website();
 
   /** From every page that is public, in every language, and from every file for machines. */
   @Test
   void noLinkIsBroken() throws Exception {
-    Set<String> open = new LinkedHashSet<>(Sitemap.read(http, "/sitemap.xml").keySet());
+    Set<String> open = new LinkedHashSet<>(Sitemap.read(website.http(), "/sitemap.xml").keySet());
     for (Language language : Language.translations()) {
-      open.addAll(Sitemap.read(http, language.path("/sitemap.xml")).keySet());
+      open.addAll(Sitemap.read(website.http(), language.path("/sitemap.xml")).keySet());
     }
     for (String file :
         List.of("/llms.txt", "/llms-full.txt", "/robots.txt", "/.well-known/mcp.json")) {
-      open.add(base + file);
+      open.add(website.base() + file);
     }
     List<String> pages = open.stream().map(LinksTest::path).toList();
     Map<String, Target> known = new HashMap<>();
@@ -92,7 +75,7 @@ class LinksTest {
   }
 
   private static Target target(String path) {
-    var answer = http.get(path, HTML);
+    var answer = website.http().get(path, HTML);
     return new Target(answer.status(), ids(answer.body()), links(path, answer.body()));
   }
 
@@ -105,7 +88,7 @@ class LinksTest {
       links.add(link.group(1).replace("&amp;", "&"));
     }
     if (page.endsWith(".json") || page.endsWith("robots.txt")) {
-      Matcher address = Pattern.compile(Pattern.quote(base) + "[^\"\\s]*").matcher(body);
+      Matcher address = Pattern.compile(Pattern.quote(website.base()) + "[^\"\\s]*").matcher(body);
       while (address.find()) {
         links.add(address.group());
       }
@@ -123,7 +106,7 @@ class LinksTest {
   }
 
   private static String path(String url) {
-    var path = url.startsWith(base) ? url.substring(base.length()) : url;
+    var path = url.startsWith(website.base()) ? url.substring(website.base().length()) : url;
     return path.isEmpty() ? "/" : path;
   }
 }

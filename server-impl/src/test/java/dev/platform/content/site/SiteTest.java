@@ -231,7 +231,7 @@ class SiteTest {
   @Test
   void whatIsNotThereDoesNotLookAsIfItWere() {
     var badge = "<span class=\"badge not-implemented\" lang=\"en\">Not implemented</span>";
-    var page = http.get("/docs/reference/jobs", HTML).body();
+    var page = http.get("/docs/reference/webhooks", HTML).body();
 
     assertThat(page.substring(page.indexOf("<main")))
         .contains(badge, "This version implements none");
@@ -447,7 +447,8 @@ class SiteTest {
         .filter(it -> it.startsWith(base + "/docs/"))
         .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
     assertThat(index)
-        .contains("[Jobs reference](" + base + "/docs/reference/jobs.md): (not-implemented) ")
+        .contains(
+            "[Webhooks reference](" + base + "/docs/reference/webhooks.md): (not-implemented) ")
         .contains("[Services reference](" + base + "/docs/reference/services.md): (partial) ")
         .contains("[Projects reference](" + base + "/docs/reference/projects.md): (implemented) ");
   }

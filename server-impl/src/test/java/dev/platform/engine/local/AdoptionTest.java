@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A platform is killed as hard as can be, in a process of its own, and another takes its place. */
 @Tag("slow")
-@LooksAtProcesses
 class AdoptionTest {
   @TempDir Path folder;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a build command sees and leaves, without a sandbox and in one where there is one. */
 @Tag("slow")
-@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class BuildCommandTest {
@@ -67,6 +65,7 @@ class BuildCommandTest {
         spec.command(),
         spec.publishPath(),
         Map.of("MY.NAME", "with a dot"),
+        Map.of(),
         spec.resources(),
         budget,
         useCache,
@@ -155,14 +154,14 @@ class BuildCommandTest {
         () -> bench().engine().builds().observe(spec.ref()),
         new BuildStatus.Canceled()::equals);
     assertThat(local.leftovers()).isEmpty();
-    assertThat(ProcessTable.withVariable("COLOR", "blue")).isEmpty();
+    assertThat(local.programs()).isEmpty();
   }
 
   @Test
   void whatABuildLeavesRunningIsEnded() throws Exception {
     bench().outcome(bench().build("sleep 600 & (setsid sleep 600 &) ; echo done"));
 
-    assertThat(ProcessTable.withVariable("COLOR", "blue")).isEmpty();
+    assertThat(local.programs()).isEmpty();
   }
 
   @Test

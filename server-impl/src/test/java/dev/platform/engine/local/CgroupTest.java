@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.engine.spi.Resources;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,12 +46,34 @@ class CgroupTest {
   }
 
   @Test
+  void bothVersionsCountCpuTimeAndMemoryWithoutCachedFiles() throws Exception {
+    Cgroup second = new Cgroup(List.of(Files.createDirectory(folder.resolve("second"))));
+    file("second/cpu.stat", "usage_usec 2500000\nuser_usec 2000000\nsystem_usec 500000\n");
+    file("second/memory.current", "1000000\n");
+    file("second/memory.stat", "anon 600000\ninactive_file 300000\n");
+    Files.createDirectory(folder.resolve("cpu"));
+    Files.createDirectory(folder.resolve("memory"));
+    Cgroup first = new Cgroup(List.of(folder.resolve("cpu"), folder.resolve("memory")));
+    file("cpu/cpuacct.usage", "1500000000\n");
+    file("cpu/cpu.stat", "nr_periods 12\n");
+    file("memory/memory.usage_in_bytes", "500000\n");
+    file("memory/memory.stat", "inactive_file 1\ntotal_inactive_file 600000\n");
+
+    assertThat(second.cpuTime()).contains(Duration.ofMillis(2500));
+    assertThat(second.memoryBytes()).contains(700_000L);
+    assertThat(first.cpuTime()).contains(Duration.ofMillis(1500));
+    assertThat(first.memoryBytes()).contains(0L);
+  }
+
+  @Test
   void aGroupThatIsGoneHasNothingToTell() throws Exception {
     Cgroup group = new Cgroup(List.of(folder.resolve("gone")));
 
     group.kill();
 
     assertThat(group.ranOutOfMemory()).isFalse();
+    assertThat(group.cpuTime()).isEmpty();
+    assertThat(group.memoryBytes()).isEmpty();
     assertThat(group.delete()).isTrue();
   }
 }

@@ -111,6 +111,25 @@ class HealthTest {
   }
 
   @Test
+  void whatIsUnhealthyIsBorneForAsLongAsTheProbeSays() {
+    Health health = health(Probe.http("/up").within(Duration.ofSeconds(10)), State.READY);
+    status = 503;
+    after(health, Duration.ZERO);
+    after(health, Duration.ofSeconds(5));
+    assertThat(after(health, Duration.ofSeconds(5))).isEqualTo(State.UNHEALTHY);
+    assertThat(health.isGivenUp(now)).isFalse();
+
+    after(health, Duration.ofSeconds(9));
+    assertThat(health.isGivenUp(now)).isFalse();
+    after(health, Duration.ofSeconds(1));
+    assertThat(health.isGivenUp(now)).isTrue();
+
+    status = 200;
+    after(health, Duration.ofSeconds(1));
+    assertThat(health.isGivenUp(now)).isFalse();
+  }
+
+  @Test
   void whatAStrangerAnswersDoesNotCount() {
     Health health = health(Probe.http("/up"), State.STARTING);
     genuine = false;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.InstanceStatus;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What the command of an instance sees and leaves, without a sandbox and in one where there is one.
  */
 @Tag("slow")
-@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class InstanceCommandTest {
@@ -55,7 +53,7 @@ class InstanceCommandTest {
   void stopWhatRuns() throws Exception {
     local.bench().engine().stopAll();
     assertThat(local.leftovers()).isEmpty();
-    assertThat(ProcessTable.withVariable("COLOR", "blue")).isEmpty();
+    assertThat(local.programs()).isEmpty();
   }
 
   private static Bench bench() {
@@ -74,13 +72,15 @@ class InstanceCommandTest {
         spec.workingDir(),
         spec.command(),
         spec.environment(),
+        spec.secretFiles(),
         spec.facts(),
         spec.owner(),
         spec.instances(),
         probe,
         spec.resources(),
         grace,
-        Set.of());
+        Set.of(),
+        null);
   }
 
   /** Runs a command, waits until it has printed that it is up, removes it, and tells how long. */
@@ -115,6 +115,7 @@ class InstanceCommandTest {
             "XDG_CACHE_HOME",
             "PLATFORM_RUN",
             "COLOR",
+            "BENCH",
             "PORT",
             "INSTANCE",
             "PWD",
@@ -155,7 +156,7 @@ class InstanceCommandTest {
   void whatLeavesItsProcessGroupIsEndedToo() throws Exception {
     stopping("setsid sleep 600 & (setsid sleep 600 &); echo up; sleep 600", Duration.ofSeconds(1));
 
-    assertThat(ProcessTable.withVariable("COLOR", "blue")).isEmpty();
+    assertThat(local.programs()).isEmpty();
   }
 
   @Test
@@ -165,6 +166,6 @@ class InstanceCommandTest {
     bench().engine().workloads().apply(spec);
 
     bench().awaitWorkload(spec, s -> s.instances().stream().anyMatch(i -> i.restarts() == 1));
-    Eventually.isTrue("nothing runs", () -> ProcessTable.withVariable("COLOR", "blue").isEmpty());
+    Eventually.isTrue("nothing runs", () -> local.programs().isEmpty());
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A service that attacks the machine, the platform and its neighbours. */
 @Tag("slow")
-@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class IsolationTest {
@@ -248,7 +246,7 @@ class IsolationTest {
   }
 
   @Test
-  void variablesAreNowhereOnTheDiskWhileACommandRuns() throws Exception {
+  void secretsAreNowhereOnTheDiskWhileACommandRuns() throws Exception {
     WorkloadSpec usual = bench().workload(artifact, "exec ./serve", 1);
     WorkloadSpec spec =
         new WorkloadSpec(
@@ -258,13 +256,15 @@ class IsolationTest {
             "",
             usual.command(),
             Map.of("TREASURE", "island"),
+            local.keeps(HIDDEN) ? Map.of("map.txt", "island") : Map.of(),
             usual.facts(),
             usual.owner(),
             1,
             usual.probe(),
             usual.resources(),
             usual.grace(),
-            Set.of());
+            Set.of(),
+            null);
     InstanceStatus instance = bench().ready(spec).get(0);
 
     SystemCommand.Result found =

@@ -7,9 +7,14 @@ import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.InstanceVariable;
+import dev.platform.engine.spi.JobRef;
+import dev.platform.engine.spi.JobSpec;
+import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.VolumeMount;
+import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.KeptSamples;
@@ -46,8 +51,10 @@ class KeptFilesTest {
    *
    * @param name of the folder of its samples
    * @param example what each sample holds, with a value in every member
+   * @param later members that the first samples lack
    */
-  private record Form<T>(String name, T example, Writer<T> writer, Reader<T> reader) {
+  private record Form<T>(
+      String name, T example, Writer<T> writer, Reader<T> reader, List<String> later) {
     KeptSamples samples() {
       return new KeptSamples("engine/" + name);
     }
@@ -64,16 +71,28 @@ class KeptFilesTest {
 
   static List<Form<?>> forms() {
     return List.of(
-        new Form<>("BuildSpec", buildSpec(), SPECS::write, SPECS::readBuild),
-        new Form<>("WorkloadSpec", workloadSpec(), SPECS::write, SPECS::readWorkload),
+        new Form<>(
+            "BuildSpec", buildSpec(), SPECS::write, SPECS::readBuild, List.of("secretFiles")),
+        new Form<>(
+            "WorkloadSpec",
+            workloadSpec(),
+            SPECS::write,
+            SPECS::readWorkload,
+            List.of("secretFiles", "volume")),
+        new Form<>("JobSpec", jobSpec(), SPECS::write, SPECS::readJob, List.of()),
         state("BuildRecord", buildRecord()),
+        state("JobRecord", jobRecord()),
         state("InstanceRecord", instanceRecord()),
         state("OwnerUsers", new OwnerUsers.State(200_003, Map.of("srv-1", 200_001))));
   }
 
   private static Form<Record> state(String name, Record example) {
     return new Form<>(
-        name, example, StateFile::write, file -> StateFile.read(file, example.getClass()));
+        name,
+        example,
+        StateFile::write,
+        file -> StateFile.read(file, example.getClass()),
+        List.of());
   }
 
   private static BuildSpec buildSpec() {
@@ -83,6 +102,7 @@ class KeptFilesTest {
         "echo \"a=b\"\n\techo \\ end ",
         "dist",
         Map.of("NOTE", "a=b\nc"),
+        Map.of("key.pem", "-----\nü"),
         new Resources(1000, 536_870_912),
         Duration.ofMinutes(2),
         true,
@@ -97,13 +117,37 @@ class KeptFilesTest {
         "web",
         " # no comment\n! \u2028",
         Map.of("NOTE", "a=b\nc"),
+        Map.of("key.pem", "-----\nü"),
         Map.of("PORT", InstanceVariable.PORT),
         "srv-1",
         3,
         Probe.http("/health"),
         new Resources(500, 268_435_456),
         Duration.ofSeconds(30),
-        Set.of("srv-1-abcde"));
+        Set.of("srv-1-abcde"),
+        new VolumeMount(new VolumeRef("dsk-1"), "/var/data"));
+  }
+
+  private static JobSpec jobSpec() {
+    return new JobSpec(
+        new JobRef("job-1"),
+        new ArtifactRef("artifact-1"),
+        "web",
+        "echo \"a=b\"\n\techo \\ end ",
+        Map.of("NOTE", "a=b\nc"),
+        Map.of("key.pem", "a=b\nc"),
+        "srv-1",
+        new Resources(500, 268_435_456),
+        Duration.ofHours(12),
+        Duration.ofSeconds(30));
+  }
+
+  private static JobRecord jobRecord() {
+    return new JobRecord(
+        "0003",
+        TIME,
+        new JobStatus.Ended(
+            JobStatus.Kind.OUT_OF_MEMORY, 137, TIME, TIME.plusSeconds(60), "was killed"));
   }
 
   private static BuildRecord buildRecord() {
@@ -137,8 +181,14 @@ class KeptFilesTest {
 
     for (String sample : form.samples().with(Files.readString(file), "json")) {
       Files.writeString(file, sample);
-      assertThat(form.reader().read(file)).as(sample).isEqualTo(form.example());
+      assertThat(form.reader().read(file))
+          .as(sample)
+          .usingRecursiveComparison()
+          .ignoringFields(form.later().toArray(String[]::new))
+          .isEqualTo(form.example());
     }
+    form.write(file);
+    assertThat(form.reader().read(file)).isEqualTo(form.example());
   }
 
   @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.LogLine;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The limits of a plan, measured where this machine enforces them. */
 @Tag("slow")
-@LooksAtProcesses
 class LimitsTest {
   private static final Resources TINY = new Resources(200, 64L << 20);
 
@@ -64,6 +62,7 @@ class LimitsTest {
         command,
         null,
         spec.environment(),
+        spec.secretFiles(),
         TINY,
         spec.budget(),
         true,
@@ -96,13 +95,15 @@ class LimitsTest {
             "",
             GREEDY,
             usual.environment(),
+            usual.secretFiles(),
             usual.facts(),
             usual.owner(),
             1,
             usual.probe(),
             TINY,
             usual.grace(),
-            Set.of());
+            Set.of(),
+            null);
 
     bench().engine().workloads().apply(spec);
 

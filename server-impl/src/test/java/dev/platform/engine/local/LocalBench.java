@@ -34,6 +34,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         data,
         true,
         2,
+        4,
         50L << 20,
         Duration.ofSeconds(30),
         1 << 20,
@@ -115,6 +116,11 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Live processes of builds and instances, wherever they work. */
+  List<ProcessHandle> programs() throws IOException {
+    return ProcessTable.withVariable("BENCH", bench.repository());
   }
 
   /** Live processes that work in the engine's folder. */

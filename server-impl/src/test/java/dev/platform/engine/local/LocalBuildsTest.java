@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How sources of real repositories become artifacts. */
 @Tag("slow")
-@LooksAtProcesses
 class LocalBuildsTest {
   @TempDir static Path folder;
   private static Repo repo;
@@ -68,6 +66,7 @@ class LocalBuildsTest {
             new LocalEngineSettings(
                 usual.data(),
                 true,
+                2,
                 2,
                 1 << 20,
                 Duration.ofSeconds(8),
@@ -296,6 +295,7 @@ class LocalBuildsTest {
             usual.command(),
             null,
             Map.of(),
+            Map.of(),
             usual.resources(),
             Duration.ofSeconds(1),
             true,
@@ -316,6 +316,7 @@ class LocalBuildsTest {
             usual.source(),
             usual.command(),
             null,
+            Map.of(),
             Map.of(),
             usual.resources(),
             usual.budget(),

@@ -2,7 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.EngineContract;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.VolumeContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract, kept with real repositories and real processes. */
 @Tag("slow")
-@LooksAtProcesses
-class LocalEngineTest implements EngineContract {
+class LocalEngineTest implements EngineContract, VolumeContract {
   @TempDir static Path folder;
   private static LocalBench local;
 

@@ -3,7 +3,6 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Looks into real repositories. */
 @Tag("slow")
-@LooksAtProcesses
 class LocalSourcesTest {
   @TempDir private Path folder;
   private Repo repo;

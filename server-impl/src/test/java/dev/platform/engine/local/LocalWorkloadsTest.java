@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real instances of a real server. */
 @Tag("slow")
-@LooksAtProcesses
 class LocalWorkloadsTest {
   @TempDir static Path folder;
   private static LocalBench local;
@@ -47,7 +45,7 @@ class LocalWorkloadsTest {
   void stopWhatRuns() throws Exception {
     local.bench().engine().stopAll();
     assertThat(local.leftovers()).isEmpty();
-    assertThat(ProcessTable.withVariable("COLOR", "blue")).isEmpty();
+    assertThat(local.programs()).isEmpty();
   }
 
   private static Bench bench() {
@@ -62,13 +60,15 @@ class LocalWorkloadsTest {
         spec.workingDir(),
         spec.command(),
         spec.environment(),
+        spec.secretFiles(),
         spec.facts(),
         spec.owner(),
         spec.instances(),
         probe,
         spec.resources(),
         grace,
-        Set.of());
+        Set.of(),
+        null);
   }
 
   @Test
@@ -104,6 +104,33 @@ class LocalWorkloadsTest {
     assertThat(Web.get(after, "/read?mine")).isEqualTo("written");
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
         .contains("==> Instance exited with status 3. It is restarted in 1 s");
+  }
+
+  @Test
+  void whatIsUnhealthyForTooLongIsRestartedOneAfterTheOther() throws Exception {
+    Probe probe = Probe.http("/health").within(Duration.ofSeconds(1));
+    WorkloadSpec spec =
+        with(bench().workload(artifact, "./serve", 2), probe, Duration.ofSeconds(5));
+    List<InstanceStatus> two = bench().ready(spec);
+
+    Web.get(two.get(0), "/sick");
+    Web.get(two.get(1), "/sick");
+    List<InstanceStatus> after =
+        bench()
+            .awaitWorkload(
+                spec,
+                s -> s.ready() == 2 && s.instances().stream().allMatch(i -> i.restarts() == 1))
+            .instances();
+
+    assertThat(after)
+        .extracting(InstanceStatus::id)
+        .containsExactly(two.get(0).id(), two.get(1).id());
+    assertThat(after)
+        .extracting(InstanceStatus::lastEnd)
+        .containsOnly("failed its health check for 1 s");
+    assertThat(after.get(1).startedAt()).isAfter(after.get(0).startedAt());
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
+        .contains("==> Restarting the instance, because it failed its health check for 1 s");
   }
 
   @Test

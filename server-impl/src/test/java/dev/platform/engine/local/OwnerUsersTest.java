@@ -80,6 +80,7 @@ class OwnerUsersTest {
         usual.data(),
         true,
         1,
+        1,
         usual.maxSourceBytes(),
         usual.cloneTimeout(),
         usual.maxLogBytes(),

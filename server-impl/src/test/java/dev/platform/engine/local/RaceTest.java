@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * parts of it for links while the platform works on it.
  */
 @Tag("slow")
-@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class RaceTest {
@@ -116,12 +114,14 @@ class RaceTest {
         command,
         Map.of(),
         Map.of(),
+        Map.of(),
         "srv-1",
         1,
         Probe.process(),
         usual.resources(),
         usual.grace(),
-        Set.of());
+        Set.of(),
+        null);
   }
 
   private WorkloadSpec accomplice(String program) throws Exception {

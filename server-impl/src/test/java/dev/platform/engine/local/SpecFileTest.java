@@ -8,6 +8,7 @@ import dev.platform.engine.Recorder;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
@@ -26,7 +27,10 @@ class SpecFileTest {
   @Test
   void aBuildComesBackAsItWas() throws Exception {
     Source source = new Source("https://example.com/a.git", "grüße", null, "sub folder");
-    BuildSpec spec = bench.build(source, "echo \"a=b\"\n\techo \\ \0 end ", "dist");
+    BuildSpec spec =
+        Bench.withFiles(
+            bench.build(source, "echo \"a=b\"\n\techo \\ \0 end ", "dist"),
+            Map.of(".env", "a\r\n\0\uD83D\uDE00", "empty", ""));
 
     specs.write(folder.resolve("spec"), spec);
 
@@ -43,13 +47,24 @@ class SpecFileTest {
   }
 
   @Test
-  void variablesAreSealed() throws Exception {
-    WorkloadSpec spec = bench.workload(new ArtifactRef("a"), "./serve", 1);
+  void aJobComesBackAsItWas() throws Exception {
+    JobSpec spec = bench.job(new ArtifactRef("a"), "echo \"a=b\"\n");
+
+    specs.write(folder.resolve("spec"), spec);
+
+    assertThat(specs.readJob(folder.resolve("spec"))).isEqualTo(spec);
+  }
+
+  @Test
+  void variablesAndSecretFilesAreSealed() throws Exception {
+    WorkloadSpec spec =
+        Bench.withFiles(
+            bench.workload(new ArtifactRef("a"), "./serve", 1), Map.of("key.pem", "private key"));
     Path file = folder.resolve("spec");
 
     specs.write(file, spec);
 
-    assertThat(file).content().doesNotContain("COLOR", "blue");
+    assertThat(file).content().doesNotContain("COLOR", "blue", "private key");
   }
 
   @Test

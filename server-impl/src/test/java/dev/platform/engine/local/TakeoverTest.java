@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
@@ -21,7 +20,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -34,7 +32,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A service that listens at the port of another. */
 @Tag("slow")
-@LooksAtProcesses
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class TakeoverTest {
@@ -124,7 +121,7 @@ class TakeoverTest {
 
     thief(starting.port());
 
-    awaitSaid(spec, "Another program is listening");
+    awaitSaid(spec, "Another process is listening");
     assertThat(bench().engine().workloads().observe(spec.ref()).instances())
         .extracting(InstanceStatus::state)
         .containsExactly(State.STARTING);
@@ -251,7 +248,7 @@ class TakeoverTest {
 
     fence(programs, settings);
     NetworkFence again = fence(programs, settings);
-    again.admit(settings.users().last());
+    again.admit("srv-2", settings.users().last());
     String stands = SystemCommand.run("nft", "list", "ruleset").errors();
     again.close();
 
@@ -263,7 +260,8 @@ class TakeoverTest {
 
   private static NetworkFence fence(SystemPrograms programs, LocalEngineSettings settings)
       throws Exception {
-    UserRange users = settings.users();
-    return NetworkFence.open(programs, settings, users, List.of(users.first()));
+    OwnerUsers users = OwnerUsers.open(UserSwitch.users(settings.data()), settings.users());
+    users.of("srv-1");
+    return NetworkFence.open(programs, settings, settings.users(), users);
   }
 }

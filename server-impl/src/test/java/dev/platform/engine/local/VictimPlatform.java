@@ -168,12 +168,14 @@ record VictimPlatform(
         spec.workingDir(),
         spec.command(),
         spec.environment(),
+        spec.secretFiles(),
         spec.facts(),
         spec.owner(),
         spec.instances(),
         Probe.process(),
         spec.resources(),
         Duration.ofSeconds(1),
-        Set.of());
+        Set.of(),
+        null);
   }
 }

@@ -132,7 +132,7 @@ public final class SimulatedBuilds implements BuildEngine {
   }
 
   private void run(BuildSpec spec, Commit commit) {
-    SimulatedCommand command = SimulatedCommand.of(spec.command());
+    SimulatedCommand command = SimulatedCommand.of(spec.command(), spec.secretFiles());
     if (!spec.command().isBlank()) {
       String running = "==> Running build command '" + spec.command() + "'";
       say(spec, LogLine.Stream.ENGINE, running);

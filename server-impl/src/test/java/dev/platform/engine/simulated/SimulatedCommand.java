@@ -2,11 +2,13 @@ package dev.platform.engine.simulated;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a command does in a simulation. Its parts are separated by {@code &&}: {@code echo …}
- * prints, {@code exit …} ends with that status, {@code ./hang} runs for ever without answering; any
- * other word succeeds, which for an instance means that it serves.
+ * prints, {@code cat …} prints a secret file, {@code exit …} ends with that status, {@code ./hang}
+ * runs for ever without answering; any other word succeeds, which for an instance means that it
+ * serves.
  *
  * @param output the lines it prints
  * @param end how it ends
@@ -21,12 +23,16 @@ record SimulatedCommand(List<String> output, End end, int status) {
     HANGS
   }
 
-  static SimulatedCommand of(String command) {
+  static SimulatedCommand of(String command, Map<String, String> secretFiles) {
     List<String> output = new ArrayList<>();
     for (String part : command.split("&&")) {
       String[] words = part.strip().split("\\s+", 2);
       if (words[0].equals("echo")) {
         output.add(words.length > 1 ? words[1] : "");
+      } else if (words[0].equals("cat") && secretFiles.containsKey(words[1])) {
+        output.addAll(secretFiles.get(words[1]).lines().toList());
+      } else if (words[0].equals("cat")) {
+        return new SimulatedCommand(output, End.EXITS, 1);
       } else if (words[0].equals("exit")) {
         return new SimulatedCommand(output, End.EXITS, Integer.parseInt(words[1]));
       } else if (words[0].equals("./hang")) {

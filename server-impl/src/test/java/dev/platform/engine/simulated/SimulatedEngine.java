@@ -4,12 +4,15 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,10 @@ public final class SimulatedEngine implements Engine {
   private final SimulatedBuilds builds = new SimulatedBuilds(this);
   private final SimulatedSources sources = new SimulatedSources(this);
   private final SimulatedWorkloads workloads = new SimulatedWorkloads(this);
+  private final SimulatedJobs jobs = new SimulatedJobs(this);
+  private final SimulatedLoad load = new SimulatedLoad();
+  private final SimulatedVolumes volumes = new SimulatedVolumes(this);
+  private final SimulatedNetworks networks = new SimulatedNetworks(this);
   private @Nullable EngineListener listener;
   private @Nullable EngineException trouble;
 
@@ -46,6 +53,21 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
+  public SimulatedJobs jobs() {
+    return jobs;
+  }
+
+  @Override
+  public SimulatedVolumes volumes() {
+    return volumes;
+  }
+
+  @Override
+  public SimulatedNetworks networks() {
+    return networks;
+  }
+
+  @Override
   public Optional<Path> files(ArtifactRef artifact) {
     return builds.files(artifact);
   }
@@ -53,6 +75,21 @@ public final class SimulatedEngine implements Engine {
   @Override
   public boolean answers(String instance, int port, int from) {
     return true;
+  }
+
+  @Override
+  public List<InstanceUsage> usage() {
+    return load.usage(workloads.running());
+  }
+
+  /** What instances use. */
+  public SimulatedLoad load() {
+    return load;
+  }
+
+  @Override
+  public boolean isFrom(TcpConnection connection, Predicate<String> owner) {
+    return networks.isFrom(owner);
   }
 
   @Override
@@ -72,6 +109,7 @@ public final class SimulatedEngine implements Engine {
   public void stopAll() {
     builds.stopAll();
     workloads.stopAll();
+    jobs.stopAll();
   }
 
   /** From now on builds stay running until {@link #releaseBuilds}. */
@@ -82,6 +120,16 @@ public final class SimulatedEngine implements Engine {
   /** Lets the builds that were held go on. */
   public void releaseBuilds() {
     builds.release();
+  }
+
+  /** From now on nothing is copied until {@link #releaseCopies}. */
+  public void holdCopies() {
+    volumes.hold(true);
+  }
+
+  /** Lets snapshots and restores that were held go on. */
+  public void releaseCopies() {
+    volumes.hold(false);
   }
 
   /** The process of an instance ends by itself; it is started again and gets ready. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.engine.Bench;
 import dev.platform.engine.EngineContract;
 import dev.platform.engine.Recorder;
+import dev.platform.engine.VolumeContract;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.InstanceStatus;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The simulation keeps the contract too, and does what tests tell it to. */
-class SimulatedEngineTest implements EngineContract {
+class SimulatedEngineTest implements EngineContract, VolumeContract {
   private final SimulatedEngine engine = new SimulatedEngine();
   private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
 

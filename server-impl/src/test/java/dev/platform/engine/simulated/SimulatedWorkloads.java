@@ -4,12 +4,14 @@ import dev.platform.engine.simulated.SimulatedCommand.End;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.WorkloadEngine;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.engine.spi.WorkloadStatus;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   private final SimulatedEngine engine;
   private final Map<WorkloadRef, WorkloadSpec> wanted = new LinkedHashMap<>();
   private final Map<WorkloadRef, List<InstanceStatus>> instances = new LinkedHashMap<>();
+  private final Set<WorkloadRef> holders = new HashSet<>();
   private int made;
 
   SimulatedWorkloads(SimulatedEngine engine) {
@@ -64,9 +67,43 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   @Override
   public synchronized void remove(WorkloadRef ref) {
     if (wanted.remove(ref) != null) {
+      holders.remove(ref);
       instances.remove(ref);
       engine.changed(ref.key());
+      engine.volumes().settle();
     }
+  }
+
+  /** Whether an instance has a volume, or is about to: one that waits has not. */
+  synchronized boolean uses(VolumeRef volume) {
+    return wanted.values().stream()
+        .filter(spec -> spec.volume() != null && spec.volume().volume().equals(volume))
+        .anyMatch(spec -> holders.contains(spec.ref()));
+  }
+
+  /** Starts the instances whose volume is free now. */
+  synchronized void settle() {
+    for (WorkloadSpec spec : List.copyOf(wanted.values())) {
+      if (spec.volume() != null && !holders.contains(spec.ref()) && claim(spec)) {
+        instances.getOrDefault(spec.ref(), new ArrayList<>()).replaceAll(i -> started(spec, i));
+        engine.changed(spec.ref().key());
+      }
+    }
+  }
+
+  private boolean claim(WorkloadSpec spec) {
+    if (spec.volume() == null || holders.contains(spec.ref())) {
+      return true;
+    }
+    VolumeRef volume = spec.volume().volume();
+    boolean isFree = !uses(volume) && engine.volumes().isReady(volume);
+    return isFree && holders.add(spec.ref());
+  }
+
+  private InstanceStatus started(WorkloadSpec spec, InstanceStatus instance) {
+    return SimulatedCommand.of(spec.command(), spec.secretFiles()).end() == End.SUCCEEDS
+        ? with(instance, State.READY, 0, null)
+        : instance;
   }
 
   @Override
@@ -77,6 +114,13 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   /** What was asked for last and not removed. */
   public synchronized List<WorkloadSpec> wanted() {
     return List.copyOf(wanted.values());
+  }
+
+  /** All instances, by the key of their workload. */
+  synchronized Map<String, List<InstanceStatus>> running() {
+    Map<String, List<InstanceStatus>> running = new LinkedHashMap<>();
+    instances.forEach((ref, all) -> running.put(ref.key(), List.copyOf(all)));
+    return running;
   }
 
   /** An instance says something. */
@@ -107,7 +151,10 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     InstanceStatus instance =
         new InstanceStatus(id, State.STARTING, "127.0.0.1", port, Instant.now(), 0, null);
     line(spec, id, LogLine.Stream.ENGINE, "==> Running '" + spec.command() + "'");
-    SimulatedCommand command = SimulatedCommand.of(spec.command());
+    if (!claim(spec)) {
+      return instance;
+    }
+    SimulatedCommand command = SimulatedCommand.of(spec.command(), spec.secretFiles());
     command.output().forEach(text -> line(spec, id, LogLine.Stream.OUT, text));
     if (command.end() == End.EXITS) {
       String how = "exited with status " + command.status();

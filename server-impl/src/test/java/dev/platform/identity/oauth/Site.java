@@ -11,7 +11,7 @@ import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.authorization.AuthorizationRequests;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Ask;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.AskForConsent;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.Sessions;
 import dev.platform.testing.Response;
@@ -177,8 +177,8 @@ public final class Site implements AutoCloseable {
       return sent.location();
     }
     var id = requestId(sent);
-    var step = (Ask) requests.open(caller(cookie), id);
-    return requests.approve(caller(cookie), id, Set.copyOf(step.question().scopes()));
+    var step = (AskForConsent) requests.open(caller(cookie), id);
+    return requests.approve(caller(cookie), id, Set.copyOf(step.prompt().scopes()));
   }
 
   /** A code that a person has allowed. */

@@ -3,6 +3,7 @@ package dev.platform.platform.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.json.Json;
+import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import java.time.Duration;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class DeployEventTest {
   private static final ServiceId SERVICE = new ServiceId("srv-00000000000000000000");
   private static final String BUILD = "bld-00000000000000000000";
+  private static final String COMMAND = "dce-00000000000000000000";
   private static final String DEPLOY = "dep-00000000000000000000";
   private static final EventCause FIRST =
       new EventCause(true, false, true, false, false, false, null, null);
@@ -32,6 +34,9 @@ class DeployEventTest {
                     Ending.FAILED,
                     EndReason.failure(FailureReason.exit("exited with status 2", 0))),
                 new DeployEvent.DeployStarted(SERVICE, DEPLOY, ROLLBACK),
+                new DeployEvent.PreDeployStarted(SERVICE, COMMAND, DEPLOY),
+                new DeployEvent.PreDeployEnded(
+                    SERVICE, COMMAND, DEPLOY, Ending.SUCCEEDED, EndReason.none()),
                 ended(Ending.SUCCEEDED, EndReason.none()),
                 ended(Ending.FAILED, EndReason.buildFailed(new BuildId(BUILD))),
                 ended(Ending.CANCELED, EndReason.replacedBy(new DeployId(DEPLOY))),
@@ -47,13 +52,17 @@ class DeployEventTest {
                 new DeployEvent.SuspenderAdded(SERVICE, "user"),
                 new DeployEvent.ServiceSuspended(SERVICE),
                 new DeployEvent.SuspenderRemoved(SERVICE, "user"),
-                new DeployEvent.ServiceResumed(SERVICE)))
+                new DeployEvent.ServiceResumed(SERVICE),
+                new DeployEvent.ServiceHibernated(SERVICE),
+                new DeployEvent.ServiceWoken(SERVICE)))
         .isEqualTo(
             """
             build_started {"buildId":"bld-00000000000000000000","trigger":{"firstBuild":true,"envUpdated":false,"manual":true,"deployedByRender":false,"clearCache":false,"rollback":false}}
             build_ended {"buildId":"bld-00000000000000000000","buildStatus":"succeeded","reason":{},"status":1}
             build_ended {"buildId":"bld-00000000000000000000","buildStatus":"failed","reason":{"failure":{"evicted":false,"nonZeroExit":2}},"status":2}
             deploy_started {"deployId":"dep-00000000000000000000","trigger":{"firstBuild":false,"envUpdated":false,"manual":false,"deployedByRender":false,"clearCache":true,"rollback":true,"newCommit":"0123456","rollbackTargetDeployId":"dep-00000000000000000000"}}
+            pre_deploy_started {"deployCommandExecutionId":"dce-00000000000000000000","deployId":"dep-00000000000000000000"}
+            pre_deploy_ended {"deployCommandExecutionId":"dce-00000000000000000000","deployId":"dep-00000000000000000000","preDeployStatus":"succeeded","reason":{},"status":1}
             deploy_ended {"deployId":"dep-00000000000000000000","reason":{},"deployStatus":"succeeded","status":1}
             deploy_ended {"deployId":"dep-00000000000000000000","reason":{"buildFailed":{"id":"bld-00000000000000000000"}},"deployStatus":"failed","status":2}
             deploy_ended {"deployId":"dep-00000000000000000000","reason":{"newDeploy":{"id":"dep-00000000000000000000"}},"deployStatus":"canceled","status":3}
@@ -68,6 +77,8 @@ class DeployEventTest {
             service_suspended {}
             suspender_removed {"actor":"user"}
             service_resumed {}
+            service_hibernated {}
+            service_woken {}
             """);
   }
 

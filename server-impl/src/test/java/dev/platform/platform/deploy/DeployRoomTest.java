@@ -8,6 +8,8 @@ import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
+import dev.platform.base.net.Outbound;
+import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
@@ -20,12 +22,16 @@ import dev.platform.identity.access.Caller;
 import dev.platform.platform.log.LogSink;
 import dev.platform.platform.log.RecordedLines;
 import dev.platform.platform.routing.AllowLists;
+import dev.platform.platform.routing.CustomHosts;
+import dev.platform.platform.routing.Fronts;
 import dev.platform.platform.routing.NoTraffic;
 import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.SiteRulesSource;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.platform.sleep.SleepRoom;
+import dev.platform.platform.sleep.SleepSettings;
 import dev.platform.platform.workload.WorkloadListener;
 import dev.platform.platform.workload.WorkloadRoom;
 import dev.platform.testing.TestDatabase;
@@ -48,7 +54,7 @@ class DeployRoomTest {
   private final ScheduledWork work = new ScheduledWork(signals, Clock.systemUTC());
   private final ServiceLocator locator =
       ServiceLocatorUtilities.bind(
-          new DeployRoom(), new RoutingRoom(), new WorkloadRoom(), new Rest());
+          new DeployRoom(), new RoutingRoom(), new SleepRoom(), new WorkloadRoom(), new Rest());
 
   @AfterEach
   void stop() {
@@ -73,7 +79,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), HostRoute.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(6);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(8);
   }
 
   /** What the process and the other rooms bring. */
@@ -90,12 +96,16 @@ class DeployRoomTest {
       bind(ids).to(Ids.class);
       bind(new EventLog(ids)).to(EventLog.class);
       bind(bench.access).to(Access.class);
-      bind(bench.service).to(Recipes.class).to(ReleaseContributor.class).to(OpenPorts.class);
+      bind(bench.service).to(ReleaseSpecs.class).to(ReleaseContributor.class).to(OpenPorts.class);
       bind(DeploySettings.of(Config.of(Map.of(), Map.of(), Map.of()))).to(DeploySettings.class);
       bind(new RoutingSettings(Duration.ofSeconds(30))).to(RoutingSettings.class);
       bind(new RecordedLines()).to(LogSink.class);
       bind((SiteRulesSource) (tx, services) -> Map.of()).to(SiteRulesSource.class);
       bind((AllowLists) (tx, services) -> Map.of()).to(AllowLists.class);
+      bind((CustomHosts) (tx, services) -> Map.of()).to(CustomHosts.class);
+      bind((Fronts) (tx, services) -> Map.of()).to(Fronts.class);
+      bind(new Outbound(new OutboundSettings(false))).to(Outbound.class);
+      bind(new SleepSettings(Duration.ZERO)).to(SleepSettings.class);
       bind(new NoTraffic()).to(Traffic.class);
       bind((Supplier<Caller>) () -> bench.caller).to(new TypeLiteral<Supplier<Caller>>() {});
     }

@@ -18,8 +18,8 @@ class DeployStateTest {
     assertThat(moves)
         .isEqualTo(
             """
-            created -> queued build_in_progress update_in_progress canceled
-            queued -> build_in_progress update_in_progress canceled
+            created -> queued build_in_progress pre_deploy_in_progress update_in_progress canceled
+            queued -> build_in_progress pre_deploy_in_progress update_in_progress canceled
             build_in_progress -> pre_deploy_in_progress update_in_progress build_failed canceled
             pre_deploy_in_progress -> update_in_progress pre_deploy_failed canceled
             update_in_progress -> live update_failed canceled

@@ -124,13 +124,15 @@ class IdleCostTest {
                 seed.workingDir(),
                 seed.command(),
                 seed.environment(),
+                seed.secretFiles(),
                 seed.facts(),
                 seed.owner(),
                 seed.instances(),
                 seed.probe(),
                 seed.resources(),
                 seed.grace(),
-                Set.of()));
+                Set.of(),
+                null));
     return row(ref, bench.engine.workloads().observe(ref).instances().get(0));
   }
 

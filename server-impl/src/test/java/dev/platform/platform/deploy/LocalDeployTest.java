@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.base.secret.Secret;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.TestSeal;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The room on the engine of this machine: real clones, real processes, real requests. */
 @Tag("slow")
-@LooksAtProcesses
 class LocalDeployTest {
   private static final String SERVER =
       """
@@ -69,6 +67,7 @@ class LocalDeployTest {
             new LocalEngineSettings(
                 folder.resolve("engine"),
                 true,
+                1,
                 1,
                 1 << 20,
                 Duration.ofSeconds(30),

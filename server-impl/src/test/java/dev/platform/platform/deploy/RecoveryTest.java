@@ -169,13 +169,15 @@ class RecoveryTest {
         like.workingDir(),
         like.command(),
         like.environment(),
+        like.secretFiles(),
         like.facts(),
         like.owner(),
         1,
         like.probe(),
         like.resources(),
         like.grace(),
-        Set.of());
+        Set.of(),
+        null);
   }
 
   private static void atOnce(int times, Runnable work) throws Exception {

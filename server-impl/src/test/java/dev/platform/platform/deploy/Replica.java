@@ -15,6 +15,7 @@ import dev.platform.platform.log.RecordedLines;
 import dev.platform.platform.routing.RoutingRoom;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.platform.sleep.SleepRoom;
 import dev.platform.platform.workload.EngineOutsideTransactions;
 import dev.platform.platform.workload.WorkloadListener;
 import dev.platform.platform.workload.WorkloadRoom;
@@ -33,6 +34,7 @@ final class Replica implements AutoCloseable {
       Set.of(
           DeployRoom.class.getPackage(),
           RoutingRoom.class.getPackage(),
+          SleepRoom.class.getPackage(),
           WorkloadRoom.class.getPackage());
 
   final TestProcess process;
@@ -40,6 +42,7 @@ final class Replica implements AutoCloseable {
   final DeployCleanup cleanup;
   final ServiceRoutes routes;
   final Set<String> busy = new HashSet<>();
+  final Set<String> visited = new HashSet<>();
   final List<String> socketsClosed = new ArrayList<>();
   final RecordedLines log = new RecordedLines();
   final BranchWatchReconciler watch;
@@ -120,6 +123,13 @@ final class Replica implements AutoCloseable {
     }
 
     @Override
+    public Set<String> takeVisited() {
+      var taken = Set.copyOf(visited);
+      visited.clear();
+      return taken;
+    }
+
+    @Override
     public void closeSockets(String instance) {
       socketsClosed.add(instance);
     }
@@ -140,7 +150,11 @@ final class Replica implements AutoCloseable {
     @Override
     protected void configure() {
       bind(access).to(Access.class).ranked(1);
-      bind(service).to(Recipes.class).to(ReleaseContributor.class).to(OpenPorts.class).ranked(1);
+      bind(service)
+          .to(ReleaseSpecs.class)
+          .to(ReleaseContributor.class)
+          .to(OpenPorts.class)
+          .ranked(1);
       bind(service.shared()).to(ReleaseContributor.class);
       bind(new EngineOutsideTransactions(engine)).to(Engine.class).ranked(1);
       bind(log).to(LogSink.class).ranked(1);

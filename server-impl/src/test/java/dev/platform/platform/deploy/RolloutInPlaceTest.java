@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.base.error.Failure;
+import dev.platform.engine.spi.VolumeMount;
+import dev.platform.engine.spi.VolumeRef;
+import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +47,21 @@ class RolloutInPlaceTest {
     assertThat(bench.events())
         .endsWith(
             "build_started", "build_ended", "deploy_started", "server_available", "deploy_ended");
+  }
+
+  @Test
+  void aRollbackBringsTheVolumeOfTheServiceAndNotThatOfTheRelease() throws InterruptedException {
+    var first = bench.list(DeployFilter.all()).get(0);
+    var volume = new VolumeMount(new VolumeRef("dsk-1"), "/var/data");
+    bench.service.volume = volume;
+    bench.request();
+    settleOneAtATime();
+    assertThat(bench.workloads()).extracting(WorkloadSpec::volume).containsExactly(volume);
+
+    bench.replica.deploys.rollback(bench.caller, bench.service.id(), first.id());
+    settleOneAtATime();
+
+    assertThat(bench.workloads()).extracting(WorkloadSpec::volume).containsExactly(volume);
   }
 
   @Test

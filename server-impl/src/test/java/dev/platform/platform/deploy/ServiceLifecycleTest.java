@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.platform.base.error.Failure;
+import dev.platform.base.secret.Secret;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
@@ -41,6 +42,84 @@ class ServiceLifecycleTest {
 
     bench.pass(Duration.ofSeconds(5));
     assertThat(bench.workloads()).hasSize(1);
+  }
+
+  @Test
+  void aRestartTakesTheVariablesAndFilesOfNowAndNothingElseDoes() {
+    set("red");
+    bench.live(1);
+
+    set("blue");
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 2));
+    bench.settle();
+    assertThat(colors()).containsExactly("red red");
+
+    restart();
+    bench.settle();
+    bench.pass(Duration.ofSeconds(6));
+    set("green");
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 1));
+    bench.settle();
+    assertThat(colors()).containsExactly("blue blue");
+
+    bench.change((tx, grant) -> bench.replica.deploys.suspend(tx, grant));
+    bench.settle();
+    bench.change((tx, grant) -> bench.replica.deploys.resume(tx, grant));
+    bench.settle();
+    assertThat(colors()).containsExactly("blue blue");
+  }
+
+  @Test
+  void aRestartThatFailsLeavesTheOldValues() {
+    set("red");
+    bench.live(1);
+    set("blue");
+    bench.engine.fillDisk();
+
+    restart();
+    bench.settle();
+    bench.engine.repair();
+    bench.change((tx, grant) -> bench.replica.deploys.scale(tx, grant, 2));
+    bench.settle();
+
+    assertThat(colors()).containsExactly("red red");
+  }
+
+  @Test
+  void aRollbackBringsBackWhatTheDeployWasStartedWithLast() {
+    set("red");
+    bench.live(1);
+    var first = bench.list(DeployFilter.all()).get(0).id();
+    set("blue");
+    restart();
+    bench.settle();
+    set("green");
+    bench.deploy();
+    bench.settle();
+    bench.pass(Duration.ofSeconds(6));
+    assertThat(colors()).containsExactly("green green");
+
+    bench.replica.deploys.rollback(bench.caller, bench.service.id(), first);
+    bench.settle();
+    bench.pass(Duration.ofSeconds(6));
+
+    assertThat(colors()).containsExactly("blue blue");
+  }
+
+  private void set(String color) {
+    bench.service.variables.put("COLOR", new Secret(color));
+    bench.service.secretFiles.put("color.txt", new Secret(color));
+  }
+
+  private void restart() {
+    bench.change((tx, grant) -> bench.replica.deploys.restart(tx, grant, bench.caller.user()));
+  }
+
+  /** Variable and file of each workload. */
+  private List<String> colors() {
+    return bench.workloads().stream()
+        .map(it -> it.environment().get("COLOR") + " " + it.secretFiles().get("color.txt"))
+        .toList();
   }
 
   @Test
@@ -202,5 +281,24 @@ class ServiceLifecycleTest {
     assertThat(bench.events()).endsWith("server_failed", "server_available");
     assertThat(bench.details("server_failed").get(0))
         .contains("\"oomKilled\": {\"memoryLimit\": \"512Mi\"}", bench.upstreams().get(0));
+  }
+
+  @Test
+  void aCrashLoopDoesNotFloodTheTimeline() {
+    bench.live(1);
+    var instance = bench.upstreams().get(0);
+
+    for (int i = 0; i < 10; i++) {
+      bench.engine.end(instance, "exited with status 1");
+      bench.pass(Duration.ofSeconds(20));
+    }
+    assertThat(bench.events())
+        .filteredOn(event -> event.startsWith("server_"))
+        .endsWith("server_failed", "server_available", "server_failed")
+        .hasSize(4);
+
+    bench.pass(Outage.CALM);
+
+    assertThat(bench.events()).last().isEqualTo("server_available");
   }
 }

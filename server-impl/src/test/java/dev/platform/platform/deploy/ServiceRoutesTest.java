@@ -76,20 +76,30 @@ class ServiceRoutesTest {
 
   @Test
   void whatIsUndoneOrConcernsNobodyOutsideHasNoVersion() {
-    bench.open("private_service", 1);
+    bench.open("background_worker", 1);
     bench.change((tx, grant) -> bench.replica.deploys.describe(tx, grant));
     bench.service.type = "web_service";
-    var recipe = bench.read(tx -> bench.service.of(tx, bench.service.grant));
+    var releaseSpec = bench.read(tx -> bench.service.of(tx, bench.service.grant));
     database.execute("update running set public = true");
     db.rehearse(
         "test",
         tx -> {
-          runnings.describe(tx, bench.service.grant, recipe);
+          runnings.describe(tx, bench.service.grant, releaseSpec);
           return "";
         });
 
     assertThat(database.query("select version from route_version")).containsExactly("0");
     assertThat(database.query("select slug from route_change")).isEmpty();
+  }
+
+  @Test
+  void whatOnlyNeighborsReachHasInstancesButNoHost() {
+    bench.open("private_service", 1);
+    bench.request();
+    bench.settle();
+
+    assertThat(bench.route()).isEqualTo(new HostRoute.Unknown());
+    assertThat(bench.replica.routes.instances(bench.slug())).hasSize(1);
   }
 
   @Test

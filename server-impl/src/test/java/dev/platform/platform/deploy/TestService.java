@@ -4,6 +4,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.Secret;
+import dev.platform.engine.spi.VolumeMount;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A service whose settings a test changes as it likes. */
-final class TestService implements Recipes, ReleaseContributor, OpenPorts {
+final class TestService implements ReleaseSpecs, ReleaseContributor, OpenPorts {
   final Grant<ServiceId> grant;
   String name = "web";
   String type = "web_service";
@@ -22,9 +23,12 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
   String buildCommand = "make";
   String startCommand = "./serve";
   int milliCpu = 100;
+  boolean sleeps;
   @Nullable FollowedBranch followed;
   int shown;
   RolloutStrategy strategy = RolloutStrategy.BESIDE;
+  @Nullable VolumeMount volume;
+  final Map<String, Secret> secretFiles = new LinkedHashMap<>();
   final Map<String, Secret> variables = new LinkedHashMap<>();
   final Map<String, Secret> sharedVariables = new LinkedHashMap<>();
 
@@ -37,9 +41,9 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
   }
 
   @Override
-  public Recipe of(Tx tx, Grant<ServiceId> service) {
+  public ReleaseSpec of(Tx tx, Grant<ServiceId> service) {
     boolean isStatic = type.equals("static_site");
-    return new Recipe(
+    return new ReleaseSpec(
         name,
         "web-" + id().value().substring(4),
         type,
@@ -51,11 +55,12 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
         null,
         isStatic ? "public" : null,
         healthCheckPath,
-        type.equals("web_service"),
+        type.equals("web_service") || type.equals("private_service"),
         milliCpu,
         512L * 1024 * 1024,
         30,
-        List.of(new Recipe.Variable("RENDER", "true")));
+        List.of(new ReleaseSpec.Variable("RENDER", "true")),
+        sleeps);
   }
 
   @Override
@@ -78,7 +83,7 @@ final class TestService implements Recipes, ReleaseContributor, OpenPorts {
 
   @Override
   public ReleaseContents contents(Tx tx, Grant<ServiceId> service) {
-    return new ReleaseContents(variables, strategy);
+    return new ReleaseContents(variables, secretFiles, strategy, volume);
   }
 
   /** What variables the service has that others share. */

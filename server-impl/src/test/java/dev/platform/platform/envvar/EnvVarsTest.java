@@ -18,7 +18,6 @@ import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
-import dev.platform.platform.deploy.ReleaseContributor;
 import dev.platform.testing.AtOnce;
 import dev.platform.testing.CountedRows;
 import dev.platform.testing.TestDatabase;
@@ -179,11 +178,11 @@ class EnvVarsTest {
     assertRefused(
         () -> envVars.replace(ada, service, many(17, large)),
         ErrorCode.INVALID_INPUT,
-        "envVars: the environment variables of a service are limited to 1048576 bytes in total");
+        "envVars: must have at most 1048576 bytes in total");
     assertRefused(
         () -> envVars.replace(ada, service, many(1_001, "")),
         ErrorCode.INVALID_INPUT,
-        "envVars: a service can have at most 1000 environment variables");
+        "envVars: must have at most 1000 entries");
     assertThat(text(list())).containsExactly("LARGE=" + large);
   }
 
@@ -238,7 +237,7 @@ class EnvVarsTest {
   private List<String> values() {
     return rooms
         .get(Db.class)
-        .read("test", tx -> rooms.get(ReleaseContributor.class).contents(tx, grant))
+        .read("test", tx -> new EnvVarContributor(rooms.get(EnvVarStore.class)).contents(tx, grant))
         .variables()
         .entrySet()
         .stream()

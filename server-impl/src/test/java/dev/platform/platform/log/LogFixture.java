@@ -8,5 +8,6 @@ public final class LogFixture implements PermissionFixture {
   @Override
   public void create(TestTenant tenant) {
     tenant.name("resource", tenant.named("serviceId"));
+    tenant.name("resourceId", tenant.named("serviceId"));
   }
 }

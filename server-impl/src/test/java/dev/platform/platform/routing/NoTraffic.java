@@ -10,5 +10,10 @@ public final class NoTraffic implements Traffic {
   }
 
   @Override
+  public Set<String> takeVisited() {
+    return Set.of();
+  }
+
+  @Override
   public void closeSockets(String instance) {}
 }

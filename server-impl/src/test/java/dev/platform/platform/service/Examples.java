@@ -46,27 +46,32 @@ final class Examples {
   static Service service(ServiceType type, Plan plan) {
     var now = Instant.parse("2026-03-01T12:00:00.123456Z");
     return new Service(
-        new ServiceId("srv-d4g2k7tjm3vs73c0p1p0"),
+        new ServiceId(type.idPrefix().text() + "-d4g2k7tjm3vs73c0p1p0"),
         new WorkspaceId("tea-d4g2k7tjm3vs73c0p1pg"),
         type,
         "shop",
         "shop",
         Region.OREGON,
-        type.isStatic() ? site() : program(plan),
+        spec(type, plan),
         1,
         false,
         null,
+        null,
         type.listens() ? List.of(20_001) : List.of(),
+        null,
+        null,
         now,
         now);
   }
 
-  private static ServiceSpec program(Plan plan) {
-    return spec(ServiceRuntime.NODE, plan, "npm ci", "npm start", null, "/healthz");
-  }
-
-  private static ServiceSpec site() {
-    return spec(null, Plan.STARTER, "make", "", "dist", "");
+  private static ServiceSpec spec(ServiceType type, Plan plan) {
+    return switch (type) {
+      case STATIC_SITE -> spec(null, Plan.STARTER, "make", "", "dist", "", null);
+      case WEB_SERVICE, PRIVATE_SERVICE, BACKGROUND_WORKER ->
+          spec(ServiceRuntime.NODE, plan, "npm ci", "npm start", null, "/healthz", null);
+      case CRON_JOB ->
+          spec(ServiceRuntime.NODE, plan, "npm ci", "npm run report", null, "", "0 3 * * *");
+    };
   }
 
   private static ServiceSpec spec(
@@ -75,7 +80,8 @@ final class Examples {
       String buildCommand,
       String startCommand,
       @Nullable String publishPath,
-      String healthCheckPath) {
+      String healthCheckPath,
+      @Nullable String schedule) {
     return new ServiceSpec(
         "https://github.com/acme/shop",
         "main",
@@ -89,6 +95,10 @@ final class Examples {
         publishPath,
         healthCheckPath,
         null,
+        null,
+        schedule,
+        MaintenanceMode.OFF,
+        false,
         null);
   }
 }

@@ -49,6 +49,10 @@ class NewServiceViewsTest {
                     null,
                     "",
                     null,
+                    null,
+                    null,
+                    MaintenanceMode.OFF,
+                    false,
                     null),
                 1,
                 List.of()));
@@ -66,6 +70,8 @@ class NewServiceViewsTest {
              "envVars": [{"key": "A", "value": "1"}, {"key": "B", "generateValue": true}],
              "serviceDetails": {"runtime": "go", "plan": "pro_max", "region": "frankfurt",
                "numInstances": 3, "healthCheckPath": "/healthz", "maxShutdownDelaySeconds": 60,
+               "maintenanceMode": {"enabled": true, "uri": "https://acme.example.org/back-soon"},
+               "renderSubdomainPolicy": "disabled",
                "envSpecificDetails": {"buildCommand": "make", "startCommand": "./serve"}}}
             """);
 
@@ -89,6 +95,10 @@ class NewServiceViewsTest {
                     null,
                     "/healthz",
                     60,
+                    null,
+                    null,
+                    new MaintenanceMode(true, "https://acme.example.org/back-soon"),
+                    true,
                     null),
                 3,
                 List.of(new NewEnvVar("A", new Secret("1")), new NewEnvVar("B", null))));
@@ -126,6 +136,10 @@ class NewServiceViewsTest {
                 null,
                 "",
                 5,
+                null,
+                null,
+                MaintenanceMode.OFF,
+                false,
                 null));
   }
 
@@ -169,19 +183,9 @@ class NewServiceViewsTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "\"disk\": {\"name\": \"d\", \"mountPath\": \"/d\"} | serviceDetails.disk",
-        "\"autoscaling\": {\"min\": 1, \"max\": 2, \"criteria\": {\"cpu\": {\"enabled\": false,"
-            + " \"percentage\": 1}, \"memory\": {\"enabled\": false, \"percentage\": 1}}}"
-            + " | serviceDetails.autoscaling",
-        "\"preDeployCommand\": \"make\" | serviceDetails.preDeployCommand",
         "\"previews\": {\"generation\": \"manual\"} | serviceDetails.previews.generation",
         "\"pullRequestPreviewsEnabled\": \"yes\" | serviceDetails.pullRequestPreviewsEnabled",
         "\"internalRouting\": \"ipOnly\" | serviceDetails.internalRouting",
-        "\"renderSubdomainPolicy\": \"disabled\" | serviceDetails.renderSubdomainPolicy",
-        "\"maintenanceMode\": {\"enabled\": true, \"uri\": \"\"}"
-            + " | serviceDetails.maintenanceMode.enabled",
-        "\"maintenanceMode\": {\"enabled\": false, \"uri\": \"https://x\"}"
-            + " | serviceDetails.maintenanceMode.uri",
       })
   void whatIsNotSupportedIsRefusedByName(String detail, String field) {
     assertRefused(
@@ -263,22 +267,66 @@ class NewServiceViewsTest {
 
   @Test
   void otherPartsThatAreNotSupportedAreRefusedByName() {
-    var service =
-        """
-        {"type": "web_service", "name": "shop", "ownerId": "tea-1", %s,
-         "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node"}}
-        """;
-
-    assertRefused(
-        service.formatted("\"secretFiles\": [{\"name\": \"a\", \"content\": \"b\"}]"),
-        "secretFiles: is not supported yet. Leave it out");
     assertRefused(
         """
         {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
          "repo": "https://github.com/acme/shop",
-         "serviceDetails": {"runtime": "node", "schedule": "* * * * *"}}
+         "serviceDetails": {"runtime": "node", "schedule": "* * * * *",
+           "envSpecificDetails": {"preDeployCommand": "make"}}}
         """,
-        "type: cron jobs are not supported yet. Use a background_worker with its own scheduler");
+        "serviceDetails.envSpecificDetails.preDeployCommand: is not supported yet. Leave it out");
+  }
+
+  @Test
+  void aCronJobHasAScheduleAndTheFieldsOfAProgram() {
+    var wanted =
+        read(
+            """
+            {"type": "cron_job", "name": "report", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"env": "python", "runtime": "python", "plan": "pro",
+               "region": "ohio", "schedule": "30 2 * * MON-FRI",
+               "envSpecificDetails": {"buildCommand": "make", "startCommand": "./report"}}}
+            """);
+
+    assertThat(wanted.type()).isEqualTo(ServiceType.CRON_JOB);
+    assertThat(wanted.region()).isEqualTo(Region.OHIO);
+    assertThat(wanted.spec())
+        .isEqualTo(
+            new ServiceSpec(
+                "https://github.com/acme/shop",
+                null,
+                "",
+                null,
+                AutoDeployTrigger.COMMIT,
+                ServiceRuntime.PYTHON,
+                Plan.PRO,
+                "make",
+                "./report",
+                null,
+                "",
+                null,
+                null,
+                "30 2 * * MON-FRI",
+                MaintenanceMode.OFF,
+                false,
+                null));
+  }
+
+  @Test
+  void aCronJobOfAContainerIsRejectedForItAloneWhateverItsEmptyLoginLooksLike() {
+    assertThat(
+            read("""
+            {"type": "cron_job", "name": "report", "ownerId": "tea-1",
+             "repo": "https://github.com/acme/shop",
+             "serviceDetails": {"runtime": "docker", "schedule": "* * * * *",
+               "envSpecificDetails": {"dockerCommand": "", "registryCredential":
+                 {"id": "", "name": "", "registry": "", "username": "",
+                  "updatedAt": "0001-01-01T00:00:00Z"}}}}
+            """)
+                .spec()
+                .runtime())
+        .isEqualTo(ServiceRuntime.DOCKER);
   }
 
   @Test

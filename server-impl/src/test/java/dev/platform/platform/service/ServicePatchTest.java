@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.api.platform.model.ServicePATCHDto;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
+import dev.platform.base.net.OutboundSettings;
 import dev.platform.testing.Golden;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,6 +54,11 @@ class ServicePatchTest {
         "{\"serviceDetails\": {\"maxShutdownDelaySeconds\": 7}} | maxShutdownDelaySeconds | 7",
         "{\"serviceDetails\": {\"ipAllowList\": [{\"cidrBlock\": \"10.0.0.0/8\", \"description\":"
             + " \"\"}]}} | ipAllowList | [{\"cidrBlock\":\"10.0.0.0/8\",\"description\":\"\"}]",
+        "{\"serviceDetails\": {\"maintenanceMode\": {\"enabled\": true, \"uri\":"
+            + " \"https://x.org\"}}} | maintenanceMode |"
+            + " {\"enabled\":true,\"uri\":\"https://x.org\"}",
+        "{\"serviceDetails\": {\"renderSubdomainPolicy\": \"disabled\"}}"
+            + " | subdomainDisabled | true",
       })
   void oneFieldOfAProgramChangesAndTheOthersStay(String json, String field, String value) {
     assertOnlyChange(ServiceType.WEB_SERVICE, json, field, value);
@@ -66,9 +72,26 @@ class ServicePatchTest {
         "{\"serviceDetails\": {\"buildCommand\": \"new\"}} | buildCommand | \"new\"",
         "{\"serviceDetails\": {\"publishPath\": \"new\"}} | publishPath | \"new\"",
         "{\"serviceDetails\": {\"ipAllowList\": []}} | ipAllowList | []",
+        "{\"serviceDetails\": {\"renderSubdomainPolicy\": \"disabled\"}}"
+            + " | subdomainDisabled | true",
       })
   void oneFieldOfASiteChangesAndTheOthersStay(String json, String field, String value) {
     assertOnlyChange(ServiceType.STATIC_SITE, json, field, value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{\"serviceDetails\": {\"schedule\": \"5 4 * * *\"}} | schedule | \"5 4 * * *\"",
+        "{\"serviceDetails\": {\"plan\": \"pro\"}} | plan | \"PRO\"",
+        "{\"serviceDetails\": {\"runtime\": \"go\"}} | runtime | \"GO\"",
+        "{\"serviceDetails\": {\"envSpecificDetails\": {\"startCommand\": \"new\"}}}"
+            + " | startCommand | \"new\"",
+      })
+  void oneFieldOfACronJobChangesAndTheOthersStay(String json, String field, String value) {
+    assertOnlyChange(ServiceType.CRON_JOB, json, field, value);
   }
 
   @ParameterizedTest
@@ -112,8 +135,6 @@ class ServicePatchTest {
         "WEB_SERVICE | {\"envSpecificDetails\": {\"dockerCommand\": \"x\"}} |"
             + " serviceDetails.envSpecificDetails.dockerCommand: is not a valid field for this"
             + " request",
-        "WEB_SERVICE | {\"preDeployCommand\": \"make\"} | serviceDetails.preDeployCommand: is not"
-            + " supported yet. Leave it out",
         "WEB_SERVICE | {\"cache\": {\"profile\": \"origin-controlled\"}} |"
             + " serviceDetails.cache.profile: is not supported yet. Leave it out",
       })
@@ -128,9 +149,7 @@ class ServicePatchTest {
   void nullGoesBackToTheDefaultOrIsRejectedByName() {
     var table = new StringBuilder();
     for (ServiceType type : ServiceType.values()) {
-      if (type != ServiceType.CRON_JOB) {
-        table.append(type.wire()).append('\n').append(effectsOfNull(type)).append('\n');
-      }
+      table.append(type.wire()).append('\n').append(effectsOfNull(type)).append('\n');
     }
 
     Golden.check("src/test/resources/dev/platform/platform/service/null.txt", table.toString());
@@ -184,7 +203,7 @@ class ServicePatchTest {
   private String effect(ServiceType type, Service before, String json) {
     try {
       var after = patch(type, json).over(before, LATER);
-      new ServiceRules(Examples.SETTINGS).check(after);
+      new ServiceRules(Examples.SETTINGS, new OutboundSettings(false)).check(after);
       var changed = fields(after);
       changed.entrySet().removeAll(fields(before).entrySet());
       return changed.isEmpty() ? "is the default" : changed.toString();
@@ -196,10 +215,14 @@ class ServicePatchTest {
   private Service withoutDefaults(ServiceType type) {
     var details =
         switch (type) {
-          case STATIC_SITE -> "\"ipAllowList\": []";
+          case STATIC_SITE -> "\"ipAllowList\": [], \"renderSubdomainPolicy\": \"disabled\"";
           case WEB_SERVICE ->
-              "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60, \"ipAllowList\": []";
-          default -> "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60";
+              "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60, \"ipAllowList\": [],"
+                  + " \"renderSubdomainPolicy\": \"disabled\", \"maintenanceMode\":"
+                  + " {\"enabled\": true, \"uri\": \"https://x.org\"}";
+          case CRON_JOB -> "\"plan\": \"pro\"";
+          case PRIVATE_SERVICE, BACKGROUND_WORKER ->
+              "\"plan\": \"pro\", \"maxShutdownDelaySeconds\": 60";
         };
     return patch(type, "{\"autoDeploy\": \"no\", \"serviceDetails\": {" + details + "}}")
         .over(Examples.service(type), LATER);

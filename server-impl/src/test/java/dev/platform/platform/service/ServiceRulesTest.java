@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.api.platform.model.ServicePATCHDto;
 import dev.platform.base.error.Failure;
+import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.patch.Patch;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -14,9 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServiceRulesTest {
   private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
   private static final Service WEB = Examples.service(ServiceType.WEB_SERVICE);
+  private static final Service CRON_JOB = Examples.service(ServiceType.CRON_JOB);
   private static final Service SITE = Examples.service(ServiceType.STATIC_SITE);
 
-  private final ServiceRules rules = new ServiceRules(Examples.SETTINGS);
+  private static final OutboundSettings PUBLIC = new OutboundSettings(false);
+
+  private final ServiceRules rules = new ServiceRules(Examples.SETTINGS, PUBLIC);
 
   @ParameterizedTest
   @ValueSource(
@@ -59,7 +64,8 @@ class ServiceRulesTest {
   void aRepositoryOfTheMachineNeedsAnOperatorWhoAllowsIt() {
     var open =
         new ServiceRules(
-            new ServiceSettings(Examples.SETTINGS.apiUrl(), Examples.SETTINGS.appsUrl(), true));
+            new ServiceSettings(Examples.SETTINGS.apiUrl(), Examples.SETTINGS.appsUrl(), true),
+            PUBLIC);
     var service = with(WEB, set("file:///srv/shop.git"), keep(), keep(), keep());
 
     assertThatCode(() -> open.check(service)).doesNotThrowAnyException();
@@ -108,9 +114,38 @@ class ServiceRulesTest {
   }
 
   @Test
-  void aSiteHasNoInstances() {
+  void aSiteAndACronJobHaveNoInstances() {
     assertThatThrownBy(() -> ServiceRules.checkInstances(SITE, 1))
         .hasMessage("numInstances: a static site has no instances");
+    assertThatThrownBy(() -> ServiceRules.checkInstances(CRON_JOB, 1))
+        .hasMessage("numInstances: a cron job has no instances");
+  }
+
+  @Test
+  void aCronJobNeedsAScheduleThatMatchesATime() {
+    assertThatCode(() -> rules.check(CRON_JOB)).doesNotThrowAnyException();
+    assertRefused(
+        scheduled("0 0 31 2 *"),
+        "serviceDetails.schedule: must match a time, but no date ever matches this schedule");
+    assertRefused(
+        scheduled("@daily"),
+        "serviceDetails.schedule: must be a cron expression with five fields in UTC, such as"
+            + " \"30 2 * * MON-FRI\" (minute, hour, day of month, month, day of week)");
+    assertRefused(
+        Examples.service(ServiceType.CRON_JOB, Plan.FREE),
+        "serviceDetails.plan: the free plan is available only for web services");
+  }
+
+  private static Service scheduled(String schedule) {
+    var patch =
+        new ServicePatchViews(Examples.CONTRACT)
+            .patch(
+                ServiceType.CRON_JOB,
+                Examples.body(
+                    "update-service",
+                    ServicePATCHDto.class,
+                    "{\"serviceDetails\": {\"schedule\": \"" + schedule + "\"}}"));
+    return patch.over(CRON_JOB, NOW);
   }
 
   @Test
@@ -119,6 +154,62 @@ class ServiceRulesTest {
         with(WEB, keep(), keep(), keep(), set(ServiceRuntime.DOCKER)),
         "serviceDetails.runtime: requires a container engine, which is not available in this"
             + " version. Set repo to a git repository and serviceDetails.runtime to a language");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "back-soon",
+        "http://acme.example.org/",
+        "https:///back-soon",
+        "https://ada:secret@acme.example.org/",
+        "file:///etc/passwd",
+        "https://acme.example.org/ soon"
+      })
+  void aMaintenancePageIsAnHttpsUrl(String uri) {
+    assertRefused(
+        withPage(uri),
+        "serviceDetails.maintenanceMode.uri: must be an https:// URL of at most 2048 characters");
+  }
+
+  @Test
+  void aMaintenancePageIsNotTheServiceItself() {
+    assertRefused(
+        withPage("https://" + Examples.SETTINGS.publicUrl(WEB.slug()).getHost() + "/soon"),
+        "serviceDetails.maintenanceMode.uri: must not be a URL of the service itself");
+  }
+
+  @Test
+  void aMaintenancePageOfThisMachineNeedsAnOperatorWhoAllowsIt() {
+    var open = new ServiceRules(Examples.SETTINGS, new OutboundSettings(true));
+
+    assertThatCode(() -> open.check(withPage("http://localhost:8080/soon")))
+        .doesNotThrowAnyException();
+  }
+
+  private static Service withPage(String uri) {
+    var spec = WEB.spec();
+    return WEB.with(
+        WEB.name(),
+        new ServiceSpec(
+            spec.repo(),
+            spec.branch(),
+            spec.rootDir(),
+            spec.buildFilter(),
+            spec.autoDeployTrigger(),
+            spec.runtime(),
+            spec.plan(),
+            spec.buildCommand(),
+            spec.startCommand(),
+            spec.publishPath(),
+            spec.healthCheckPath(),
+            spec.maxShutdownDelaySeconds(),
+            spec.ipAllowList(),
+            spec.schedule(),
+            new MaintenanceMode(true, uri),
+            false,
+            null),
+        NOW);
   }
 
   private void assertRefused(Service service, String message) {
@@ -143,6 +234,10 @@ class ServiceRulesTest {
             keep(),
             startCommand,
             publishPath,
+            keep(),
+            keep(),
+            keep(),
+            keep(),
             keep(),
             keep(),
             keep())

@@ -85,6 +85,9 @@ class ServiceViewsTest {
             "pullRequestPreviewsEnabled",
             "region",
             "runtime");
+    assertThat(details(ServiceType.CRON_JOB))
+        .containsExactly(
+            "buildPlan", "env", "envSpecificDetails", "plan", "region", "runtime", "schedule");
     assertThat(details(ServiceType.STATIC_SITE))
         .containsExactly(
             "buildCommand",
@@ -125,7 +128,10 @@ class ServiceViewsTest {
         service.numInstances(),
         service.suspended(),
         null,
+        null,
         List.of(),
+        null,
+        null,
         service.createdAt(),
         service.updatedAt());
   }

@@ -19,8 +19,8 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.OpenPorts;
-import dev.platform.platform.deploy.Recipe;
-import dev.platform.platform.deploy.Recipes;
+import dev.platform.platform.deploy.ReleaseSpec;
+import dev.platform.platform.deploy.ReleaseSpecs;
 import dev.platform.platform.deploy.ServiceStatus;
 import dev.platform.platform.deploy.Trigger;
 import dev.platform.platform.envvar.EnvVars;
@@ -368,25 +368,25 @@ class ServicesTest {
   void aRecipeHoldsThePlanAndWhatTheProgramIsTold() {
     var service = create("recipe");
 
-    var recipe = recipe(service.id());
+    var releaseSpec = releaseSpec(service.id());
 
-    assertThat(recipe.milliCpu()).isEqualTo(500);
-    assertThat(recipe.memoryBytes()).isEqualTo(512L << 20);
-    assertThat(recipe.maxShutdownDelaySeconds()).isEqualTo(30);
-    assertThat(recipe.variables())
+    assertThat(releaseSpec.milliCpu()).isEqualTo(500);
+    assertThat(releaseSpec.memoryBytes()).isEqualTo(512L << 20);
+    assertThat(releaseSpec.maxShutdownDelaySeconds()).isEqualTo(30);
+    assertThat(releaseSpec.variables())
         .contains(
-            new Recipe.Variable("RENDER", "true"),
-            new Recipe.Variable("PLATFORM", "true"),
-            new Recipe.Variable("RENDER_SERVICE_ID", service.id().value()),
-            new Recipe.Variable("PLATFORM_SERVICE_NAME", "recipe"),
-            new Recipe.Variable("RENDER_SERVICE_TYPE", "web"),
-            new Recipe.Variable("RENDER_GIT_BRANCH", "main"),
-            new Recipe.Variable("RENDER_GIT_REPO_SLUG", "acme/shop"),
-            new Recipe.Variable("RENDER_EXTERNAL_URL", "http://recipe.localhost:4002"),
-            new Recipe.Variable("PLATFORM_EXTERNAL_HOSTNAME", "recipe.localhost"),
-            new Recipe.Variable("RENDER_DISCOVERY_SERVICE", "recipe-discovery"),
-            new Recipe.Variable("PLATFORM_DISCOVERY_SERVICE", "recipe-discovery"),
-            new Recipe.Variable("WEB_CONCURRENCY", "1"));
+            new ReleaseSpec.Variable("RENDER", "true"),
+            new ReleaseSpec.Variable("PLATFORM", "true"),
+            new ReleaseSpec.Variable("RENDER_SERVICE_ID", service.id().value()),
+            new ReleaseSpec.Variable("PLATFORM_SERVICE_NAME", "recipe"),
+            new ReleaseSpec.Variable("RENDER_SERVICE_TYPE", "web"),
+            new ReleaseSpec.Variable("RENDER_GIT_BRANCH", "main"),
+            new ReleaseSpec.Variable("RENDER_GIT_REPO_SLUG", "acme/shop"),
+            new ReleaseSpec.Variable("RENDER_EXTERNAL_URL", "http://recipe.localhost:4002"),
+            new ReleaseSpec.Variable("PLATFORM_EXTERNAL_HOSTNAME", "recipe.localhost"),
+            new ReleaseSpec.Variable("RENDER_DISCOVERY_SERVICE", "recipe-discovery"),
+            new ReleaseSpec.Variable("PLATFORM_DISCOVERY_SERVICE", "recipe-discovery"),
+            new ReleaseSpec.Variable("WEB_CONCURRENCY", "1"));
   }
 
   private Service create(String name) {
@@ -428,14 +428,14 @@ class ServicesTest {
                     .status(tx, rooms.get(Access.class).require(tx, ada, Permission.VIEW, id)));
   }
 
-  private Recipe recipe(ServiceId id) {
+  private ReleaseSpec releaseSpec(ServiceId id) {
     return rooms
         .get(Db.class)
         .read(
             "test",
             tx ->
                 rooms
-                    .get(Recipes.class)
+                    .get(ReleaseSpecs.class)
                     .of(tx, rooms.get(Access.class).require(tx, ada, Permission.VIEW, id)));
   }
 

@@ -7,6 +7,9 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Recorder;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.RestoreSpec;
+import dev.platform.engine.spi.SnapshotRef;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.util.List;
@@ -28,6 +31,9 @@ class EngineOutsideTransactionsTest {
     var db = database.db(new TestClock(), List.of());
     var build = bench.build("echo hello");
     var workload = bench.workload(new ArtifactRef("art-1"), "./serve", 1);
+    var job = bench.job(new ArtifactRef("art-1"), "echo hello");
+    var volume = bench.volume("srv-1");
+    var snapshot = new SnapshotRef(volume.ref(), "today");
     Stream<ThrowingCallable> calls =
         Stream.of(
             () -> engine.builds().start(build),
@@ -44,6 +50,23 @@ class EngineOutsideTransactionsTest {
             () -> engine.workloads().observe(workload.ref()),
             () -> engine.workloads().remove(workload.ref()),
             () -> engine.workloads().list(),
+            () -> engine.jobs().start(job),
+            () -> engine.jobs().observe(job.ref()),
+            () -> engine.jobs().cancel(job.ref()),
+            () -> engine.jobs().remove(job.ref()),
+            () -> engine.jobs().list(),
+            () -> engine.volumes().ensure(volume),
+            () -> engine.volumes().observe(volume.ref()),
+            () -> engine.volumes().snapshot(snapshot),
+            () -> engine.volumes().observe(snapshot),
+            () -> engine.volumes().discard(snapshot),
+            () -> engine.volumes().restore(new RestoreSpec(snapshot, "now")),
+            () -> engine.volumes().observe(new RestoreSpec(snapshot, "now")),
+            () -> engine.volumes().remove(volume.ref()),
+            () -> engine.volumes().list(),
+            engine::usage,
+            () -> engine.networks().apply(List.of()),
+            () -> engine.isFrom(new TcpConnection("127.64.0.1", 1, "127.0.0.1", 2), owner -> true),
             engine::isolation,
             () -> engine.start(bench.recorder()),
             engine::close,

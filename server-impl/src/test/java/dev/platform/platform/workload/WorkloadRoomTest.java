@@ -15,6 +15,8 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.JobRef;
+import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.platform.log.LogSink;
@@ -83,18 +85,21 @@ class WorkloadRoomTest {
     for (String key : List.of(RUN, OTHER, "web-of-no-room")) {
       engine.workloads().apply(workload(key));
       engine.builds().start(build(key));
+      engine.jobs().start(job(key));
     }
 
     sweep(room);
 
     assertThat(engine.workloads().list()).containsExactly(new WorkloadRef(RUN));
     assertThat(engine.builds().list()).containsExactly(new BuildRef(RUN));
+    assertThat(engine.jobs().list()).containsExactly(new JobRef(RUN));
 
     runs.wanted.remove(RUN);
     sweep(room);
 
     assertThat(engine.workloads().list()).isEmpty();
     assertThat(engine.builds().list()).isEmpty();
+    assertThat(engine.jobs().list()).isEmpty();
   }
 
   @Test
@@ -158,13 +163,15 @@ class WorkloadRoomTest {
         like.workingDir(),
         like.command(),
         like.environment(),
+        like.secretFiles(),
         like.facts(),
         like.owner(),
         1,
         like.probe(),
         like.resources(),
         like.grace(),
-        Set.of());
+        Set.of(),
+        null);
   }
 
   private BuildSpec build(String key) {
@@ -175,10 +182,26 @@ class WorkloadRoomTest {
         like.command(),
         like.publishPath(),
         like.environment(),
+        like.secretFiles(),
         like.resources(),
         like.budget(),
         like.useCache(),
         like.owner());
+  }
+
+  private JobSpec job(String key) {
+    var like = bench.job(new ArtifactRef("art-1"), "echo hello");
+    return new JobSpec(
+        new JobRef(key),
+        like.artifact(),
+        like.workingDir(),
+        like.command(),
+        like.environment(),
+        like.secretFiles(),
+        like.owner(),
+        like.resources(),
+        like.budget(),
+        like.grace());
   }
 
   /** A kind that is bound by another room. */

@@ -38,13 +38,13 @@ final class AuthorizationQuery {
 
   private final Clients clients;
   private final OauthSettings settings;
-  private final AuthorizationResponses answers;
+  private final AuthorizationResponses responses;
 
   @Inject
-  AuthorizationQuery(Clients clients, OauthSettings settings, AuthorizationResponses answers) {
+  AuthorizationQuery(Clients clients, OauthSettings settings, AuthorizationResponses responses) {
     this.clients = clients;
     this.settings = settings;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   /**
@@ -69,7 +69,7 @@ final class AuthorizationQuery {
       return new Reading(read(given, client, redirectUri, state), null);
     } catch (Failure e) {
       var error = e.reason().filter(it -> !it.equals("VALIDATION")).orElse("invalid_request");
-      var to = answers.error(redirectUri, kept, error, e.publicMessage());
+      var to = responses.error(redirectUri, kept, error, e.publicMessage());
       return new Reading(null, new ErrorResponse(client, to, e.publicMessage()));
     }
   }
@@ -100,7 +100,7 @@ final class AuthorizationQuery {
         return uri;
       }
     } catch (URISyntaxException e) {
-      // Answered below, like every other address that the client does not have.
+      // Rejected below, like every other URI that is not registered.
     }
     throw unsure("redirect_uri", "is not a registered redirect URI of this client");
   }
@@ -204,6 +204,6 @@ final class AuthorizationQuery {
   }
 
   private static Failure rejected(String error, String message) {
-    return Failure.invalid("request", message).because(error);
+    return Failure.malformed(message).because(error);
   }
 }

@@ -28,16 +28,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Requests of clients for a person's permission.
+ * Authorization requests of OAuth clients.
  *
- * <p>The authorization endpoint calls {@link #begin}. If a person has to decide, the request is
- * kept and the browser is sent to {@code /login?continue=…} or to {@code /consent?request=<id>}.
- * The permission page calls {@link #open} with that id, and {@link #approve} or {@link #deny} when
- * the person has decided; both answer the address to which the browser goes on, with a 303.
+ * <p>The authorization endpoint calls {@link #begin}. If a user has to decide, the request is
+ * stored, and the browser is redirected to {@code /login?continue=…} or {@code
+ * /consent?request=<id>}. The consent page calls {@link #open} with that ID, and {@link #approve}
+ * or {@link #deny} when the user has decided. Both return the target of a 303.
  *
- * <p>For the pages: a {@code Content-Security-Policy} with {@code form-action} on the permission
- * page must allow the origin of {@link ConsentPrompt#redirectUri}, because browsers apply it to the
- * redirect that follows the form too.
+ * <p>For the pages: a {@code Content-Security-Policy} with {@code form-action} on the consent page
+ * must allow the origin of {@link ConsentPrompt#redirectUri}, because browsers also apply it to the
+ * redirect that follows the form.
  */
 public final class AuthorizationRequests {
   private static final Duration LIFE = Duration.ofMinutes(10);
@@ -46,7 +46,7 @@ public final class AuthorizationRequests {
   private final Clients clients;
   private final Authorizations authorizations;
   private final AuthorizationQuery query;
-  private final AuthorizationResponses answers;
+  private final AuthorizationResponses responses;
   private final AuthorizationCodes codes;
   private final Sessions sessions;
   private final OauthSettings settings;
@@ -57,7 +57,7 @@ public final class AuthorizationRequests {
       Clients clients,
       Authorizations authorizations,
       AuthorizationQuery query,
-      AuthorizationResponses answers,
+      AuthorizationResponses responses,
       AuthorizationCodes codes,
       Sessions sessions,
       OauthSettings settings) {
@@ -65,52 +65,51 @@ public final class AuthorizationRequests {
     this.clients = clients;
     this.authorizations = authorizations;
     this.query = query;
-    this.answers = answers;
+    this.responses = responses;
     this.codes = codes;
     this.sessions = sessions;
     this.settings = settings;
   }
 
-  /** What the permission page does. */
+  /** What the consent page does. */
   public sealed interface Step {}
 
-  /** What becomes of a request. */
-  public sealed interface Next {}
+  /** The result of an authorization request. */
+  public sealed interface Outcome {}
 
   /**
-   * It went wrong, and the client is one that the person has never allowed anything. Everybody can
-   * register a client, so only a page stands between the link of a stranger and the stranger's
-   * address.
+   * The request failed, and the user has never authorized the client. Anyone can register a client,
+   * so a page is shown before the browser goes to an unknown redirect URI.
    *
-   * @param answer what is wrong, and the address
+   * @param error what is wrong, and the redirect URI
    */
-  public record Tell(ErrorResponse answer) implements Next {}
+  public record ShowError(ErrorResponse error) implements Outcome {}
 
   /**
-   * It asks.
+   * The user is asked for consent.
    *
-   * @param question what
+   * @param prompt what to show
    */
-  public record Ask(ConsentPrompt question) implements Step {}
+  public record AskForConsent(ConsentPrompt prompt) implements Step {}
 
   /**
-   * It sends the browser on without asking: back to the client, since all is allowed already, or to
-   * the login page, since the client wants the person to log in again.
+   * The browser is redirected without a question: to the client, because the user has already
+   * consented, or to the login page, because the client requires a new login.
    *
-   * @param to where to
+   * @param to the target
    */
-  public record GoOn(URI to) implements Step, Next {}
+  public record Redirect(URI to) implements Step, Outcome {}
 
   /**
-   * A client asks.
+   * Begins an authorization request.
    *
    * @param parameters its query or form
-   * @param person who is logged in in the browser, if somebody is
-   * @return where the browser goes on: the login page, the permission page or the client; or what
-   *     is told first
-   * @throws Failure if it is not certain whose request it is: nothing is sent anywhere
+   * @param person the user who is logged in, if any
+   * @return a redirect to the login page, the consent page, or the client; or an error to show
+   * @throws Failure if the client or its redirect URI cannot be trusted: the browser is not
+   *     redirected
    */
-  public Next begin(Map<String, List<String>> parameters, Optional<Caller> person) {
+  public Outcome begin(Map<String, List<String>> parameters, Optional<Caller> person) {
     var reading = query.read(parameters);
     var asked = reading.asked();
     if (asked == null) {
@@ -118,27 +117,27 @@ public final class AuthorizationRequests {
     }
     return asked.prompts().contains(ValidAuthorizationRequest.NONE)
         ? silent(asked, person)
-        : new GoOn(next(asked, person));
+        : new Redirect(ask(asked, person));
   }
 
-  private Next silent(ValidAuthorizationRequest asked, Optional<Caller> person) {
+  private Outcome silent(ValidAuthorizationRequest asked, Optional<Caller> person) {
     if (person.isEmpty()) {
       return reject(error(asked, "login_required", "The user is not logged in."), person);
     }
-    return db.write("authorization.silent", tx -> goOn(tx, asked, person.get().user()))
-        .<Next>map(GoOn::new)
+    return db.write("authorization.silent", tx -> respondIfCovered(tx, asked, person.get().user()))
+        .<Outcome>map(Redirect::new)
         .orElseGet(
             () -> reject(error(asked, "consent_required", "User consent is required."), person));
   }
 
   private ErrorResponse error(ValidAuthorizationRequest asked, String error, String why) {
-    return new ErrorResponse(asked.client(), answers.error(asked, error, why), why);
+    return new ErrorResponse(asked.client(), responses.error(asked, error, why), why);
   }
 
-  private Next reject(ErrorResponse answer, Optional<Caller> person) {
-    return person.filter(it -> hasAllowed(it, answer.client())).isPresent()
-        ? new GoOn(answer.to())
-        : new Tell(answer);
+  private Outcome reject(ErrorResponse error, Optional<Caller> person) {
+    return person.filter(it -> hasAllowed(it, error.client())).isPresent()
+        ? new Redirect(error.to())
+        : new ShowError(error);
   }
 
   private boolean hasAllowed(Caller person, Client client) {
@@ -147,14 +146,14 @@ public final class AuthorizationRequests {
         tx -> authorizations.covers(tx, person.user(), client.id(), Set.of()));
   }
 
-  private URI next(ValidAuthorizationRequest asked, Optional<Caller> person) {
+  private URI ask(ValidAuthorizationRequest asked, Optional<Caller> person) {
     var id = RandomTokens.token(32);
     boolean again = asked.prompts().contains(ValidAuthorizationRequest.LOGIN);
     return db.write(
         "authorization.begin",
         tx -> {
           if (person.isPresent() && asked.prompts().isEmpty()) {
-            var there = goOn(tx, asked, person.get().user());
+            var there = respondIfCovered(tx, asked, person.get().user());
             if (there.isPresent()) {
               return there.get();
             }
@@ -166,44 +165,44 @@ public final class AuthorizationRequests {
   }
 
   /**
-   * The answer to a client that may be answered without asking: the person has allowed it all, and
-   * the answer goes to an https address. On the person's own machine any program may listen and say
-   * that it is this client (RFC 8252 8.6).
+   * The response without a question, if the user has already granted all scopes and the redirect
+   * URI is HTTPS. On the user's own computer, any app can listen and impersonate the client (RFC
+   * 8252 8.6).
    */
-  private Optional<URI> goOn(WriteTx tx, ValidAuthorizationRequest asked, UserId user) {
-    boolean certain = !RedirectUris.isLoopback(asked.redirectUri());
-    return certain && authorizations.covers(tx, user, asked.client().id(), asked.scopes())
+  private Optional<URI> respondIfCovered(WriteTx tx, ValidAuthorizationRequest asked, UserId user) {
+    boolean isCertain = !RedirectUris.isLoopback(asked.redirectUri());
+    return isCertain && authorizations.covers(tx, user, asked.client().id(), asked.scopes())
         ? Optional.of(respond(tx, asked, user, asked.scopes()))
         : Optional.empty();
   }
 
   /**
-   * What the permission page has to do for a person who is logged in.
+   * What the consent page does for a user who is logged in.
    *
-   * @param id the {@code request} of the page's address
-   * @throws Failure not found if there is no such request, or it has ended
+   * @param id the {@code request} in the page's URL
+   * @throws Failure not found if the request doesn't exist or has expired
    */
   public Step open(Caller caller, String id) {
     caller.requireSession();
     var asked = find(id);
     if (asked.prompts().contains(ValidAuthorizationRequest.LOGIN)
         && !hasLoggedInSince(caller, id)) {
-      return new GoOn(loginPage(id));
+      return new Redirect(loginPage(id));
     }
     if (!asked.prompts().contains(ValidAuthorizationRequest.CONSENT)) {
       var there =
           db.write(
               "authorization.open",
               tx -> {
-                var answer = goOn(tx, asked, caller.user());
-                answer.ifPresent(it -> consume(tx, id));
-                return answer;
+                var redirect = respondIfCovered(tx, asked, caller.user());
+                redirect.ifPresent(it -> consume(tx, id));
+                return redirect;
               });
       if (there.isPresent()) {
-        return new GoOn(there.get());
+        return new Redirect(there.get());
       }
     }
-    return new Ask(
+    return new AskForConsent(
         new ConsentPrompt(
             asked.client(),
             EnumSet.copyOf(asked.scopes()).stream().toList(),
@@ -212,10 +211,10 @@ public final class AuthorizationRequests {
   }
 
   /**
-   * The person allows it.
+   * Grants the request.
    *
-   * @param allowed at least one of the scopes that were asked for
-   * @return where the browser goes on: the client's redirect address, with a code
+   * @param allowed at least one of the requested scopes
+   * @return the client's redirect URI, with a code
    */
   public URI approve(Caller caller, String id, Set<Scope> allowed) {
     caller.requireSession();
@@ -238,9 +237,9 @@ public final class AuthorizationRequests {
   }
 
   /**
-   * The person does not allow it.
+   * Denies the request.
    *
-   * @return where the browser goes on: the client's redirect address, with an error
+   * @return the client's redirect URI, with an error
    */
   public URI deny(Caller caller, String id) {
     caller.requireSession();
@@ -251,7 +250,7 @@ public final class AuthorizationRequests {
           consume(tx, id);
           authorizations.denied(tx, caller, asked.client());
         });
-    return answers.error(asked, "access_denied", "The user denied access.");
+    return responses.error(asked, "access_denied", "The user denied access.");
   }
 
   private ValidAuthorizationRequest find(String id) {
@@ -278,7 +277,7 @@ public final class AuthorizationRequests {
   }
 
   private URI respond(WriteTx tx, ValidAuthorizationRequest asked, UserId user, Set<Scope> scopes) {
-    return answers.code(asked, codes.issue(tx, asked, user, scopes));
+    return responses.code(asked, codes.issue(tx, asked, user, scopes));
   }
 
   private URI loginPage(String id) {

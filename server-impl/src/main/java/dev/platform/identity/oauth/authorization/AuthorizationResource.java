@@ -2,9 +2,9 @@ package dev.platform.identity.oauth.authorization;
 
 import dev.platform.api.oauth.AuthorizationApi;
 import dev.platform.identity.access.Caller;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.GoOn;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Next;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Tell;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.Outcome;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.Redirect;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.ShowError;
 import dev.platform.identity.oauth.client.ClientCredentials;
 import dev.platform.identity.oauth.client.Clients;
 import dev.platform.identity.session.SessionCookies;
@@ -97,11 +97,11 @@ final class AuthorizationResource implements AuthorizationApi {
     return respond(SEE_OTHER, requests.begin(form, person()));
   }
 
-  private Response respond(int status, Next next) {
-    if (next instanceof GoOn on) {
-      return Response.status(status).location(on.to()).build();
+  private Response respond(int status, Outcome outcome) {
+    if (outcome instanceof Redirect redirect) {
+      return Response.status(status).location(redirect.to()).build();
     }
-    var page = errors.page(((Tell) next).answer());
+    var page = errors.page(((ShowError) outcome).error());
     return Response.status(Response.Status.BAD_REQUEST)
         .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
         .header("Content-Security-Policy", page.policy())

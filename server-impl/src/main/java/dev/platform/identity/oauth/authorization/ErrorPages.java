@@ -1,10 +1,10 @@
 package dev.platform.identity.oauth.authorization;
 
-/** Shows an error to a person who is not sent on without a look. */
+/** Shows an error to a user who is not redirected automatically. */
 public interface ErrorPages {
 
-  /** A page that says what is wrong and where the client wants the person to go on. */
-  Page page(ErrorResponse answer);
+  /** A page with the error and a link to the redirect URI. */
+  Page page(ErrorResponse error);
 
   /**
    * A page.

@@ -3,7 +3,7 @@
  *
  * <p>A client asks with an authorization request ({@link
  * dev.platform.identity.oauth.authorization.AuthorizationRequests}) and gets a code, or from
- * another device ({@link dev.platform.identity.oauth.authorization.DeviceLogins}). What a person
+ * another device ({@link dev.platform.identity.oauth.authorization.DeviceLogins}). What a user
  * allows is remembered as an {@link dev.platform.identity.oauth.authorization.Authorization}. The
  * token endpoint, {@code TokenResource}, exchanges codes and device codes; for refresh tokens and
  * API keys it asks the tokens themselves.

@@ -6,7 +6,7 @@
  * authenticates them. {@link dev.platform.identity.oauth.client.ClientCredentials} are what a
  * request says of who sends it; API keys use the same form.
  *
- * <p><b>Table.</b> {@code oauth_client}. {@code ClientReconciler} clears away those that nobody
+ * <p><b>Table.</b> {@code oauth_client}. {@code ClientReconciler} clears away those that no one
  * uses.
  */
 @NullMarked

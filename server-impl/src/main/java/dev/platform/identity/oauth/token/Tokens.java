@@ -1,7 +1,6 @@
 package dev.platform.identity.oauth.token;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -9,6 +8,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import dev.platform.base.cache.Caches;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.identity.access.Scope;
@@ -39,8 +39,7 @@ final class Tokens {
   private final OauthSettings settings;
   private final Clock clock;
   private final Es256 es256 = Es256.fastest();
-  private final Cache<String, Verified> verified =
-      Caffeine.newBuilder().maximumSize(20_000).build();
+  private final Cache<String, Verified> verified = Caches.newBuilder().maximumSize(20_000).build();
 
   @Inject
   Tokens(SigningKeys keys, OauthSettings settings, Clock clock) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.Site;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Ask;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.GoOn;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.AskForConsent;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.Redirect;
 import dev.platform.identity.oauth.client.Client;
 import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
@@ -84,8 +84,8 @@ class AuthorizationCodeTest {
 
     assertThat(sent.location().toString()).startsWith(site.server.address() + "/consent?request=");
     var step = requests().open(site.caller(cookie), Site.requestId(sent));
-    assertThat(step).isInstanceOf(Ask.class);
-    var question = ((Ask) step).question();
+    assertThat(step).isInstanceOf(AskForConsent.class);
+    var question = ((AskForConsent) step).prompt();
     assertThat(question.client().name()).isEqualTo("Agent");
     assertThat(question.client().kind()).isEqualTo(Client.Kind.REGISTERED);
     assertThat(question.scopes()).containsExactly(Scope.READ);
@@ -355,12 +355,12 @@ class AuthorizationCodeTest {
     assertThat(sent.location().getPath()).isEqualTo("/login");
     var id = Site.requestId(sent);
     assertThat(requests().open(site.caller(old), id))
-        .isInstanceOfSatisfying(GoOn.class, it -> assertThat(it.to()).hasPath("/login"));
+        .isInstanceOfSatisfying(Redirect.class, it -> assertThat(it.to()).hasPath("/login"));
     assertThatThrownBy(() -> requests().approve(site.caller(old), id, Set.of(Scope.READ)))
         .isInstanceOf(Failure.class);
     site.clock.pass(Duration.ofSeconds(5));
     var fresh = site.logIn();
-    assertThat(requests().open(site.caller(fresh), id)).isInstanceOf(Ask.class);
+    assertThat(requests().open(site.caller(fresh), id)).isInstanceOf(AskForConsent.class);
   }
 
   @Test

@@ -26,9 +26,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
 /** Where secrets must not show up. */
+@Isolated("it turns on all logs of the process")
 class SecretsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 

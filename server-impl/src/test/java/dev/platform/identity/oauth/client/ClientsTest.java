@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.identity.oauth.ElsewhereServer;
 import dev.platform.identity.oauth.Site;
 import dev.platform.identity.oauth.authorization.AuthorizationRequests;
-import dev.platform.identity.oauth.authorization.AuthorizationRequests.Ask;
+import dev.platform.identity.oauth.authorization.AuthorizationRequests.AskForConsent;
 import dev.platform.testing.Response;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
@@ -213,8 +213,8 @@ class ClientsTest {
         site.server
             .get(AuthorizationRequests.class)
             .open(site.caller(cookie), Site.requestId(sent));
-    assertThat(((Ask) step).question().client().kind()).isEqualTo(Client.Kind.DESCRIBED);
-    assertThat(((Ask) step).question().client().name()).isEqualTo("Described");
+    assertThat(((AskForConsent) step).prompt().client().kind()).isEqualTo(Client.Kind.DESCRIBED);
+    assertThat(((AskForConsent) step).prompt().client().name()).isEqualTo("Described");
     var code = Site.query(site.allow(cookie, asked)).get("code");
     var tokens = site.exchange(id, code, Site.LOOPBACK);
     assertThat(tokens.status()).as(tokens.text()).isEqualTo(200);

@@ -1,0 +1,119 @@
+package dev.platform.client.internal;
+
+import dev.platform.client.error.Failure;
+import dev.platform.client.error.PlatformException;
+import dev.platform.client.error.TransportException;
+import dev.platform.client.http.CallLimits;
+import dev.platform.client.http.Request;
+import dev.platform.client.http.Response;
+import dev.platform.client.http.Time;
+import dev.platform.client.http.Transport;
+import dev.platform.client.model.Shape;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exchanges an API key for access tokens. A token is kept until shortly before it expires. Callers
+ * that need one during an exchange wait for it.
+ */
+final class ClientCredentials implements Tokens {
+  private static final Duration MARGIN = Duration.ofSeconds(60);
+  private static final String PATH = "/oauth2/token";
+
+  private final Transport oauth;
+  private final Time time;
+  private final Map<String, String> form;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile @Nullable Token current;
+
+  ClientCredentials(Transport oauth, Time time, String keyId, String keySecret) {
+    this.oauth = oauth;
+    this.time = time;
+    this.form =
+        Map.of("grant_type", "client_credentials", "client_id", keyId, "client_secret", keySecret);
+  }
+
+  private record Token(String value, Instant renewAt) {}
+
+  @Override
+  public String token(CallLimits limits) throws IOException, InterruptedException {
+    Token token = current;
+    return token != null && isValid(token) ? token.value() : renewed(limits);
+  }
+
+  private String renewed(CallLimits limits) throws IOException, InterruptedException {
+    if (!lock.tryLock(limits.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
+      throw new HttpTimeoutException("no access token in time");
+    }
+    try {
+      Token token = current;
+      if (token == null || !isValid(token)) {
+        token = exchange(limits);
+        current = token;
+      }
+      return token.value();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isValid(Token token) {
+    return time.now().isBefore(token.renewAt());
+  }
+
+  @Override
+  public void reject(String token) {
+    lock.lock();
+    try {
+      if (current != null && current.value().equals(token)) {
+        current = null;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Token exchange(CallLimits limits) throws IOException, InterruptedException {
+    Request request = Request.of("POST", PATH).form(form).repeatable().build().within(limits);
+    Response response = oauth.send(request);
+    if (!response.isSuccess()) {
+      throw rejection(request, response);
+    }
+    Map<String, Object> json = response.read(Shape.ANY.map());
+    if (!(json.get("access_token") instanceof String token)) {
+      throw new TransportException(
+          request + " returned no access_token. Check the OAuth URL.", null);
+    }
+    Duration lifetime =
+        Duration.ofSeconds(json.get("expires_in") instanceof Number n ? n.longValue() : 0);
+    Duration tenth = lifetime.dividedBy(10);
+    Duration margin = tenth.compareTo(MARGIN) < 0 ? tenth : MARGIN;
+    return new Token(token, time.now().plus(lifetime).minus(margin));
+  }
+
+  /** The endpoint returns 400 or 401 for an unknown key; callers get 401 for both. */
+  private static PlatformException rejection(Request request, Response response) {
+    Failure failure = Failures.of(request, response);
+    if (failure.statusCode() != 400 && failure.statusCode() != 401) {
+      return failure.toException();
+    }
+    return Failure.builder(failure.call(), 401)
+        .id("unauthorized")
+        .message(
+            "the API key was rejected (%s). Check the key ID, the key secret, and the OAuth URL: "
+                    .formatted(failure.message())
+                + "the key may have been deleted, or may belong to another installation")
+        .code(failure.code())
+        .params(failure.params())
+        .requestId(failure.requestId())
+        .attempts(failure.attempts())
+        .build()
+        .toException();
+  }
+}

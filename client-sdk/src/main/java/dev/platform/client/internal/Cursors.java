@@ -1,0 +1,65 @@
+package dev.platform.client.internal;
+
+import dev.platform.client.Paged;
+import dev.platform.client.http.Options;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Lists of entries with cursors. A page starts after the entry of its cursor. */
+public final class Cursors<O extends Options, E, T> {
+  /** Pages have the maximum size that the API allows, unless the caller sets a different size. */
+  public static final int PAGE_SIZE = 100;
+
+  private final Function<Consumer<O>, List<E>> call;
+  private final Consumer<O> filter;
+  private final Function<E, T> item;
+  private final Function<E, String> cursor;
+
+  private Cursors(
+      Function<Consumer<O>, List<E>> call,
+      Consumer<O> filter,
+      Function<E, T> item,
+      Function<E, String> cursor) {
+    this.call = call;
+    this.filter = filter;
+    this.item = item;
+    this.cursor = cursor;
+  }
+
+  /** The items of all entries, fetched page by page. */
+  public static <O extends Options, E, T> Paged<T> paged(
+      Function<Consumer<O>, List<E>> call,
+      Consumer<O> filter,
+      Function<E, T> item,
+      Function<E, String> cursor) {
+    return new Paged<>(() -> new Cursors<>(call, filter, item, cursor).page(null));
+  }
+
+  private Paged.Page<T> page(@Nullable String after) {
+    List<E> entries = call.apply(options -> choose(options, after));
+    List<T> items = entries.stream().map(item).toList();
+    String last = entries.isEmpty() ? null : cursorOf(entries.get(entries.size() - 1));
+    return last == null || last.isEmpty() || last.equals(after)
+        ? new Paged.Page<>(items, null, null)
+        : new Paged.Page<>(items, last, () -> page(last));
+  }
+
+  /** A faulty server can leave it out. */
+  private @Nullable String cursorOf(E entry) {
+    try {
+      return cursor.apply(entry);
+    } catch (IllegalStateException e) {
+      return null;
+    }
+  }
+
+  private void choose(O options, @Nullable String after) {
+    options.query("limit", PAGE_SIZE);
+    filter.accept(options);
+    if (after != null) {
+      options.query("cursor", after);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.platform.client.internal;
+
+import dev.platform.client.error.Failure;
+import dev.platform.client.error.TransportException;
+import dev.platform.client.http.Request;
+import dev.platform.client.http.Response;
+import dev.platform.client.model.Shape;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an error response, also one that comes from a proxy and not from the API. */
+final class Failures {
+  private static final int MAX_TEXT = 200;
+
+  private Failures() {}
+
+  static Failure of(Request request, Response response) {
+    Map<String, Object> body = body(response);
+    return Failure.builder(request.toString(), response.status())
+        .id(Objects.requireNonNullElse(text(body, "id"), ""))
+        .message(message(body, response))
+        .code(text(body, "code"))
+        .params(params(body.get("params")))
+        .requestId(response.requestId().orElse(null))
+        .retryAfter(retryAfter(response).orElse(null))
+        .attempts(response.attempts())
+        .build();
+  }
+
+  /** {@code Retry-After}, in seconds or as a date. */
+  static Optional<Duration> retryAfter(Response response) {
+    return response.header("Retry-After").flatMap(it -> seconds(it.trim(), response));
+  }
+
+  private static Optional<Duration> seconds(String value, Response response) {
+    if (value.matches("\\d{1,9}")) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+    }
+    // Measured by the clock of the server, which is the one that it was written by.
+    return date(value)
+        .flatMap(
+            until ->
+                response.header("Date").flatMap(Failures::date).map(now -> between(now, until)));
+  }
+
+  private static Duration between(Instant now, Instant until) {
+    Duration wait = Duration.between(now, until);
+    return wait.isNegative() ? Duration.ZERO : wait;
+  }
+
+  private static Optional<Instant> date(String text) {
+    try {
+      return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text)));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Map<String, Object> body(Response response) {
+    try {
+      return response.read(Shape.ANY.map());
+    } catch (TransportException e) {
+      return Map.of();
+    }
+  }
+
+  /** The message of the API, the error of the token endpoint, or the response of a proxy. */
+  private static String message(Map<String, Object> body, Response response) {
+    for (String member : new String[] {"message", "error_description", "error"}) {
+      if (body.get(member) instanceof String message) {
+        return message;
+      }
+    }
+    String text = response.text().strip();
+    return text.isEmpty()
+        ? "no reason was given"
+        : text.substring(0, Math.min(MAX_TEXT, text.length()));
+  }
+
+  private static @Nullable String text(Map<String, Object> body, String member) {
+    return body.get(member) instanceof String text ? text : null;
+  }
+
+  private static Map<String, Object> params(@Nullable Object params) {
+    Map<String, Object> all = new HashMap<>();
+    if (params instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> all.put(name.toString(), value));
+    }
+    all.values().removeIf(Objects::isNull);
+    return all;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.platform.client.internal;
+
+import dev.platform.client.error.ClosedException;
+import dev.platform.client.http.Time;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** The exchanges and waits of a client, which end when the client is closed. */
+final class InFlight implements AutoCloseable, Pauses {
+  private final Time time;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
+
+  InFlight(Time time) {
+    this.time = time;
+  }
+
+  boolean isClosed() {
+    return closed.getCount() == 0;
+  }
+
+  void requireOpen() {
+    if (isClosed()) {
+      throw new ClosedException();
+    }
+  }
+
+  /** Waits for the end of an exchange, and cancels it when it takes too long. */
+  <T> T await(CompletableFuture<T> exchange, Duration timeout)
+      throws IOException, InterruptedException {
+    Runnable cancellation = () -> exchange.cancel(true);
+    cancellations.add(cancellation);
+    try {
+      requireOpen();
+      return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw failure(e.getCause());
+    } catch (TimeoutException e) {
+      throw new HttpTimeoutException("no response within " + timeout.toMillis() + " ms");
+    } catch (CancellationException e) {
+      throw new ClosedException();
+    } finally {
+      cancellations.remove(cancellation);
+      exchange.cancel(true);
+    }
+  }
+
+  private IOException failure(@Nullable Throwable cause) {
+    requireOpen();
+    if (cause instanceof RuntimeException unchecked) {
+      throw unchecked;
+    }
+    return cause instanceof IOException io ? io : new IOException(cause);
+  }
+
+  @Override
+  public void pause(Duration duration) throws InterruptedException {
+    if (time.await(closed, duration)) {
+      throw new ClosedException();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    cancellations.forEach(Runnable::run);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.platform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.client.error.TimedOutException;
+import dev.platform.client.model.CronJobRunStatus;
+import dev.platform.client.model.JobStatus;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WaitersTest {
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
+  private static final String SERVICE = "GET /v1/services/srv-1";
+
+  private final StubApi api = new StubApi();
+  private final PlatformClient client = api.client().build();
+
+  @AfterEach
+  void stop() {
+    client.close();
+    api.close();
+  }
+
+  @Test
+  void aSuspensionIsAwaited() {
+    api.on(SERVICE, service("not_suspended"), service("suspended"), service("not_suspended"));
+
+    client.services().waitUntilSuspended("srv-1", TIMEOUT);
+    client.services().waitUntilResumed("srv-1", TIMEOUT);
+
+    assertThat(api.calls(SERVICE)).hasSize(3);
+  }
+
+  @Test
+  void aDeletionIsAwaited() {
+    api.on(SERVICE, service("not_suspended"), StubApi.error(404, "not found"));
+
+    client.services().waitUntilDeleted("srv-1", TIMEOUT);
+
+    assertThat(api.calls(SERVICE)).hasSize(2);
+  }
+
+  @Test
+  void aJobIsAwaitedWhateverItsEnd() {
+    String route = "GET /v1/services/srv-1/jobs/job-1";
+    api.on(route, job("pending"), job("running"), job("failed"));
+    assertThat(client.jobs().waitUntilFinished("srv-1", "job-1", TIMEOUT).status())
+        .isEqualTo(JobStatus.FAILED);
+
+    assertThat(api.calls(route)).hasSize(3);
+  }
+
+  @Test
+  void aJobIsRunToItsEndWhateverItsExitCode() {
+    String ended = "{\"id\":\"job-1\",\"status\":\"failed\",\"exitCode\":3}";
+    api.on("POST /v1/services/srv-1/jobs", StubApi.json(201, "{\"id\":\"job-1\"}"));
+    api.on("GET /v1/services/srv-1/jobs/job-1", job("running"), StubApi.json(200, ended));
+
+    assertThat(client.jobs().run("srv-1", "exit 3", TIMEOUT).exitCode()).isEqualTo(3);
+
+    assertThat(api.calls("POST /v1/services/srv-1/jobs").get(0).body())
+        .isEqualTo("{\"startCommand\":\"exit 3\"}");
+  }
+
+  @Test
+  void theVerificationOfADomainIsAskedForAndAwaited() {
+    String route = "/v1/services/srv-1/custom-domains/shop.acme.example";
+    api.on("POST " + route + "/verify", StubApi.json(202, ""));
+    api.on("GET " + route, domain("unverified"), domain("verified"));
+
+    client.customDomains().waitUntilVerified("srv-1", "shop.acme.example", TIMEOUT);
+
+    assertThat(api.calls("POST " + route + "/verify")).hasSize(1);
+    assertThat(api.calls("GET " + route)).hasSize(2);
+  }
+
+  @Test
+  void aRestoreIsAwaitedUntilTheServiceIsAvailableAgain() {
+    String disk =
+        "{\"id\":\"dsk-1\",\"name\":\"d\",\"sizeGB\":1,\"mountPath\":\"/data\",\"serviceId\":\"srv-1\","
+            + "\"createdAt\":\"2026-03-01T12:00:00Z\",\"updatedAt\":\"2026-03-01T12:00:00Z\"}";
+    String events = SERVICE + "/events";
+    String restore = "POST /v1/disks/dsk-1/snapshots/restore";
+    api.on("GET /v1/disks/dsk-1", StubApi.json(200, disk), StubApi.json(200, disk));
+    api.on(restore, StubApi.json(200, disk), StubApi.json(200, disk));
+    api.on(
+        SERVICE + "/instances",
+        StubApi.json(200, "[{\"id\":\"srv-1-abcde\",\"createdAt\":\"2026-03-01T12:00:00Z\"}]"),
+        StubApi.json(200, "[]"));
+    api.on(events, available("evt-1"), available("evt-1"), available("evt-2"), available("evt-2"));
+
+    client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT);
+    assertThat(api.calls(events)).as("until there is another one").hasSize(3);
+    client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT);
+
+    assertThat(api.calls(events)).as("nothing ran that could be awaited").hasSize(4);
+    assertThat(api.calls(restore)).hasSize(2);
+  }
+
+  private static StubApi.Answer available(String id) {
+    return StubApi.json(
+        200,
+        "[{\"cursor\":\"c\",\"event\":{\"id\":\"%s\",\"serviceId\":\"srv-1\",".formatted(id)
+            + "\"type\":\"server_available\",\"timestamp\":\"2026-03-01T12:00:00Z\",\"details\":{}}}]");
+  }
+
+  @Test
+  void theEndOfACronJobRunIsAwaitedInTheTimeline() {
+    String route = "GET /v1/services/crn-1/events";
+    api.on(route, ended("crn-1-7"), ended("crn-1-8"));
+
+    assertThat(client.cronJobs().waitUntilFinished("crn-1", "crn-1-8", TIMEOUT).status())
+        .isEqualTo(CronJobRunStatus.UNSUCCESSFUL);
+    assertThat(api.calls(route)).hasSize(2);
+    assertThat(api.calls(route).get(0).query()).contains("type=cron_job_run_ended");
+  }
+
+  @Test
+  void anUnknownStatusOfAJobIsFinalWhenTheJobIsFinished() {
+    String route = "GET /v1/services/srv-1/jobs/job-1";
+    String finished =
+        "{\"id\":\"job-1\",\"status\":\"evaporated\",\"finishedAt\":\"2026-03-01T12:00:00Z\"}";
+    api.on(route, job("a step of a newer server"), StubApi.json(200, finished));
+
+    assertThat(client.jobs().waitUntilFinished("srv-1", "job-1", TIMEOUT).status())
+        .hasToString("evaporated");
+    assertThat(api.calls(route)).hasSize(2);
+  }
+
+  @Test
+  void aWaitEnds() {
+    api.on(SERVICE, service("not_suspended"));
+
+    assertThatThrownBy(() -> client.services().waitUntilSuspended("srv-1", TIMEOUT))
+        .isInstanceOf(TimedOutException.class)
+        .hasMessageContaining("srv-1 is not suspended");
+    assertThatThrownBy(() -> client.services().waitUntilDeleted("srv-1", TIMEOUT))
+        .isInstanceOf(TimedOutException.class)
+        .hasMessageContaining("srv-1 still exists");
+  }
+
+  private static StubApi.Answer service(String suspended) {
+    return StubApi.json(200, "{\"id\":\"srv-1\",\"suspended\":\"%s\"}".formatted(suspended));
+  }
+
+  private static StubApi.Answer domain(String status) {
+    return StubApi.json(200, "{\"id\":\"cdm-1\",\"verificationStatus\":\"%s\"}".formatted(status));
+  }
+
+  private static StubApi.Answer ended(String run) {
+    return StubApi.json(
+        200,
+        """
+        [{"cursor": "c", "event": {"id": "evt-1", "serviceId": "crn-1",
+          "timestamp": "2026-03-01T12:00:00Z", "type": "cron_job_run_ended",
+          "details": {"cronJobRunId": "%s", "status": "unsuccessful"}}}]
+        """
+            .formatted(run));
+  }
+
+  private static StubApi.Answer job(String status) {
+    return StubApi.json(200, "{\"id\":\"job-1\",\"status\":\"%s\"}".formatted(status));
+  }
+}

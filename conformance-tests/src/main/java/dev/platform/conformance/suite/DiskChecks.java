@@ -1,0 +1,136 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.suite.Services.Created;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(SessionExtension.class)
+final class DiskChecks {
+  private final Session session;
+  private final Services services;
+
+  DiskChecks(Session session) {
+    this.session = session;
+    this.services = session.services();
+  }
+
+  @Test
+  void aDiskIsAddedReadChangedAndDeleted() {
+    Created service = services.create(services.body(ServiceType.PRIVATE_SERVICE, "disk"));
+    JsonNode added = add(service, "/var/data").expect(201).json();
+    String id = Json.text(added, "/id");
+
+    assertThat(Json.text(added, "/serviceId")).isEqualTo(service.id());
+    assertThat(read(id)).isEqualTo(added);
+    assertThat(
+            session
+                .call("retrieve-service")
+                .path("serviceId", service.id())
+                .expect(200)
+                .json()
+                .at("/serviceDetails/disk/id"))
+        .isEqualTo(added.path("id"));
+    assertThat(
+            Listing.of(() -> session.call("list-disks").query("serviceId", service.id()), "disk")
+                .each("id"))
+        .containsExactly(id);
+    JsonNode grown = update(id, 2).expect(200).json();
+    assertThat(grown.path("sizeGB").asInt()).isEqualTo(2);
+    assertThat(update(id, 2).expect(200).json()).as("the same size again").isEqualTo(grown);
+    session
+        .call("update-disk")
+        .path("diskId", id)
+        .json(Json.object().put("sizeGB", 1))
+        .invalid("sizeGB");
+    assertThat(session.call("list-snapshots").path("diskId", id).expect(201).json()).isEmpty();
+    session.call("delete-disk").path("diskId", id).expect(204);
+    session.call("retrieve-disk").path("diskId", id).refused(404);
+    session.call("delete-disk").path("diskId", id).refused(404);
+  }
+
+  @Test
+  void aServiceWithADiskRunsOneInstance() {
+    ObjectNode body = services.body(ServiceType.PRIVATE_SERVICE, "disk-one");
+    ((ObjectNode) body.path("serviceDetails"))
+        .putObject("disk")
+        .put("name", "data")
+        .put("mountPath", "/data");
+    Created service = services.create(body);
+
+    assertThat(service.service().at("/serviceDetails/disk/sizeGB").asInt()).isEqualTo(10);
+    session
+        .call("scale-service")
+        .path("serviceId", service.id())
+        .json(Json.object().put("numInstances", 2))
+        .invalid("numInstances");
+    add(service, "/other").refused(409);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/etc", "/usr/lib/x", "/proc", "/etc/secrets", "/a/../b"})
+  void aDiskIsNotMountedOverTheSystem(String path) {
+    add(services.shared(ServiceType.PRIVATE_SERVICE), path).invalid("mountPath");
+  }
+
+  @Test
+  void aStaticSiteHasNoDisk() {
+    add(services.shared(ServiceType.STATIC_SITE), "/data").invalid("serviceId");
+  }
+
+  @Test
+  void aForeignSnapshotKeyIsRefused() {
+    Created service = services.create(services.body(ServiceType.PRIVATE_SERVICE, "disk-key"));
+    String id = Json.text(add(service, "/data").expect(201).json(), "/id");
+
+    session
+        .call("restore-snapshot")
+        .path("diskId", id)
+        .json(Json.object().put("snapshotKey", "snap-20261120-0930"))
+        .invalid("snapshotKey");
+  }
+
+  @Test
+  void whatIsUnknownIsNotFound() {
+    String unknown = Ids.unknown("dsk");
+
+    session.call("retrieve-disk").path("diskId", unknown).refused(404);
+    session.call("list-snapshots").path("diskId", unknown).refused(404);
+    session
+        .call("restore-snapshot")
+        .path("diskId", unknown)
+        .json(Json.object().put("snapshotKey", "snap-1"))
+        .refused(404);
+  }
+
+  private Answer add(Created service, String path) {
+    return session
+        .call("add-disk")
+        .json(
+            Json.object()
+                .put("name", "data")
+                .put("sizeGB", 1)
+                .put("mountPath", path)
+                .put("serviceId", service.id()))
+        .send();
+  }
+
+  private Answer update(String id, int size) {
+    return session
+        .call("update-disk")
+        .path("diskId", id)
+        .json(Json.object().put("sizeGB", size))
+        .send();
+  }
+
+  private JsonNode read(String id) {
+    return session.call("retrieve-disk").path("diskId", id).expect(200).json();
+  }
+}

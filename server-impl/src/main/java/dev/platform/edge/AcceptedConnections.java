@@ -1,0 +1,90 @@
+package dev.platform.edge;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ServerChannel;
+import io.netty.util.AttributeKey;
+import io.vertx.core.impl.transports.NioTransport;
+import io.vertx.core.transport.Transport;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts connections as soon as they are accepted. Vert.x tells of a connection after its TLS
+ * handshake, and whoever begins none would not be counted.
+ */
+final class AcceptedConnections implements Transport {
+  private static final AttributeKey<Boolean> SURPLUS = AttributeKey.valueOf("platform.surplus");
+
+  private final OpenConnections connections;
+
+  AcceptedConnections(OpenConnections connections) {
+    this.connections = connections;
+  }
+
+  /** Whether there is no room for a connection but to say so. */
+  static boolean isSurplus(Channel channel) {
+    return channel.hasAttr(SURPLUS);
+  }
+
+  @Override
+  public String name() {
+    return "counted";
+  }
+
+  @Override
+  public boolean available() {
+    return true;
+  }
+
+  @Override
+  public @Nullable Throwable unavailabilityCause() {
+    return null;
+  }
+
+  @Override
+  public io.vertx.core.spi.transport.Transport implementation() {
+    return new NioTransport() {
+      @Override
+      public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
+        var channels = super.serverChannelFactory(domainSocket);
+        return () -> counted(channels.newChannel());
+      }
+    };
+  }
+
+  private ServerChannel counted(ServerChannel channel) {
+    channel.pipeline().addLast(new Counter());
+    return channel;
+  }
+
+  private final class Counter extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object accepted) {
+      var channel = (Channel) accepted;
+      String address = address(channel.remoteAddress());
+      switch (connections.open(address)) {
+        case REFUSED -> channel.unsafe().closeForcibly();
+        case SURPLUS -> {
+          channel.attr(SURPLUS).set(true);
+          pass(context, channel, address);
+        }
+        case TAKEN -> pass(context, channel, address);
+      }
+    }
+
+    private void pass(ChannelHandlerContext context, Channel channel, String address) {
+      channel.closeFuture().addListener(closed -> connections.close(address));
+      context.fireChannelRead(channel);
+    }
+
+    private static String address(SocketAddress remote) {
+      return remote instanceof InetSocketAddress from
+          ? from.getAddress().getHostAddress()
+          : String.valueOf(remote);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.platform.edge.tcp;
+
+import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.InternalRoutes;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Listens on internal addresses and passes connections on to instances. */
+public final class TcpForwarder implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TcpForwarder.class);
+
+  /** How long a connection waits for an instance that takes it. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Duration DRAIN = Duration.ofSeconds(5);
+  private static final int CHECKS = 4;
+  private static final int BACKLOG = 1_024;
+  private static final long RETRY_MILLIS = 1_000;
+
+  private final InternalRoutes routes;
+  private final OpenConnections connections = new OpenConnections();
+  private final EventLoopGroup loops =
+      new MultiThreadIoEventLoopGroup(
+          Math.max(2, Runtime.getRuntime().availableProcessors()),
+          new DefaultThreadFactory("tcp-forwarder", true),
+          NioIoHandler.newFactory());
+  private final ExecutorService checks =
+      Executors.newFixedThreadPool(CHECKS, new DefaultThreadFactory("tcp-checks", true));
+  private final ScheduledExecutorService binding =
+      Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tcp-binding", true));
+  private final Map<InternalAddress, Channel> listeners = new ConcurrentHashMap<>();
+  private final Set<InternalAddress> taken = ConcurrentHashMap.newKeySet();
+
+  /** A forwarder that has not been started. */
+  public TcpForwarder(InternalRoutes routes) {
+    this.routes = routes;
+  }
+
+  /** Listens on all addresses; from now on on those that come, too. */
+  public void start() {
+    listen();
+    routes.onChange(() -> binding.execute(this::listen));
+    var unused =
+        binding.scheduleWithFixedDelay(
+            this::listen, RETRY_MILLIS, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** The instances that have connections. */
+  public Set<String> busy() {
+    return connections.instances();
+  }
+
+  /** Ends the connections to an instance, which is to go. */
+  public void closeConnections(String instance) {
+    connections.of(instance).forEach(ForwardedConnection::close);
+  }
+
+  /** Takes no more connections, waits a little for those that are open, ends. */
+  @Override
+  public void close() {
+    binding.shutdownNow();
+    listeners.values().removeIf(TcpForwarder::hasClosed);
+    long begunAt = System.nanoTime();
+    while (count() > 0 && System.nanoTime() - begunAt < DRAIN.toNanos()) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+    checks.shutdownNow();
+  }
+
+  private synchronized void listen() {
+    Set<InternalAddress> wanted = routes.addresses();
+    listeners.entrySet().removeIf(it -> !wanted.contains(it.getKey()) && hasClosed(it.getValue()));
+    taken.retainAll(wanted);
+    wanted.stream().filter(address -> !listeners.containsKey(address)).forEach(this::bind);
+  }
+
+  private static boolean hasClosed(Channel listener) {
+    return listener.close().awaitUninterruptibly().isSuccess();
+  }
+
+  private void bind(InternalAddress address) {
+    var bound = server(address).bind(address.host(), address.port()).awaitUninterruptibly();
+    if (bound.isSuccess()) {
+      listeners.put(address, bound.channel());
+      taken.remove(address);
+    } else if (taken.add(address)) {
+      LOG.warn(
+          "cannot listen on the internal address {}, and keeps trying: {}",
+          address,
+          bound.cause().getMessage());
+    }
+  }
+
+  private ServerBootstrap server(InternalAddress address) {
+    return new ServerBootstrap()
+        .group(loops)
+        .channel(NioServerSocketChannel.class)
+        .option(ChannelOption.SO_REUSEADDR, true)
+        .option(ChannelOption.SO_BACKLOG, BACKLOG)
+        .childOption(ChannelOption.AUTO_READ, false)
+        .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .childOption(ChannelOption.TCP_NODELAY, true)
+        .childOption(ChannelOption.SO_KEEPALIVE, true)
+        .childHandler(new Acceptor(this, address));
+  }
+
+  InternalRoutes routes() {
+    return routes;
+  }
+
+  /** How many connections are open. */
+  int count() {
+    return connections.count();
+  }
+
+  OpenConnections connections() {
+    return connections;
+  }
+
+  Executor checks() {
+    return checks;
+  }
+}

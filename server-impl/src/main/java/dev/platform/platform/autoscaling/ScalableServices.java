@@ -1,0 +1,13 @@
+package dev.platform.platform.autoscaling;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import java.util.Optional;
+
+/** Where autoscaling learns about services. Offered by the service room. */
+public interface ScalableServices {
+
+  /** The service, which nobody else changes until this transaction ends; empty if it is gone. */
+  Optional<ScalableService> lock(WriteTx tx, Grant<ServiceId> service);
+}

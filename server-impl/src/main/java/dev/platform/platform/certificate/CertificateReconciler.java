@@ -1,0 +1,114 @@
+package dev.platform.platform.certificate;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.work.Reconciler;
+import dev.platform.platform.workload.IsolatedSteps;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.shredzone.acme4j.exception.AcmeException;
+import org.shredzone.acme4j.exception.AcmeRateLimitedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has certificates issued for verified domains, and renewed after two thirds of their life. What
+ * fails is tried again with exponential backoff, and not before the authority allows it.
+ */
+final class CertificateReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(CertificateReconciler.class);
+  private static final Duration PERIOD = Duration.ofSeconds(15);
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(2);
+  private static final Duration MAX_PAUSE = Duration.ofHours(12);
+  private static final Duration CHALLENGE_LIFE = Duration.ofHours(1);
+  private static final int MAX_DOUBLINGS = 10;
+  private static final int MAX_PROBLEM = 1_000;
+  private static final int BATCH = 10;
+
+  private final Db db;
+  private final Signals signals;
+  private final CertificateStore store;
+  private final CertificateSettings settings;
+
+  @Inject
+  CertificateReconciler(
+      Db db, Signals signals, CertificateStore store, CertificateSettings settings) {
+    this.db = db;
+    this.signals = signals;
+    this.store = store;
+    this.settings = settings;
+  }
+
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    if (settings.directory().isPresent()) {
+      reconcile(settings.directory().get());
+    }
+  }
+
+  private void reconcile(URI directory) throws InterruptedException {
+    db.change(
+        "certificate.open",
+        tx -> {
+          store.open(tx);
+          store.forget(tx, tx.now().minus(CHALLENGE_LIFE));
+        });
+    List<Order> due = db.read("certificate.due", tx -> store.due(tx, BATCH));
+    var authority = new Authority(directory, settings.email());
+    IsolatedSteps.of(due, Order::name, order -> issue(authority, directory, order));
+  }
+
+  private void issue(Authority authority, URI directory, Order order) throws InterruptedException {
+    Db.assertOutside();
+    var account = db.write("certificate.account", tx -> store.account(tx, directory));
+    try {
+      var issued = authority.issue(order.name(), account, this::publish);
+      db.change(
+          "certificate.issued",
+          tx -> {
+            store.issued(tx, order, issued);
+            signals.send(tx, Certificates.CHANNEL, "");
+          });
+      log.info("certificate for {} issued until {}", order.name(), issued.expiresAt());
+    } catch (AcmeRateLimitedException e) {
+      postpone(order, e, e.getRetryAfter().orElse(Instant.MIN));
+    } catch (AcmeException e) {
+      postpone(order, e, Instant.MIN);
+    }
+  }
+
+  private void publish(String token, String response) {
+    db.change("certificate.publish", tx -> store.publish(tx, token, response));
+  }
+
+  private void postpone(Order order, AcmeException why, Instant notBefore) {
+    var text = String.valueOf(why.getMessage());
+    var problem = text.substring(0, Math.min(text.length(), MAX_PROBLEM));
+    var dueAt =
+        db.write(
+            "certificate.failed",
+            tx -> {
+              var next = later(tx.now().plus(pause(order.failures())), notBefore);
+              store.failed(tx, order, problem, next);
+              return next;
+            });
+    log.warn("no certificate for {}; retrying at {}: {}", order.name(), dueAt, problem);
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static Duration pause(int failures) {
+    var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+    return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.platform.platform.network;
+
+import dev.platform.edge.route.InternalAddress;
+import dev.platform.engine.spi.NetworkAddress;
+import dev.platform.engine.spi.NetworkSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All networks at one moment.
+ *
+ * @param version grows with each change; 0 before the first
+ * @param networks the network of each owner
+ * @param called who has an address
+ */
+record NetworkMap(
+    long version, Map<String, String> networks, Map<InternalAddress, NetworkMember> called) {
+  private static final Logger log = LoggerFactory.getLogger(NetworkMap.class);
+
+  /** Render's name for all instances of a service; here it is the same address. */
+  private static final String DISCOVERY = "-discovery";
+
+  /** Before any has been read. */
+  static NetworkMap empty() {
+    return new NetworkMap(0, Map.of(), Map.of());
+  }
+
+  static NetworkMap of(long version, List<NetworkMember> members, NetworkSettings settings) {
+    Map<String, String> networks = new HashMap<>();
+    Map<InternalAddress, NetworkMember> called = new HashMap<>();
+    for (NetworkMember member : members) {
+      networks.put(member.ownerId(), member.network());
+      if (member.number() > settings.capacity()) {
+        log.warn("{} has no address: platform.network.range is too small", member.ownerId());
+      } else if (member.isCalled()) {
+        called.put(settings.address(member.number(), member.port()), member);
+      }
+    }
+    return new NetworkMap(version, networks, called);
+  }
+
+  /** Whether an owner may call an address. */
+  boolean admits(InternalAddress address, String owner) {
+    @Nullable NetworkMember member = called.get(address);
+    return member != null && member.network().equals(networks.get(owner));
+  }
+
+  /** The networks in the engine's words, in a fixed order. */
+  List<NetworkSpec> specs() {
+    Map<String, Set<String>> owners = new TreeMap<>();
+    networks.forEach(
+        (owner, network) -> owners.computeIfAbsent(network, key -> new HashSet<>()).add(owner));
+    Map<String, Map<String, NetworkAddress>> addresses = new HashMap<>();
+    called.forEach(
+        (address, member) ->
+            addresses
+                .computeIfAbsent(member.network(), key -> new TreeMap<>())
+                .put(member.name(), address(address, member.name())));
+    List<NetworkSpec> specs = new ArrayList<>();
+    owners.forEach(
+        (network, all) ->
+            specs.add(
+                new NetworkSpec(
+                    network,
+                    all,
+                    List.copyOf(addresses.getOrDefault(network, Map.of()).values()))));
+    return specs;
+  }
+
+  private static NetworkAddress address(InternalAddress address, String name) {
+    return new NetworkAddress(address.host(), address.port(), List.of(name, name + DISCOVERY));
+  }
+}

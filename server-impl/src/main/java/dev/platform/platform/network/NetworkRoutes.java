@@ -1,0 +1,124 @@
+package dev.platform.platform.network;
+
+import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.InternalRoutes;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.TcpConnection;
+import dev.platform.platform.routing.ServiceRoutes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where connections to internal addresses go, kept in memory: read again when a signal says that
+ * networks have changed, and every few seconds in case one went unheard. While the database is
+ * away, what was read last stands.
+ */
+public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(NetworkRoutes.class);
+  private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+  private final NetworkReader reader;
+  private final Db db;
+  private final Signals signals;
+  private final ServiceRoutes services;
+  private final Engine engine;
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Semaphore changed = new Semaphore(0);
+  private final Thread thread = new Thread(this::followForever, "networks");
+  private volatile NetworkMap known = NetworkMap.empty();
+
+  @Inject
+  NetworkRoutes(
+      Db db, Signals signals, ServiceRoutes services, Engine engine, NetworkSettings settings) {
+    this.reader = new NetworkReader(settings);
+    this.db = db;
+    this.signals = signals;
+    this.services = services;
+    this.engine = engine;
+    thread.setDaemon(true);
+  }
+
+  /** Reads once, then begins to listen. */
+  public void start() {
+    refresh();
+    signals.subscribe(Networks.CHANNEL, payload -> changed.release());
+    thread.start();
+  }
+
+  /** Reads the networks if they have changed. */
+  public synchronized void refresh() {
+    var networks = db.read("network.map", tx -> reader.after(tx, known));
+    if (networks.version() != known.version()) {
+      known = networks;
+      listeners.forEach(Runnable::run);
+    }
+  }
+
+  @Override
+  public Set<InternalAddress> addresses() {
+    return known.called().keySet();
+  }
+
+  @Override
+  public List<HostRoute.Upstream> instances(InternalAddress address) {
+    @Nullable NetworkMember member = known.called().get(address);
+    return member == null ? List.of() : services.instances(member.name());
+  }
+
+  @Override
+  public boolean admits(InternalAddress address, InternalAddress from) {
+    var networks = known;
+    return engine.isFrom(
+        new TcpConnection(address.host(), address.port(), from.host(), from.port()),
+        owner -> networks.admits(address, owner));
+  }
+
+  @Override
+  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
+    return services.isGenuine(upstream, from);
+  }
+
+  @Override
+  public void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join(STOP_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void followForever() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        changed.tryAcquire(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+        changed.drainPermits();
+        refresh();
+      } catch (InterruptedException e) {
+        return;
+      } catch (DatabaseUnavailable e) {
+        log.debug("cannot read the networks; the previous ones stay in effect", e);
+      } catch (RuntimeException e) {
+        log.warn("cannot read the networks; the previous ones stay in effect: {}", e.getMessage());
+      }
+    }
+  }
+}

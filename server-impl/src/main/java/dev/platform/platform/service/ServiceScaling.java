@@ -1,0 +1,31 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.autoscaling.ScalableService;
+import dev.platform.platform.autoscaling.ScalableServices;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Tells autoscaling about services. */
+final class ServiceScaling implements ScalableServices {
+  private final ServiceStore store;
+
+  @Inject
+  ServiceScaling(ServiceStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Optional<ScalableService> lock(WriteTx tx, Grant<ServiceId> service) {
+    return store.tryLock(tx, service).map(ServiceScaling::scalable);
+  }
+
+  private static ScalableService scalable(Service service) {
+    return new ScalableService(
+        service.numInstances(),
+        service.disk() == null ? service.spec().plan().maxInstances() : 1,
+        ServiceRules.withoutInstances(service.type()).orElse(null));
+  }
+}

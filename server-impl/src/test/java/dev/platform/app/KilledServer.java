@@ -1,0 +1,116 @@
+package dev.platform.app;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.Eventually;
+import dev.platform.testing.FreePorts;
+import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+
+/** A server in a process of its own that is killed as hard as can be and started again. */
+final class KilledServer {
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final Path folder;
+  private final TestDatabase database;
+  private final int base = FreePorts.next();
+  private final int api = FreePorts.next();
+  private final int apps = FreePorts.next();
+  private Process process;
+
+  private KilledServer(Path folder, TestDatabase database) throws IOException {
+    this.folder = folder;
+    this.database = database;
+    this.process = launch();
+  }
+
+  /** A server that answers. */
+  static KilledServer start(Path folder, TestDatabase database) throws IOException {
+    var server = new KilledServer(folder, database);
+    server.awaitReady();
+    return server;
+  }
+
+  URI api() {
+    return URI.create("http://localhost:" + api);
+  }
+
+  /** Where the engine keeps what runs. */
+  Path engine() {
+    return folder.resolve("data/engine");
+  }
+
+  /** Kills it, and every third start too, at any moment of it. */
+  void restart(Random chance) throws Exception {
+    kill();
+    if (chance.nextInt(3) == 0 && !process.waitFor(chance.nextInt(6_000), MILLISECONDS)) {
+      kill();
+    }
+    awaitReady();
+  }
+
+  /** The same at a moment of chance. */
+  void restartWithin(Duration time, Random chance) throws Exception {
+    boolean hasEnded = process.waitFor(chance.nextInt((int) time.toMillis()), MILLISECONDS);
+    assertThat(hasEnded).isFalse();
+    restart(chance);
+  }
+
+  private void kill() throws Exception {
+    process.destroyForcibly().waitFor();
+    process = launch();
+  }
+
+  /** Whether it ended when it was asked to. */
+  boolean stop() throws Exception {
+    process.destroy();
+    boolean hasEnded = process.waitFor(1, MINUTES);
+    process.destroyForcibly();
+    return hasEnded;
+  }
+
+  private Process launch() throws IOException {
+    var builder =
+        new ProcessBuilder(
+            System.getProperty("java.home") + "/bin/java",
+            "-Xmx512m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.platform.Main",
+            "server");
+    var environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    environment.put("PLATFORM_DATA", folder.resolve("data").toString());
+    environment.put("PLATFORM_DATABASE_URL", database.url());
+    environment.put("PLATFORM_BASE_URL", "http://localhost:" + base);
+    environment.put("PLATFORM_API_URL", "http://localhost:" + api);
+    environment.put("PLATFORM_APPS_URL", "http://*.localhost:" + apps);
+    environment.put("PLATFORM_ADMIN_EMAIL", Installation.EMAIL);
+    environment.put("PLATFORM_ADMIN_PASSWORD", Installation.PASSWORD);
+    environment.put("PLATFORM_ENGINE_LOCAL_ALLOWFILEREPOS", "true");
+    environment.put("PLATFORM_ENGINE_LOCAL_VISIBLE", folder.toString());
+    environment.put("PLATFORM_LIMITS_READS", "0");
+    environment.put("PLATFORM_LIMITS_STRANGERS", "0");
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
+        .start();
+  }
+
+  private void awaitReady() {
+    var host = InetAddress.getLoopbackAddress().getHostName();
+    Eventually.within(
+        PATIENCE,
+        "the server",
+        () -> Installation.get(api, host, "/readyz"),
+        answer -> answer.startsWith("200"));
+  }
+}
