@@ -572,6 +572,16 @@ create table network_version (
   version bigint not null
 );
 
+create table notification_override (
+  service_id text not null,
+  workspace_id text not null,
+  notifications_to_send text not null,
+  preview_notifications text not null,
+  constraint notification_override_pkey primary key (service_id),
+  constraint notification_override_notifications_to_send_check check (notifications_to_send in ('DEFAULT', 'NONE', 'FAILURE', 'ALL')),
+  constraint notification_override_preview_notifications_check check (preview_notifications in ('DEFAULT', 'FALSE', 'TRUE'))
+);
+
 create table oauth_client (
   id text not null,
   secret_digest text,

@@ -42,6 +42,7 @@ import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.network.NetworkRoom;
+import dev.platform.platform.notification.NotificationRoom;
 import dev.platform.platform.project.ProjectRoom;
 import dev.platform.platform.registrycredential.RegistryCredentialRoom;
 import dev.platform.platform.routing.RoutingRoom;
@@ -96,6 +97,7 @@ final class Wiring {
         new JobRoom(),
         new LogRoom(),
         new NetworkRoom(),
+        new NotificationRoom(),
         new ProjectRoom(),
         new RegistryCredentialRoom(),
         new RoutingRoom(),

@@ -116,7 +116,7 @@ class TerraformRunTest {
             "/v1/environments/" + environment + "/resources",
             "{\"resourceIds\": [\"" + id + "\"]}");
     assertThat(moved.status()).isEqualTo(201);
-    call("PATCH", "/v1/notification-settings/overrides/services/" + id, "{}");
+    assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
     readParts(id);
     var byName = "/v1/services?name=" + name + "&ownerId=" + owner + "&type=web_service";
     assertThat(call("GET", byName).json()).hasSize(1);
@@ -133,7 +133,7 @@ class TerraformRunTest {
     assertThat(call("PUT", path + "/secret-files", files).status()).isEqualTo(200);
     assertThat(call("GET", path + "/secret-files").json().at("/0/secretFile/content").asText())
         .isEqualTo("A=b");
-    call("PATCH", "/v1/notification-settings/overrides/services/" + id, "{}");
+    assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
     call("GET", path + "/custom-domains");
     assertThat(call("POST", path + "/deploys", "{}").status()).isLessThan(300);
     readParts(id);
@@ -157,8 +157,12 @@ class TerraformRunTest {
     assertThat(call("GET", path + "/env-vars?cursor=" + cursor).json()).isEmpty();
     assertThat(call("GET", path + "/secret-files").status()).isEqualTo(200);
     call("GET", path + "/custom-domains?limit=100");
-    call("GET", "/v1/notification-settings/overrides/services/" + id);
+    assertThat(call("GET", overrides(id)).status()).isEqualTo(200);
     assertThat(call("GET", "/v1/logs/streams/resource/" + id).status()).isEqualTo(404);
+  }
+
+  private static String overrides(String id) {
+    return "/v1/notification-settings/overrides/services/" + id;
   }
 
   private Response call(String method, String path) {

@@ -75,6 +75,7 @@ public final class Suite {
         DiskChecks.class,
         ServiceStateChecks.class,
         AutoscalingChecks.class,
+        NotificationChecks.class,
         EventChecks.class,
         LogChecks.class,
         ListChecks.class);

@@ -5,6 +5,7 @@ import dev.platform.base.page.Cursor;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.notification.NotificationsToSend;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param autoscaling null if its number of instances stays
  * @param openPorts ports of its ready instances, as they were seen last
  * @param disk what it keeps its data on; null is nothing
+ * @param notificationsToSend which notifications it sends
  * @param lastSuccessfulRunAt when a run of a cron job last succeeded; null if none has
  */
 public record Service(
@@ -36,6 +38,7 @@ public record Service(
     @Nullable AutoscalingConfig autoscaling,
     List<Integer> openPorts,
     @Nullable ServiceDisk disk,
+    NotificationsToSend notificationsToSend,
     @Nullable Instant lastSuccessfulRunAt,
     Instant createdAt,
     Instant updatedAt) {
@@ -59,6 +62,7 @@ public record Service(
         autoscaling,
         openPorts,
         disk,
+        notificationsToSend,
         lastSuccessfulRunAt,
         createdAt,
         now);
@@ -80,6 +84,7 @@ public record Service(
         autoscaling,
         openPorts,
         newDisk,
+        notificationsToSend,
         lastSuccessfulRunAt,
         createdAt,
         updatedAt);

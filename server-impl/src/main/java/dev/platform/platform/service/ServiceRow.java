@@ -5,6 +5,7 @@ import dev.platform.base.json.Json;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.notification.NotificationsToSend;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param autoscaling only read, the autoscaling room keeps it, as JSON
  * @param openPorts separated by spaces; null is none
  * @param disk as JSON; null is none
+ * @param notificationsToSend only read, the notification room keeps it
  * @param lastSuccessfulRunAt only read, the cron job room keeps it
  */
 record ServiceRow(
@@ -33,6 +35,7 @@ record ServiceRow(
     @Nullable String autoscaling,
     @Nullable String openPorts,
     @Nullable String disk,
+    NotificationsToSend notificationsToSend,
     @Nullable Instant lastSuccessfulRunAt,
     Instant createdAt,
     Instant updatedAt) {
@@ -52,6 +55,7 @@ record ServiceRow(
         null,
         null,
         null,
+        service.notificationsToSend(),
         service.lastSuccessfulRunAt(),
         service.createdAt(),
         service.updatedAt());
@@ -77,6 +81,7 @@ record ServiceRow(
         autoscaling == null ? null : Json.read(autoscaling, AutoscalingConfig.class),
         ports(),
         disk == null ? null : Json.read(disk, ServiceDisk.class),
+        notificationsToSend,
         lastSuccessfulRunAt,
         createdAt,
         updatedAt);

@@ -12,6 +12,7 @@ import dev.platform.api.platform.model.ServiceWithCursorDto;
 import dev.platform.api.platform.model.SuspendedStateDto;
 import dev.platform.api.platform.model.SuspenderTypeDto;
 import dev.platform.platform.deploy.Instance;
+import dev.platform.platform.notification.NotificationsToSend;
 import jakarta.inject.Inject;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -39,7 +40,7 @@ final class ServiceViews {
         .slug(service.slug())
         .type(ServiceTypeDto.valueOf(service.type().name()))
         .dashboardUrl(settings.dashboardUrl(service))
-        .notifyOnFail(NotifySettingDto.DEFAULT)
+        .notifyOnFail(notifyOnFail(service.notificationsToSend()))
         .suspended(
             service.suspended() ? SuspendedStateDto.SUSPENDED : SuspendedStateDto.NOT_SUSPENDED)
         .suspenders(service.suspended() ? List.of(SuspenderTypeDto.USER) : List.of())
@@ -64,6 +65,14 @@ final class ServiceViews {
     return new ServiceInstanceDto()
         .id(instance.id())
         .createdAt(instance.createdAt().atOffset(ZoneOffset.UTC));
+  }
+
+  private static NotifySettingDto notifyOnFail(NotificationsToSend setting) {
+    return switch (setting) {
+      case DEFAULT -> NotifySettingDto.DEFAULT;
+      case NONE -> NotifySettingDto.IGNORE;
+      case FAILURE, ALL -> NotifySettingDto.NOTIFY;
+    };
   }
 
   private static void addSource(ServiceDto view, ServiceSpec spec) {

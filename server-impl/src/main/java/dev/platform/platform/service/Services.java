@@ -29,6 +29,7 @@ import dev.platform.platform.environment.Protection.Kind;
 import dev.platform.platform.environment.Protection.Verb;
 import dev.platform.platform.envvar.EnvVars;
 import dev.platform.platform.network.Networks;
+import dev.platform.platform.notification.NotificationsToSend;
 import dev.platform.platform.secretfile.SecretFiles;
 import dev.platform.platform.site.Sites;
 import jakarta.inject.Inject;
@@ -371,6 +372,7 @@ public final class Services {
         wanted.autoscaling(),
         List.of(),
         null,
+        NotificationsToSend.DEFAULT,
         null,
         tx.now(),
         tx.now());

@@ -7,6 +7,7 @@ import dev.platform.base.contract.Contract;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.http.Application;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.notification.NotificationsToSend;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Instant;
@@ -59,6 +60,7 @@ final class Examples {
         null,
         type.listens() ? List.of(20_001) : List.of(),
         null,
+        NotificationsToSend.DEFAULT,
         null,
         now,
         now);

@@ -131,6 +131,7 @@ class ServiceViewsTest {
         null,
         List.of(),
         null,
+        service.notificationsToSend(),
         null,
         service.createdAt(),
         service.updatedAt());
