@@ -5,6 +5,8 @@ import dev.platform.client.api.EventsApi;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.internal.Http;
 import dev.platform.client.model.DiskDetails;
+import dev.platform.client.model.DiskRestoreEndedEvent;
+import dev.platform.client.model.EventStatus;
 import dev.platform.client.model.NewSnapshotRestore;
 import dev.platform.client.model.ServiceEvent;
 import dev.platform.client.model.ServiceEventType;
@@ -30,31 +32,35 @@ public final class Disks extends DisksApi {
   }
 
   /**
-   * Restores a snapshot and waits until the service is available again. Returns immediately if
-   * nothing of the service was running. Polls every 0.2 to 2 seconds. Throws {@link
-   * TimedOutException} on a timeout; the restore continues. If the files could not be copied, the
-   * service runs with its previous ones, and its log contains the cause.
+   * Restores a snapshot, waits until all files are replaced, and returns how it ended: if {@code
+   * status} is not {@link EventStatus#SUCCEEDED}, the disk has the files that it had before, and the
+   * log of the service contains the cause. The instance of the service starts again after that.
+   * Polls the events of the service every 0.2 to 2 seconds. Throws {@link TimedOutException} on a
+   * timeout; the restore continues.
    */
-  public DiskDetails restoreAndWait(String diskId, String snapshotKey, Duration timeout) {
+  public DiskRestoreEndedEvent restoreAndWait(String diskId, String snapshotKey, Duration timeout) {
     String service = Objects.requireNonNull(get(diskId).serviceId());
-    boolean runs = !new Services(http).listInstances(service).isEmpty();
-    Optional<String> known = available(service);
-    DiskDetails disk = restore(diskId, snapshotKey);
-    if (runs) {
-      new Polling(http, timeout)
-          .until(
-              () -> available(service),
-              now -> !now.equals(known),
-              "Service %s is not available again".formatted(service));
-    }
-    return disk;
+    Events events = new Events(http);
+    Optional<ServiceEvent> known = events.newestRestore(service);
+    restore(diskId, snapshotKey);
+    return new Polling(http, timeout)
+        .until(
+            () -> events.newestRestore(service),
+            newest -> !newest.map(ServiceEvent::id).equals(known.map(ServiceEvent::id)),
+            "The restore of disk %s has not ended".formatted(diskId))
+        .map(ServiceEvent::details)
+        .map(DiskRestoreEndedEvent.class::cast)
+        .orElseThrow();
   }
 
-  /** The newest event that says so. */
-  private Optional<String> available(String service) {
-    return new EventsApi(http) {}.list(
-            service, it -> it.type(ServiceEventType.SERVER_AVAILABLE).limit(1))
-        .first()
-        .map(ServiceEvent::id);
+  /** The timeline, in which the API shows how restores end. */
+  private static final class Events extends EventsApi {
+    Events(Http http) {
+      super(http);
+    }
+
+    Optional<ServiceEvent> newestRestore(String service) {
+      return list(service, it -> it.type(ServiceEventType.DISK_RESTORE_ENDED).limit(1)).first();
+    }
   }
 }

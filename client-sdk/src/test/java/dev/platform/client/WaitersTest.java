@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.model.CronJobRunStatus;
+import dev.platform.client.model.EventStatus;
 import dev.platform.client.model.JobStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +78,7 @@ class WaitersTest {
   }
 
   @Test
-  void aRestoreIsAwaitedUntilTheServiceIsAvailableAgain() {
+  void aRestoreIsAwaitedUntilItHasEnded() {
     String disk =
         "{\"id\":\"dsk-1\",\"name\":\"d\",\"sizeGB\":1,\"mountPath\":\"/data\",\"serviceId\":\"srv-1\","
             + "\"createdAt\":\"2026-03-01T12:00:00Z\",\"updatedAt\":\"2026-03-01T12:00:00Z\"}";
@@ -85,25 +86,26 @@ class WaitersTest {
     String restore = "POST /v1/disks/dsk-1/snapshots/restore";
     api.on("GET /v1/disks/dsk-1", StubApi.json(200, disk), StubApi.json(200, disk));
     api.on(restore, StubApi.json(200, disk), StubApi.json(200, disk));
-    api.on(
-        SERVICE + "/instances",
-        StubApi.json(200, "[{\"id\":\"srv-1-abcde\",\"createdAt\":\"2026-03-01T12:00:00Z\"}]"),
-        StubApi.json(200, "[]"));
-    api.on(events, available("evt-1"), available("evt-1"), available("evt-2"), available("evt-2"));
+    StubApi.Answer first = restored("evt-1", "succeeded");
+    StubApi.Answer second = restored("evt-2", "failed");
+    api.on(events, StubApi.json(200, "[]"), StubApi.json(200, "[]"), first, first, first, second);
 
-    client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT);
-    assertThat(api.calls(events)).as("until there is another one").hasSize(3);
-    client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT);
+    EventStatus done = client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT).status();
+    EventStatus failed = client.disks().restoreAndWait("dsk-1", "snap-1", TIMEOUT).status();
 
-    assertThat(api.calls(events)).as("nothing ran that could be awaited").hasSize(4);
+    assertThat(done).isEqualTo(EventStatus.SUCCEEDED);
+    assertThat(failed).as("not that of the first one").isEqualTo(EventStatus.FAILED);
+    assertThat(api.calls(events)).hasSize(6);
+    assertThat(api.calls(events).get(0).query()).contains("type=disk_restore_ended");
     assertThat(api.calls(restore)).hasSize(2);
   }
 
-  private static StubApi.Answer available(String id) {
+  private static StubApi.Answer restored(String id, String status) {
     return StubApi.json(
         200,
         "[{\"cursor\":\"c\",\"event\":{\"id\":\"%s\",\"serviceId\":\"srv-1\",".formatted(id)
-            + "\"type\":\"server_available\",\"timestamp\":\"2026-03-01T12:00:00Z\",\"details\":{}}}]");
+            + "\"type\":\"disk_restore_ended\",\"timestamp\":\"2026-03-01T12:00:00Z\","
+            + "\"details\":{\"diskId\":\"dsk-1\",\"status\":\"%s\"}}}]".formatted(status));
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.platform.client.error.ConflictException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.model.ClearCache;
 import dev.platform.client.model.Deploy;
+import dev.platform.client.model.Job;
 import dev.platform.client.model.NewDeploy;
 import dev.platform.client.model.NewEnvironment;
 import dev.platform.client.model.NewNativeEnvironmentDetails;
@@ -58,6 +59,7 @@ public final class TaskExamples {
       scale(client, service.id());
       restart(client, service.id());
       suspendAndResume(client, service.id());
+      job(client, service);
       sideBySide(client, service.id());
       remainingCalls(client, service.id());
       ownOptions(client, service.id());
@@ -237,6 +239,16 @@ public final class TaskExamples {
   static void delete(PlatformClient client, String serviceId) {
     client.services().delete(serviceId);
     client.services().waitUntilDeleted(serviceId, TIMEOUT);
+  }
+
+  /** Runs a command on the live version of a service, and shows its exit code and output. */
+  static void job(PlatformClient client, Service service) {
+    Job job = client.jobs().run(service.id(), "echo migrated; exit 3", TIMEOUT);
+    System.out.println(job.status() + ", exit code " + job.exitCode());
+    client
+        .logs()
+        .list(service.ownerId(), List.of(job.id()), it -> {})
+        .forEach(it -> System.out.println(it.message()));
   }
 
   /** Makes calls side by side. */

@@ -18,4 +18,11 @@ sealed interface DiskEvent extends DomainEvent {
 
   /** The service has no disk any more. */
   record DiskDeleted(ServiceId subject, String diskId) implements DiskEvent {}
+
+  /**
+   * A snapshot was restored, or the disk is as it was.
+   *
+   * @param status {@code succeeded} or {@code failed}
+   */
+  record DiskRestoreEnded(ServiceId subject, String diskId, String status) implements DiskEvent {}
 }

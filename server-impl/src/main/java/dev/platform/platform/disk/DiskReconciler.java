@@ -2,6 +2,7 @@ package dev.platform.platform.disk;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.Engine;
@@ -9,6 +10,7 @@ import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.VolumeStatus;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.deploy.Deploys;
+
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -26,14 +28,16 @@ final class DiskReconciler implements Reconciler {
   private final Db db;
   private final Engine engine;
   private final Deploys deploys;
+  private final EventLog events;
   private final DiskLog lines;
   private boolean hasLookedAtAll;
 
   @Inject
-  DiskReconciler(Db db, Engine engine, Deploys deploys, DiskLog lines) {
+  DiskReconciler(Db db, Engine engine, Deploys deploys, EventLog events, DiskLog lines) {
     this.db = db;
     this.engine = engine;
     this.deploys = deploys;
+    this.events = events;
     this.lines = lines;
   }
 
@@ -84,9 +88,12 @@ final class DiskReconciler implements Reconciler {
     engine.volumes().restore(restore.spec());
     var status = engine.volumes().observe(restore.spec());
     if (status instanceof CopyStatus.Done) {
-      end(restore, "The disk has been restored from the snapshot of " + restore.createdAt() + ".");
+      end(
+          restore,
+          "succeeded",
+          "The disk has been restored from the snapshot of " + restore.createdAt() + ".");
     } else if (status instanceof CopyStatus.Failed failed) {
-      end(restore, "The disk has not been restored and is as it was: " + failed.why());
+      end(restore, "failed", "The disk has not been restored and is as it was: " + failed.why());
     } else if (!restore.restarted()) {
       db.change("disk.restart", tx -> restart(tx, restore));
     }
@@ -100,11 +107,16 @@ final class DiskReconciler implements Reconciler {
     }
   }
 
-  private void end(Restore restore, String text) {
+  private void end(Restore restore, String status, String text) {
     db.change(
         "disk.restored",
         tx -> {
           snapshots.endRestore(tx, grant(restore));
+          events.append(
+              tx,
+              restore.workspaceId(),
+              new DiskEvent.DiskRestoreEnded(
+                  restore.serviceId(), restore.diskId().value(), status));
           lines.write(tx, restore.serviceId(), text);
         });
   }

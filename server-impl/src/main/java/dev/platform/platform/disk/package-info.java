@@ -26,10 +26,11 @@
  * <p><b>Tables.</b> {@code disk}, {@code disk_snapshot}, {@code disk_restore}.
  *
  * <p><b>Events.</b> {@code disk_created}, {@code disk_updated} (for a new size), {@code
- * disk_deleted}; none of a disk that comes or goes with its service.
+ * disk_deleted}; none of a disk that comes or goes with its service. {@code disk_restore_ended}
+ * always, when a restore that was accepted has ended.
  *
  * <p><b>Failures.</b> A snapshot that fails is a line in the log of the service, and the next slot
- * tries again. A restore that fails leaves the data as they were, and says so there.
+ * tries again. A restore that fails leaves the data as they were, and says why there.
  */
 @NullMarked
 package dev.platform.platform.disk;

@@ -168,6 +168,7 @@ final class NewServiceViews {
         .env(details.getEnv())
         .runtime(details.getRuntime())
         .envSpecificDetails(commands(details.getEnvSpecificDetails()))
+        .preDeployCommand(preDeployCommand(details.getEnvSpecificDetails()))
         .plan(plan(details.getPlan()))
         .region(details.getRegion());
   }
@@ -176,11 +177,17 @@ final class NewServiceViews {
       @Nullable CronJobEnvSpecificDetailsPOSTDto details) {
     var commands = new NativeEnvironmentDetailsPOSTDto();
     if (details instanceof CronJobNativeEnvironmentDetailsPOSTDto given) {
-      UnsupportedFields.reject(
-          "serviceDetails.envSpecificDetails.preDeployCommand", given.getPreDeployCommand());
       commands.buildCommand(given.getBuildCommand()).startCommand(given.getStartCommand());
     }
     return commands;
+  }
+
+  /** A cron job has it among the commands of its runtime. */
+  private static @Nullable String preDeployCommand(
+      @Nullable CronJobEnvSpecificDetailsPOSTDto details) {
+    return details instanceof CronJobNativeEnvironmentDetailsPOSTDto given
+        ? given.getPreDeployCommand()
+        : null;
   }
 
   private static @Nullable String schedule(ServicePOSTDto input) {

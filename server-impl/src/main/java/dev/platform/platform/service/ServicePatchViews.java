@@ -66,6 +66,9 @@ final class ServicePatchViews {
     if (cron.isSet("plan")) {
       program.plan(cron.getPlan() == null ? null : PlanDto.valueOf(cron.getPlan().name()));
     }
+    if (cron.isSet("preDeployCommand")) {
+      program.preDeployCommand(cron.getPreDeployCommand());
+    }
     if (cron.isSet("runtime")) {
       program.runtime(cron.getRuntime());
     }

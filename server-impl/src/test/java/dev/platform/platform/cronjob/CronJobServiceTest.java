@@ -60,6 +60,33 @@ class CronJobServiceTest {
   }
 
   @Test
+  void itsPreDeployCommandComesBeforeTheNewVersion() {
+    var id =
+        create("migrating", "\"startCommand\": \"date\", \"preDeployCommand\": \"exit 0\"")
+            .json()
+            .at("/service/id")
+            .asText();
+    rooms.settle();
+    var live = get(id, "/deploys").json().at("/0/deploy/id").asText();
+    var patch = "{\"serviceDetails\": {\"preDeployCommand\": %s}}";
+
+    send("PATCH", id, "", patch.formatted("\"exit 3\""));
+    send("POST", id, "/deploys", "{}");
+    rooms.clock().pass(Duration.ofSeconds(3));
+    rooms.settle();
+
+    assertThat(get(id, "/events").json().findValuesAsText("type"))
+        .contains("pre_deploy_started", "pre_deploy_ended");
+    assertThat(get(id, "/deploys").json().at("/0/deploy/status").asText())
+        .isEqualTo("pre_deploy_failed");
+    assertThat(get(id, "/deploys?status=live").json().at("/0/deploy/id").asText()).isEqualTo(live);
+    var details = "/serviceDetails/envSpecificDetails/preDeployCommand";
+    assertThat(get(id, "").json().at(details).asText()).isEqualTo("exit 3");
+    assertThat(send("PATCH", id, "", patch.formatted("null")).json().at(details).isMissingNode())
+        .isTrue();
+  }
+
+  @Test
   void aRollbackIsLiveAtOnce() {
     var id = live("rollback");
     var first = get(id, "/deploys").json().at("/0/deploy/id").asText();
@@ -120,6 +147,10 @@ class CronJobServiceTest {
   }
 
   private Response create(String name) {
+    return create(name, "\"startCommand\": \"npm run report\"");
+  }
+
+  private Response create(String name, String commands) {
     return http.send(
         ada,
         "POST",
@@ -128,9 +159,9 @@ class CronJobServiceTest {
         {"type": "cron_job", "name": "%s", "ownerId": "%s",
          "repo": "https://github.com/acme/shop", "serviceDetails": {
            "runtime": "node", "schedule": "0 3 * * *",
-           "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm run report"}}}
+           "envSpecificDetails": {"buildCommand": "npm ci", %s}}}
         """
-            .formatted(name, acme.value()));
+            .formatted(name, acme.value(), commands));
   }
 
   private Response get(String id, String path) {

@@ -271,11 +271,37 @@ class DiskApiTest {
     assertThat(engine.volumes().text(ref)).isEqualTo("old");
     assertThat(workload(service).ref()).isNotEqualTo(before);
     assertThat(engine.workloads().observe(workload(service).ref()).ready()).isEqualTo(1);
-    assertThat(events(service)).contains("server_restarted");
+    assertThat(events(service))
+        .containsSubsequence("server_restarted", "disk_restore_ended")
+        .containsOnlyOnce("disk_restore_ended");
+    assertThat(outcome(service)).isEqualTo("succeeded");
     engine.volumes().write(ref, "later");
     rooms.settle();
     assertThat(engine.volumes().text(ref)).as("restored once").isEqualTo("later");
     assertThat(restore(ada, id, key).status()).as("another one").isEqualTo(200);
+  }
+
+  @Test
+  void aRestoreThatFailsSaysSoAndKeepsTheFiles() {
+    var service = live("spoilt");
+    var id = add(service, "d", 1, "/data").json().at("/id").asText();
+    var ref = new VolumeRef(id);
+    deploy(service);
+    var key = snapshot(id);
+    engine.volumes().write(ref, "new");
+    engine.volumes().snapshots(ref).stream()
+        .map(it -> new SnapshotRef(ref, it))
+        .forEach(engine.volumes()::discard);
+
+    restore(ada, id, key);
+    for (int i = 0; i < 2; i++) {
+      rooms.clock().pass(Duration.ofMinutes(1));
+      rooms.settle();
+    }
+
+    assertThat(outcome(service)).isEqualTo("failed");
+    assertThat(engine.volumes().text(ref)).isEqualTo("new");
+    assertThat(engine.workloads().observe(workload(service).ref()).ready()).isEqualTo(1);
   }
 
   @Test
@@ -449,6 +475,11 @@ class DiskApiTest {
     return StreamSupport.stream(send("GET", path, ada).json().spliterator(), false)
         .map(entry -> entry.at("/disk/id").asText())
         .toList();
+  }
+
+  private String outcome(String service) {
+    var path = "/v1/services/" + service + "/events?type=disk_restore_ended&limit=1";
+    return send("GET", path, ada).json().at("/0/event/details/status").asText();
   }
 
   private List<String> events(String service) {

@@ -266,18 +266,6 @@ class NewServiceViewsTest {
   }
 
   @Test
-  void otherPartsThatAreNotSupportedAreRefusedByName() {
-    assertRefused(
-        """
-        {"type": "cron_job", "name": "shop", "ownerId": "tea-1",
-         "repo": "https://github.com/acme/shop",
-         "serviceDetails": {"runtime": "node", "schedule": "* * * * *",
-           "envSpecificDetails": {"preDeployCommand": "make"}}}
-        """,
-        "serviceDetails.envSpecificDetails.preDeployCommand: is not supported yet. Leave it out");
-  }
-
-  @Test
   void aCronJobHasAScheduleAndTheFieldsOfAProgram() {
     var wanted =
         read(
