@@ -33,8 +33,8 @@ public final class Disks extends DisksApi {
 
   /**
    * Restores a snapshot, waits until all files are replaced, and returns how it ended: if {@code
-   * status} is not {@link EventStatus#SUCCEEDED}, the disk has the files that it had before, and the
-   * log of the service contains the cause. The instance of the service starts again after that.
+   * status} is not {@link EventStatus#SUCCEEDED}, the disk has the files that it had before, and
+   * the log of the service contains the cause. The instance of the service starts again after that.
    * Polls the events of the service every 0.2 to 2 seconds. Throws {@link TimedOutException} on a
    * timeout; the restore continues.
    */

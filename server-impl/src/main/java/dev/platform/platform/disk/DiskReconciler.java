@@ -10,7 +10,6 @@ import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.VolumeStatus;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.deploy.Deploys;
-
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
