@@ -554,6 +554,52 @@ create table membership (
 );
 create index membership_workspace on membership (workspace_id, created_at, user_id);
 
+create table metric_coverage (
+  hour timestamptz not null,
+  samplings integer not null,
+  rolled_up boolean not null default false,
+  constraint metric_coverage_pkey primary key (hour)
+);
+
+create table metric_hour (
+  hour timestamptz not null,
+  resource text not null,
+  workspace_id text not null,
+  instance text not null,
+  minutes smallint[] not null,
+  cpu real[],
+  cpu_limit real[],
+  cpu_target real[],
+  memory real[],
+  memory_limit real[],
+  memory_target real[],
+  instance_count real[],
+  disk_capacity real[],
+  disk_usage real[],
+  active_connections real[],
+  replication_lag real[],
+  constraint metric_hour_pkey primary key (resource, hour, instance)
+) partition by range (hour);
+
+create table metric_sample (
+  "time" timestamptz not null,
+  resource text not null,
+  workspace_id text not null,
+  instance text not null,
+  cpu real,
+  cpu_limit real,
+  cpu_target real,
+  memory real,
+  memory_limit real,
+  memory_target real,
+  instance_count real,
+  disk_capacity real,
+  disk_usage real,
+  active_connections real,
+  replication_lag real
+) partition by range ("time");
+create index metric_sample_resource on only metric_sample (resource, "time");
+
 create table network_member (
   owner_id text not null,
   workspace_id text not null,
@@ -944,3 +990,7 @@ create function log_line_add_day(day date) returns void;
 create function log_line_drop_before(day date) returns setof text;
 
 create function log_pattern_problem(pattern text) returns text;
+
+create function metric_add_partition(parent text, first date, days integer) returns void;
+
+create function metric_drop_partitions(parent text, before date, days integer) returns setof text;

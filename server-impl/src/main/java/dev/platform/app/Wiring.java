@@ -41,6 +41,7 @@ import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.metric.MetricRoom;
 import dev.platform.platform.network.NetworkRoom;
 import dev.platform.platform.notification.NotificationRoom;
 import dev.platform.platform.project.ProjectRoom;
@@ -96,6 +97,7 @@ final class Wiring {
         new EventRoom(),
         new JobRoom(),
         new LogRoom(),
+        new MetricRoom(),
         new NetworkRoom(),
         new NotificationRoom(),
         new ProjectRoom(),

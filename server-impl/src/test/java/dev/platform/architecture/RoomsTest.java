@@ -47,8 +47,8 @@ class RoomsTest {
           "DatabaseAuditTrail", // writes down what was refused, after the refused transaction has
           // ended
           "FirstStart", // the door by which the first workspace comes into an empty database
-          "LogWriter", // writes lines in batches, on a thread of its own
-          "WorkloadListener"); // the door by which engines report
+          "LogSources", // asks for all who only know a key of the engine
+          "LogWriter"); // writes lines in batches, on a thread of its own
 
   /** Pages and files are complete answers; these hand them to JAX-RS. */
   private static final Set<String> CONTENT_DOOR =

@@ -112,7 +112,8 @@ final class Instance {
     return live == null || live.group().ended()
         ? Optional.empty()
         : Optional.of(
-            new RunningInstance(spec.ref().key(), status.id(), live.startedAt(), live.group()));
+            new RunningInstance(
+                spec.ref().key(), status.id(), live.startedAt(), spec.resources(), live.group()));
   }
 
   Instant madeAt() {

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The engine that builds and runs on the machine it stands on. */
@@ -113,7 +114,10 @@ public final class LocalEngine implements Engine {
   @Override
   public List<InstanceUsage> usage() {
     Work here = work();
-    return here.meter().read(here.workloads().running());
+    return here.meter()
+        .read(
+            Stream.concat(here.workloads().running().stream(), here.jobs().running().stream())
+                .toList());
   }
 
   @Override

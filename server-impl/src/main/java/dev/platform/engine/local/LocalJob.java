@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,7 @@ final class LocalJob implements LocalWork {
   private final EventReporter reporter;
   private final Turn turn = new Turn();
   private volatile JobRecord record;
+  private volatile @Nullable ProcessGroup group;
 
   LocalJob(
       Path folder,
@@ -111,7 +113,9 @@ final class LocalJob implements LocalWork {
     }
     try {
       Optional<ProcessGroup> found = find();
-      end(finish(found.isPresent() ? found.get() : start()));
+      ProcessGroup command = found.isPresent() ? found.get() : start();
+      group = command;
+      end(finish(command));
     } catch (WorkEnded e) {
       end(early(e));
     } catch (InterruptedException | ClosedByInterruptException e) {
@@ -120,7 +124,18 @@ final class LocalJob implements LocalWork {
     } catch (IOException | RuntimeException e) {
       LOG.warn("job {} failed because of a problem with this host", key(), e);
       end(early(WorkEnded.failed("could not be run: " + trouble(e))));
+    } finally {
+      group = null;
     }
+  }
+
+  /** Its process, if one lives. */
+  Optional<RunningInstance> running() {
+    ProcessGroup live = group;
+    Instant startedAt = record.startedAt();
+    return live == null || startedAt == null || live.ended()
+        ? Optional.empty()
+        : Optional.of(new RunningInstance(key(), key(), startedAt, spec.resources(), live));
   }
 
   /**

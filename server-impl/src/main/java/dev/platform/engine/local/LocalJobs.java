@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /** The jobs of this machine. */
@@ -66,6 +67,11 @@ final class LocalJobs implements JobEngine {
   @Override
   public List<JobRef> list() {
     return queue.keys().stream().map(JobRef::new).toList();
+  }
+
+  /** Every job that has a process. */
+  List<RunningInstance> running() {
+    return queue.all().map(LocalJob::running).flatMap(Optional::stream).toList();
   }
 
   void stopAll() throws InterruptedException {

@@ -60,6 +60,7 @@ final class UsageMeter {
           instance.subject(),
           instance.id(),
           instance.startedAt(),
+          instance.limits(),
           cpuTime,
           memoryBytes,
           part.readAt());

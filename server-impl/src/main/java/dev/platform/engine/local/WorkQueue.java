@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -81,6 +82,10 @@ final class WorkQueue<W extends LocalWork> {
 
   Optional<W> find(String key) {
     return Optional.ofNullable(works.get(key));
+  }
+
+  Stream<W> all() {
+    return works.values().stream();
   }
 
   void cancel(String key) {

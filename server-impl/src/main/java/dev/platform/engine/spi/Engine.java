@@ -49,8 +49,8 @@ public interface Engine extends AutoCloseable {
   boolean answers(String instance, int port, int from);
 
   /**
-   * What every running instance uses, in one reading that is cheap enough for every few seconds. An
-   * instance is missing while it has no process, and where this machine does not measure it.
+   * What every running instance and job uses, in one reading that is cheap enough for every few
+   * seconds. One is missing while it has no process, and where this machine does not measure it.
    */
   List<InstanceUsage> usage();
 

@@ -8,6 +8,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Serving;
+import dev.platform.platform.workload.InstanceLoad;
+import dev.platform.platform.workload.InstanceLoads;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Clock;

@@ -1,6 +1,7 @@
 package dev.platform.platform.autoscaling;
 
 import dev.platform.platform.deploy.Serving;
+import dev.platform.platform.workload.InstanceLoad;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

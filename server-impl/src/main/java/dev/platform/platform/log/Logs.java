@@ -10,6 +10,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ResourceId;
+import dev.platform.platform.TimeRange;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,14 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Searches and follows lines. {@link LogWriter} is the way in. */
 public final class Logs {
-  private static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
-  private static final Duration MAX_WINDOW = Duration.ofDays(30);
 
   /** How long a search looks for lines before it answers with those that it has. */
   private static final Duration BUDGET = Duration.ofSeconds(3);
-
-  /** What a caller's clock may differ, when it means exactly 30 days. */
-  private static final Duration MARGIN = Duration.ofMinutes(1);
 
   /** Lines that are stamped by another machine may be a little ahead of this one. */
   private static final Duration AHEAD = Duration.ofSeconds(1);
@@ -238,14 +234,7 @@ public final class Logs {
   }
 
   private static LogSearch window(LogQuery query, Instant now) {
-    var end = query.end() == null ? now.plus(AHEAD) : query.end();
-    var start = query.start() == null ? end.minus(DEFAULT_WINDOW) : query.start();
-    if (start.isAfter(end)) {
-      throw Failure.invalid("startTime", "must not be after endTime");
-    }
-    if (Duration.between(start, end).compareTo(MAX_WINDOW.plus(MARGIN)) > 0) {
-      throw Failure.invalid("startTime", "the time range must not exceed 30 days");
-    }
-    return LogSearch.of(query, start, end);
+    var range = TimeRange.of(query.start(), query.end(), now.plus(AHEAD));
+    return LogSearch.of(query, range.start(), range.end());
   }
 }

@@ -1,15 +1,10 @@
 package dev.platform.platform.workload;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.DatabaseUnavailable;
-import dev.platform.base.db.Db;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.platform.log.LogSink;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,36 +14,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class WorkloadListener implements EngineListener {
   private static final Logger log = LoggerFactory.getLogger(WorkloadListener.class);
-  private static final int REMEMBERED = 10_000;
 
-  private final Db db;
   private final WorkloadKinds kinds;
+  private final LogSources sources;
   private final LogSink sink;
 
-  /** An empty one stays empty too: a key is in the database before the engine gets it. */
-  private final LoadingCache<String, Optional<LogSource>> sources =
-      Caffeine.newBuilder()
-          .maximumSize(REMEMBERED)
-          .expireAfterAccess(Duration.ofHours(1))
-          .build(this::source);
-
   @Inject
-  WorkloadListener(Db db, WorkloadKinds kinds, LogSink sink) {
-    this.db = db;
+  WorkloadListener(WorkloadKinds kinds, LogSources sources, LogSink sink) {
     this.kinds = kinds;
+    this.sources = sources;
     this.sink = sink;
-  }
-
-  private Optional<LogSource> source(String key) {
-    return kinds
-        .of(key)
-        .flatMap(kind -> db.read("workload.log_source", tx -> kind.logSource(tx, key)));
   }
 
   @Override
   public void line(LogLine line) {
     try {
-      sources.get(line.subject()).ifPresent(source -> sink.write(source.of(line)));
+      sources.of(line.subject()).ifPresent(source -> sink.write(source.of(line)));
     } catch (RuntimeException e) {
       log.warn("lost a log line of {}: {}", line.subject(), e.getMessage());
     }
@@ -58,7 +39,7 @@ public final class WorkloadListener implements EngineListener {
   @Override
   public boolean takes(String subject) {
     try {
-      return sources.get(subject).isEmpty() || sink.hasRoom();
+      return sources.of(subject).isEmpty() || sink.hasRoom();
     } catch (DatabaseUnavailable e) {
       return false;
     }
@@ -67,7 +48,7 @@ public final class WorkloadListener implements EngineListener {
   /** Lines without a log are not kept, so the engine may delete them. */
   @Override
   public long kept(String subject, String output) {
-    return sources.get(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output);
+    return sources.of(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output);
   }
 
   @Override

@@ -13,6 +13,7 @@ public final class WorkloadRoom extends Room {
   protected void configure() {
     bindAsContract(WorkloadKinds.class).in(Singleton.class);
     bindAsContract(ChangedWorkloads.class).in(Singleton.class);
+    bindAsContract(LogSources.class).in(Singleton.class);
     bindAsContract(WorkloadListener.class).in(Singleton.class);
     bind(OrphanReconciler.class).to(Reconciler.class).in(Singleton.class);
   }

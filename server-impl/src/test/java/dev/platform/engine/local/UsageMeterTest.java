@@ -50,7 +50,8 @@ class UsageMeterTest {
 
   private RunningInstance start(String command, Cgroups cgroups) throws Exception {
     Path run = Files.createDirectories(folder.resolve("runs").resolve(UniqueNames.run()));
-    Cgroup group = cgroups.create(Environment.mark(run), new Resources(2000, 256L << 20));
+    Resources limits = new Resources(2000, 256L << 20);
+    Cgroup group = cgroups.create(Environment.mark(run), limits);
     Launch launch =
         new Launch(
             run,
@@ -62,7 +63,7 @@ class UsageMeterTest {
             group);
     started.add(ProcessGroup.start(launch, new SystemPrograms(Environment.SYSTEM_PATH), cgroups));
     return new RunningInstance(
-        "web", run.getFileName().toString(), START, started.get(started.size() - 1));
+        "web", run.getFileName().toString(), START, limits, started.get(started.size() - 1));
   }
 
   private static Cgroups none(Path folder) throws IOException {

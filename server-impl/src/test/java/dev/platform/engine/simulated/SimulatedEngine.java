@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +80,8 @@ public final class SimulatedEngine implements Engine {
 
   @Override
   public List<InstanceUsage> usage() {
-    return load.usage(workloads.running());
+    return load.usage(
+        Stream.concat(workloads.running().stream(), jobs.running().stream()).toList());
   }
 
   /** What instances use. */

@@ -101,6 +101,19 @@ public final class SimulatedJobs implements JobEngine {
     jobs.clear();
   }
 
+  /** Those whose command runs. */
+  synchronized List<SimulatedLoad.Running> running() {
+    return specs.values().stream()
+        .filter(spec -> observe(spec.ref()) instanceof JobStatus.Running)
+        .map(SimulatedJobs::running)
+        .toList();
+  }
+
+  private static SimulatedLoad.Running running(JobSpec spec) {
+    return new SimulatedLoad.Running(
+        spec.ref().key(), spec.ref().key(), Instant.EPOCH, spec.resources());
+  }
+
   synchronized void stopAll() {
     for (JobRef ref : list()) {
       boolean waits = observe(ref) instanceof JobStatus.Waiting;

@@ -1,11 +1,10 @@
 package dev.platform.engine.simulated;
 
-import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceUsage;
+import dev.platform.engine.spi.Resources;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,21 +35,22 @@ public final class SimulatedLoad {
     measured = now;
   }
 
-  synchronized List<InstanceUsage> usage(Map<String, List<InstanceStatus>> running) {
+  /** What has a process now. */
+  record Running(String subject, String instance, Instant startedAt, Resources limits) {}
+
+  synchronized List<InstanceUsage> usage(List<Running> running) {
     Instant now = clock.instant();
     Duration used = Duration.between(until, now).multipliedBy(milliCpu).dividedBy(1000);
     until = now;
-    List<InstanceUsage> usage = new ArrayList<>();
-    running.forEach(
-        (subject, instances) ->
-            instances.forEach(instance -> usage.add(usage(subject, instance, used, now))));
+    List<InstanceUsage> usage = running.stream().map(each -> usage(each, used, now)).toList();
     return measured ? usage : List.of();
   }
 
-  private InstanceUsage usage(String subject, InstanceStatus instance, Duration used, Instant now) {
-    String id = instance.id();
+  private InstanceUsage usage(Running each, Duration used, Instant now) {
+    String id = each.instance();
     Duration time = cpuTimes.containsKey(id) ? cpuTimes.get(id).plus(used) : Duration.ZERO;
     cpuTimes.put(id, time);
-    return new InstanceUsage(subject, id, instance.startedAt(), time, memoryBytes, now);
+    return new InstanceUsage(
+        each.subject(), id, each.startedAt(), each.limits(), time, memoryBytes, now);
   }
 }

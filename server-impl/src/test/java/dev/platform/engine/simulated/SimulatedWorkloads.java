@@ -116,11 +116,16 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     return List.copyOf(wanted.values());
   }
 
-  /** All instances, by the key of their workload. */
-  synchronized Map<String, List<InstanceStatus>> running() {
-    Map<String, List<InstanceStatus>> running = new LinkedHashMap<>();
-    instances.forEach((ref, all) -> running.put(ref.key(), List.copyOf(all)));
+  /** All instances. */
+  synchronized List<SimulatedLoad.Running> running() {
+    List<SimulatedLoad.Running> running = new ArrayList<>();
+    instances.forEach((ref, all) -> all.forEach(one -> running.add(running(wanted.get(ref), one))));
     return running;
+  }
+
+  private static SimulatedLoad.Running running(WorkloadSpec spec, InstanceStatus instance) {
+    return new SimulatedLoad.Running(
+        spec.ref().key(), instance.id(), instance.startedAt(), spec.resources());
   }
 
   /** An instance says something. */

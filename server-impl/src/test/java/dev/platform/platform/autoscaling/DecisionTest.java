@@ -6,6 +6,7 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.autoscaling.AutoscalingConfig.Criteria;
 import dev.platform.platform.autoscaling.AutoscalingConfig.Criterion;
 import dev.platform.platform.deploy.Serving;
+import dev.platform.platform.workload.InstanceLoad;
 import dev.platform.testing.TestClock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.platform.platform.autoscaling;
+package dev.platform.platform.workload;
 
 /**
  * What an instance used between two readings.
@@ -6,4 +6,4 @@ package dev.platform.platform.autoscaling;
  * @param milliCpu thousandths of a processor
  * @param memoryBytes at the second reading
  */
-record InstanceLoad(double milliCpu, long memoryBytes) {}
+public record InstanceLoad(double milliCpu, long memoryBytes) {}

@@ -1,4 +1,4 @@
-package dev.platform.platform.autoscaling;
+package dev.platform.platform.workload;
 
 import dev.platform.engine.spi.InstanceUsage;
 import java.time.Duration;
@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes loads from readings, each of which counts CPU time from the start of a process. */
-final class InstanceLoads {
+public final class InstanceLoads {
   private Map<String, InstanceUsage> before = Map.of();
 
   /** The loads since the readings before, by the ID of the instance, as far as they are known. */
-  Map<String, InstanceLoad> since(List<InstanceUsage> readings) {
+  public Map<String, InstanceLoad> since(List<InstanceUsage> readings) {
     Map<String, InstanceUsage> now = new HashMap<>();
     Map<String, InstanceLoad> loads = new HashMap<>();
     for (InstanceUsage reading : readings) {

@@ -1,0 +1,66 @@
+package dev.platform.platform.metric;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.work.Reconciler;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes averages of the samples of each hour that is over, and drops what is too old. */
+final class MetricRollupReconciler implements Reconciler {
+  private static final List<MetricPartitions> TABLES =
+      List.of(MetricStore.SAMPLES, MetricStore.HOURS);
+
+  /** The last samples of an hour may be written a little later. */
+  private static final Duration LATENESS = Duration.ofMinutes(1);
+
+  private final MetricStore store = new MetricStore();
+  private final Db db;
+
+  @Inject
+  MetricRollupReconciler(Db db) {
+    this.db = db;
+  }
+
+  @Override
+  public Duration period() {
+    return Duration.ofMinutes(5);
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    Reconciler.inBatches(1, () -> db.write("metric.roll-up", this::rollUp).isPresent() ? 1 : 0);
+    db.change("metric.forget", this::forget);
+    for (MetricPartitions table : TABLES) {
+      db.change("metric.add-partition", tx -> addPartitions(tx, table));
+    }
+  }
+
+  private Optional<Instant> rollUp(WriteTx tx) {
+    var over = tx.now().minus(LATENESS).truncatedTo(ChronoUnit.HOURS);
+    var hour = store.notRolledUp(tx, over);
+    hour.ifPresent(
+        it -> {
+          store.addPartition(tx, MetricStore.HOURS, it);
+          store.rollUp(tx, it);
+        });
+    return hour;
+  }
+
+  /** Behind the roll-up, so that no sample is dropped before it. */
+  private void forget(WriteTx tx) {
+    TABLES.forEach(table -> store.dropPartitions(tx, table));
+    store.forgetCoverage(tx, tx.now().minus(MetricStore.HOURS.retention()));
+  }
+
+  /** Ahead of time, when nobody waits for the lock that it takes. */
+  private void addPartitions(WriteTx tx, MetricPartitions table) {
+    var now = tx.now();
+    store.addPartition(tx, table, now);
+    store.addPartition(tx, table, now.plus(table.days(), ChronoUnit.DAYS));
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Metrics: what services, jobs and datastores use, over time.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.platform.metric.SampleSource} tells what is true now; other
+ * rooms bind more of them. {@code MetricSampleReconciler} asks all of them every 15 seconds. {@code
+ * MetricRollupReconciler} makes averages of minutes. {@link dev.platform.platform.metric.Metrics}
+ * reads both as {@link dev.platform.platform.metric.TimeSeries}.
+ *
+ * <p><b>How a query is answered.</b> {@code MetricScope} checks who asks for which resources and
+ * when, and {@code MetricWindow} divides the time. Samples of the last 23 hours are read
+ * themselves; of what is before, the averages of its minutes. Values of one interval and instance
+ * are averaged; an aggregation then combines the instances.
+ *
+ * <p><b>Always true.</b> A value comes from samples: an interval without any has none, and is no
+ * zero. So a service that is suspended, asleep or starting has gaps. All samples of a round have
+ * the same time, a multiple of 15 seconds. An hour is rolled up once, after it is over, and its
+ * samples are dropped later.
+ *
+ * <p><b>Tables.</b> {@code metric_sample}, a row for each instance and for each resource as a
+ * whole, in daily partitions that are dropped after 24 hours; {@code metric_hour}, the averages of
+ * the minutes of an hour in arrays, in weekly partitions that are dropped after 30 days; {@code
+ * metric_coverage}, how often samples were taken in each hour.
+ *
+ * <p><b>Failures.</b> Samples that cannot be written are lost, and leave a gap. After a restart the
+ * CPU usage of an instance is known from the second reading on. A source that fails leaves out its
+ * own samples only.
+ */
+@NullMarked
+package dev.platform.platform.metric;
+
+import org.jspecify.annotations.NullMarked;
