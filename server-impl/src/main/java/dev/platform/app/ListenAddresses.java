@@ -13,6 +13,7 @@ import java.util.Map;
 /** The addresses that the roles of a process listen on. */
 final class ListenAddresses {
   private static final String TLS = "apps.tls";
+  private static final String MANAGEMENT = "management";
 
   private ListenAddresses() {}
 
@@ -43,12 +44,18 @@ final class ListenAddresses {
         case WORKER -> {}
       }
     }
+    settings.management().ifPresent(it -> doors.put(MANAGEMENT, it));
     return doors;
   }
 
   /** The setting that says where to listen, without its prefix. */
   static String setting(String name) {
     return name.equals(TLS) ? "apps.tlslisten" : name + ".listen";
+  }
+
+  /** Whether it is that of an origin, which follows from its URL unless it is set. */
+  static boolean hasOrigin(String name) {
+    return !name.equals(TLS) && !name.equals(MANAGEMENT);
   }
 
   private static void check(String name, Listen listen, List<String> problems) {
@@ -82,9 +89,9 @@ final class ListenAddresses {
 
   private static String complaint(String name, Listen listen, String cause) {
     var settings =
-        name.equals(TLS)
-            ? "setting PLATFORM_APPS_TLSLISTEN"
-            : "settings PLATFORM_%s_LISTEN, PLATFORM_%s_URL".formatted(upper(name), upper(name));
+        hasOrigin(name)
+            ? "settings PLATFORM_%s_LISTEN, PLATFORM_%s_URL".formatted(upper(name), upper(name))
+            : "setting PLATFORM_" + upper(setting(name)).replace('.', '_');
     return "cannot listen on %s:%d: %s (%s)"
         .formatted(listen.host(), listen.port(), cause, settings);
   }

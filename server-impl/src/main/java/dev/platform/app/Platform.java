@@ -1,5 +1,7 @@
 package dev.platform.app;
 
+import dev.platform.app.monitoring.ManagementListener;
+import dev.platform.app.monitoring.ProcessMetrics;
 import dev.platform.base.db.Database;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.Db;
@@ -18,6 +20,7 @@ import dev.platform.content.ContentRooms;
 import dev.platform.content.source.Origins;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
+import dev.platform.edge.RequestLog;
 import dev.platform.edge.TlsListener;
 import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.tcp.TcpForwarder;
@@ -53,6 +56,7 @@ final class Platform implements AutoCloseable {
   private final StartedParts stages = new StartedParts();
   private final EdgeTraffic traffic = new EdgeTraffic();
   private final ProcessReadiness readiness;
+  private final Optional<ProcessMetrics> metrics;
   private final List<Room> rooms;
 
   private final Runnable whenLost;
@@ -75,6 +79,7 @@ final class Platform implements AutoCloseable {
     this.progress = progress;
     this.whenLost = whenLost;
     this.readiness = new ProcessReadiness(settings.roles());
+    this.metrics = settings.management().map(it -> new ProcessMetrics(Version.text(), readiness));
     this.rooms = Wiring.rooms();
   }
 
@@ -106,6 +111,7 @@ final class Platform implements AutoCloseable {
   Started start() throws InterruptedException {
     try {
       requireStartable(settings);
+      startManagement();
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
         startContent(Applications.routes(rooms, settings.profiles()));
       }
@@ -118,6 +124,15 @@ final class Platform implements AutoCloseable {
     }
   }
 
+  /** First of all, so that it says what the others wait for. */
+  private void startManagement() {
+    if (settings.management().isPresent() && metrics.isPresent()) {
+      stages.add(
+          ManagementListener.start(
+              settings.management().get(), metrics.get(), new ReadyPage(readiness)));
+    }
+  }
+
   private boolean needsDatabase() {
     return settings.roles().stream().anyMatch(role -> role != Role.CONTENT);
   }
@@ -127,6 +142,7 @@ final class Platform implements AutoCloseable {
     progress.accept("Starting the database");
     var address = database();
     var database = stages.add(Database.open(address, settings.poolSize()));
+    metrics.ifPresent(it -> it.of(database));
     progress.accept("Running database migrations");
     database.migrate();
     var source = database.pool();
@@ -137,10 +153,13 @@ final class Platform implements AutoCloseable {
     BooleanSupplier mayWork = lease(db);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
+    metrics.ifPresent(it -> work.monitoredBy(it.reconcilers()));
     var engine = new EngineOutsideTransactions(settings.engine().open(vault));
     var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
-    stages.add(locator.getService(LogWriter.class)).start();
+    var lines = stages.add(locator.getService(LogWriter.class));
+    metrics.ifPresent(it -> it.of(lines));
+    lines.start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
     startRoles(locator, work, database.patient(), engine, mayWork);
@@ -251,6 +270,7 @@ final class Platform implements AutoCloseable {
     routes.start();
     var apps = settings.apps();
     var domain = apps.url().getAuthority().replaceFirst("^\\*\\.", "").replaceFirst(":\\d+$", "");
+    RequestLog log = new EdgeLog(locator.getService(LogWriter.class));
     var edge =
         stages.add(
             new Edge(
@@ -258,9 +278,10 @@ final class Platform implements AutoCloseable {
                     .behind(settings.limits().proxies())
                     .and(tls(locator)),
                 routes,
-                new EdgeLog(locator.getService(LogWriter.class)),
+                metrics.map(it -> it.of(log)).orElse(log),
                 () -> ReadyPage.condition(readiness)));
     edge.start();
+    metrics.ifPresent(it -> it.of(edge));
     traffic.of(edge);
     startForwarder(locator);
     readiness.isUp(Role.EDGE);
@@ -334,6 +355,7 @@ final class Platform implements AutoCloseable {
         stages.add(new WebListener("api", settings.api().listen(), application.config(), locator));
     StrictTransport.on(
         listener.network(), List.of(settings.api().url(), settings.oauth().url()), settings.urls());
+    metrics.ifPresent(it -> it.of("api", listener));
     Streams.serve(listener, locator, settings, stages);
     listener.rejectionFormat(Applications::body).behind(settings.limits().proxies()).start();
     readiness.isUp(Role.API);
@@ -349,6 +371,7 @@ final class Platform implements AutoCloseable {
     stages.add(locator::shutdown);
     var listener = stages.add(Website.listener(settings, locator));
     listener.serve("/readyz", new ReadyPage(readiness));
+    metrics.ifPresent(it -> it.of("website", listener));
     listener.start();
     readiness.isUp(Role.CONTENT);
   }

@@ -7,6 +7,7 @@ import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.release.ReleaseSettings;
 import dev.platform.content.source.ContentSettings;
+import dev.platform.http.listener.Listen;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.token.OauthSettings;
@@ -39,6 +40,7 @@ import java.util.stream.Stream;
  * @param oauth authorization server; the API's origin unless set apart
  * @param apps customers' services
  * @param appsTls the same over TLS
+ * @param management where metrics of the process are served; empty: nowhere
  * @param certificates which authority issues certificates
  * @param content where docs and blog are read from
  * @param releases where the releases of the desktop application are
@@ -72,6 +74,7 @@ record Settings(
     Origin oauth,
     Origin apps,
     AppsTls appsTls,
+    Optional<Listen> management,
     CertificateSettings certificates,
     ContentSettings content,
     ReleaseSettings releases,
@@ -139,6 +142,12 @@ record Settings(
             oauth,
             apps,
             tls,
+            Listen.local(
+                config,
+                "management.listen",
+                "Host and port on which this process serves Prometheus metrics and its health,"
+                    + " without authentication, such as 127.0.0.1:4003. If not set, it does"
+                    + " not."),
             CertificateSettings.of(config, tls.listen().isPresent()),
             ContentSettings.of(config),
             ReleaseSettings.of(config),

@@ -46,9 +46,9 @@ final class SettingsRules {
               "port "
                   + other.getValue().port()
                   + " is already used by platform."
-                  + (one.getKey().contains(".")
-                      ? ListenAddresses.setting(one.getKey())
-                      : one.getKey() + ".url")
+                  + (ListenAddresses.hasOrigin(one.getKey())
+                      ? one.getKey() + ".url"
+                      : ListenAddresses.setting(one.getKey()))
                   + ". Use a different port for each");
         }
       }

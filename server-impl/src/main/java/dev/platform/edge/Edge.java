@@ -12,6 +12,7 @@ import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.core.net.KeyCertOptions;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -41,6 +43,8 @@ public final class Edge implements AutoCloseable {
   private final InFlightRequests inFlight = new InFlightRequests();
   private final Tunnels tunnels = new Tunnels();
   private final VisitedServices visited = new VisitedServices();
+  private final LongAdder requests = new LongAdder();
+  private final OpenConnections connections;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final List<HttpServer> tlsServers = new CopyOnWriteArrayList<>();
@@ -56,7 +60,9 @@ public final class Edge implements AutoCloseable {
   public Edge(
       EdgeSettings settings, RouteTable routes, RequestLog log, Supplier<ProcessHealth> condition) {
     this.settings = settings;
-    this.vertx = vertx(settings);
+    this.connections =
+        new OpenConnections(settings.limits(), address -> settings.proxies().have(address));
+    this.vertx = vertx();
     this.router =
         new Router(
             vertx,
@@ -69,9 +75,7 @@ public final class Edge implements AutoCloseable {
             new HealthEndpoints(vertx, condition));
   }
 
-  private Vertx vertx(EdgeSettings settings) {
-    var connections =
-        new OpenConnections(settings.limits(), address -> settings.proxies().have(address));
+  private Vertx vertx() {
     return Vertx.builder()
         .with(
             new VertxOptions()
@@ -120,6 +124,21 @@ public final class Edge implements AutoCloseable {
     return inFlight.instances();
   }
 
+  /**
+   * The edge at this moment.
+   *
+   * @param requests how many came since the start, those for no service included
+   * @param inFlight how many instances work on, WebSockets included
+   * @param webSockets how many are open
+   * @param connections of clients
+   */
+  public record Load(long requests, int inFlight, int webSockets, int connections) {}
+
+  /** How busy it is. */
+  public Load load() {
+    return new Load(requests.sum(), inFlight.all(), tunnels.count(), connections.count());
+  }
+
   /** Ids of the services with instances that were visited since this was asked last. */
   public Set<String> takeVisited() {
     return visited.take();
@@ -163,7 +182,7 @@ public final class Edge implements AutoCloseable {
         .createHttpServer(options)
         .connectionHandler(this::accept)
         .invalidRequestHandler(router::reject)
-        .requestHandler(router)
+        .requestHandler(this::handle)
         .listen(port == 0 ? FREE_PORT : port, host)
         .onSuccess(listening::add)
         .recover(
@@ -173,6 +192,11 @@ public final class Edge implements AutoCloseable {
                         "the edge cannot listen on %s:%d: %s"
                             .formatted(host, port, cause.getMessage()),
                         cause)));
+  }
+
+  private void handle(HttpServerRequest request) {
+    requests.increment();
+    router.handle(request);
   }
 
   private void accept(HttpConnection connection) {

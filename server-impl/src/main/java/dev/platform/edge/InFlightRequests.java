@@ -20,6 +20,11 @@ final class InFlightRequests {
     return counts.getOrDefault(instance, 0);
   }
 
+  /** The requests of all instances. */
+  int all() {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
   Lease enter(HostRoute.Upstream upstream) {
     counts.merge(upstream.instance(), 1, Integer::sum);
     return new Lease(upstream);

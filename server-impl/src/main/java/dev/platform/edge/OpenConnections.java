@@ -43,6 +43,11 @@ final class OpenConnections {
         : Admission.SURPLUS;
   }
 
+  /** How many are open. */
+  synchronized int count() {
+    return all;
+  }
+
   /** Counts one less. */
   synchronized void close(String address) {
     ofOne.computeIfPresent(address, (it, many) -> many > 1 ? many - 1 : null);

@@ -32,6 +32,11 @@ final class Tunnels {
         });
   }
 
+  /** How many are open. */
+  int count() {
+    return open.values().stream().mapToInt(Set::size).sum();
+  }
+
   /** Ends all, those to come included, from any thread. */
   void goAway() {
     leaving = true;

@@ -41,7 +41,6 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   private static final int OK = Response.Status.OK.getStatusCode();
   private static final int FORBIDDEN = Response.Status.FORBIDDEN.getStatusCode();
   private static final int FIRST_FAILURE = 400;
-  private static final String ROUTE = "platform.route";
   private static final String DRY_RUN = "dryRun";
   private static final String GUARDED = "/v1/";
 
@@ -89,6 +88,9 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     var path = request.getUriInfo().getRequestUri().getRawPath();
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
+    if (route != null) {
+      request.setProperty(Route.PROPERTY, route);
+    }
     boolean open = route == null ? !path.startsWith(GUARDED) : isOpen(route.operation());
     var shown = Credentials.of(request, admission.sessionCookie());
     @Nullable Caller caller = open ? null : identify(shown, route, path);
@@ -147,7 +149,6 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
       PresentedCredential shown,
       @Nullable Caller caller)
       throws IOException {
-    request.setProperty(ROUTE, route);
     var contract = contracts.apply(route.operation().id()).orElseThrow();
     QueryParameters.check(request, contract);
     var body = bodies.check(request, contract);
@@ -172,7 +173,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     admission.complete(outcome(response.getStatus()));
-    if (request.getProperty(ROUTE) instanceof Route route) {
+    if (request.getProperty(Route.PROPERTY) instanceof Route route) {
       applyStatus(request, response, route.operation().status());
     }
     challenges.apply(request, response);
@@ -215,7 +216,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
    * another one at its address.
    */
   private Optional<OperationContract> contract(ContainerRequestContext request) {
-    if (request.getProperty(ROUTE) instanceof Route route) {
+    if (request.getProperty(Route.PROPERTY) instanceof Route route) {
       return contracts.apply(route.operation().id());
     }
     var path = request.getUriInfo().getRequestUri().getRawPath();

@@ -20,6 +20,9 @@ public record Route(
     Optional<String> partial,
     Optional<ContractProfile> profile,
     String template) {
+  /** The property of a request whose route was found. */
+  public static final String PROPERTY = "platform.route";
+
   private static final Pattern VARIABLE =
       Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
 

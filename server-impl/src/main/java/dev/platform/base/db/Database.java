@@ -105,6 +105,26 @@ public final class Database implements AutoCloseable {
     return single;
   }
 
+  /**
+   * The pool at this moment.
+   *
+   * @param active connections that are lent
+   * @param idle connections that are not
+   * @param waiting threads that wait for a connection
+   * @param limit connections at most
+   */
+  public record PoolUse(int active, int idle, int waiting, int limit) {}
+
+  /** How the pool is used. */
+  public PoolUse poolUse() {
+    var counts = pool.getHikariPoolMXBean();
+    return new PoolUse(
+        counts.getActiveConnections(),
+        counts.getIdleConnections(),
+        counts.getThreadsAwaitingConnection(),
+        pool.getMaximumPoolSize());
+  }
+
   /** Whether the database is unavailable. Does not query it. */
   public boolean isAway() {
     return availability.isAway();

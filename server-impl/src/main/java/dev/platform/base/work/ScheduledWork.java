@@ -42,12 +42,18 @@ public final class ScheduledWork implements Work, AutoCloseable {
 
   private final Signals signals;
   private final Clock clock;
+  private volatile RunMonitor monitor = RunMonitor.NONE;
   private final Set<String> again = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable Scheduler> scheduler = new AtomicReference<>();
 
   public ScheduledWork(Signals signals, Clock clock) {
     this.signals = signals;
     this.clock = clock;
+  }
+
+  /** Tells a monitor of all runs. */
+  public void monitoredBy(RunMonitor its) {
+    monitor = its;
   }
 
   /**
@@ -107,10 +113,24 @@ public final class ScheduledWork implements Work, AutoCloseable {
             (instance, context) -> {
               again.remove(name);
               if (mayWork.getAsBoolean()) {
-                run(reconciler);
+                run(name, reconciler, context.getExecution().executionTime);
               }
               return next(name, reconciler);
             });
+  }
+
+  private void run(String name, Reconciler reconciler, Instant due) {
+    var begin = clock.instant();
+    var outcome = RunMonitor.Outcome.FAILED;
+    try {
+      run(reconciler);
+      outcome = RunMonitor.Outcome.DONE;
+    } finally {
+      var end = clock.instant();
+      monitor.ran(
+          new RunMonitor.Run(
+              name, end, Duration.between(due, begin), Duration.between(begin, end), outcome));
+    }
   }
 
   private static void run(Reconciler reconciler) {

@@ -74,6 +74,11 @@ final class ConnectionLimits extends BaseFilter {
     return open;
   }
 
+  /** How many are open. */
+  int count() {
+    return open.size();
+  }
+
   /** Counts what a client takes. */
   private static final class Taken extends ConnectionProbe.Adapter {
     private final ConnectionTimer watch;

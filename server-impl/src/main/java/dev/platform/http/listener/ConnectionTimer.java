@@ -23,6 +23,7 @@ final class ConnectionTimer {
   private final LongSupplier clock;
   private final AtomicLong taken = new AtomicLong();
   private Moment moment;
+  private volatile long headAt;
   private volatile @Nullable PartialBody body;
   private volatile @Nullable RequestFault fault;
 
@@ -34,6 +35,7 @@ final class ConnectionTimer {
             ? address.getAddress().getHostAddress()
             : "";
     this.moment = new Moment(Stage.BETWEEN, clock.getAsLong(), 0);
+    this.headAt = moment.since();
   }
 
   /** What is waited for. */
@@ -128,6 +130,17 @@ final class ConnectionTimer {
     if (arriving != null) {
       arriving.release();
     }
+  }
+
+  /** The head of a request is complete. */
+  void headRead() {
+    enter(Stage.BETWEEN);
+    headAt = clock.getAsLong();
+  }
+
+  /** Nanoseconds since the head of the latest request was complete. */
+  long sinceHead() {
+    return clock.getAsLong() - headAt;
   }
 
   /** Notes what is wrong with the head that is being read. */

@@ -25,9 +25,11 @@ final class LingeringClose {
   private static final Logger log = LoggerFactory.getLogger(LingeringClose.class);
 
   private final RejectionFormat words;
+  private final ResponseMonitor monitor;
 
-  LingeringClose(RejectionFormat words) {
+  LingeringClose(RejectionFormat words, ResponseMonitor monitor) {
     this.words = words;
+    this.monitor = monitor;
   }
 
   /** Refuses a request of which nothing is known. */
@@ -44,6 +46,7 @@ final class LingeringClose {
     if (!watch.end()) {
       return;
     }
+    monitor.responded("", fault.status(), watch.sinceHead());
     var id = RequestIds.choose(null);
     log.debug("{} rejected a request from {}: {}", id, watch.peer(), fault);
     var body = words.format(new RejectionFormat.Rejection(fault.status(), sentence, target, ""));

@@ -12,6 +12,7 @@ import java.util.Optional;
  */
 public record Listen(String host, int port) {
   private static final int MAX_PORT = 65_535;
+  private static final String LOOPBACK = "127.0.0.1";
   private static final String ANYWHERE = "0.0.0.0";
 
   /**
@@ -27,7 +28,7 @@ public record Listen(String host, int port) {
             "",
             "Host and port to listen on for " + name + ".url. Default: the port of that URL");
     if (text.isEmpty()) {
-      return new Listen(isLocal(origin) ? "127.0.0.1" : ANYWHERE, port(origin));
+      return new Listen(isLocal(origin) ? LOOPBACK : ANYWHERE, port(origin));
     }
     return parse(config, name + ".listen", text);
   }
@@ -41,10 +42,23 @@ public record Listen(String host, int port) {
     return config.optionalText(name, meaning).map(text -> parse(config, name, text));
   }
 
+  /**
+   * The same for what is not for everybody: a port without a host is one of this machine only.
+   *
+   * @param name of the setting
+   */
+  public static Optional<Listen> local(Config config, String name, String meaning) {
+    return config.optionalText(name, meaning).map(text -> parse(config, name, text, LOOPBACK));
+  }
+
   private static Listen parse(Config config, String name, String text) {
+    return parse(config, name, text, ANYWHERE);
+  }
+
+  private static Listen parse(Config config, String name, String text, String usualHost) {
     int colon = text.lastIndexOf(':');
     try {
-      var host = colon <= 0 ? ANYWHERE : text.substring(0, colon);
+      var host = colon <= 0 ? usualHost : text.substring(0, colon);
       int port = Integer.parseInt(text.substring(colon + 1));
       if (port >= 0 && port <= MAX_PORT) {
         return new Listen(host, port);
@@ -53,7 +67,7 @@ public record Listen(String host, int port) {
       // Reported below, with all other problems.
     }
     config.problem(name, "\"" + text + "\" is not a host:port, such as 0.0.0.0:8080");
-    return new Listen("127.0.0.1", 0);
+    return new Listen(LOOPBACK, 0);
   }
 
   /** Whether both cannot be listened on at once. Port 0 is any that is free. */
@@ -75,6 +89,6 @@ public record Listen(String host, int port) {
 
   private static boolean isLocal(URI origin) {
     var host = origin.getAuthority().replaceAll(":\\d+$", "");
-    return host.equals("localhost") || host.endsWith(".localhost") || host.equals("127.0.0.1");
+    return host.equals("localhost") || host.endsWith(".localhost") || host.equals(LOOPBACK);
   }
 }

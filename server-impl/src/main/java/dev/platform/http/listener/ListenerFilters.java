@@ -16,6 +16,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
   private final ListenerLimits limits;
   private final LingeringClose farewell;
   private final ErrorPages errorPages;
+  private final ResponseMonitor monitor;
   private final ClientAddresses addresses;
   private final WorkerPool workers;
   private final ConnectionLimits connections;
@@ -27,10 +28,15 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
    * @param name of its threads
    */
   public ListenerFilters(
-      String name, ListenerLimits limits, ClientAddresses addresses, RejectionFormat words) {
+      String name,
+      ListenerLimits limits,
+      ClientAddresses addresses,
+      RejectionFormat words,
+      ResponseMonitor monitor) {
     this.limits = limits;
     this.addresses = addresses;
-    this.farewell = new LingeringClose(words);
+    this.farewell = new LingeringClose(words, monitor);
+    this.monitor = monitor;
     this.errorPages = new ErrorPages(words);
     this.workers = new WorkerPool(name, farewell);
     this.connections = new ConnectionLimits(limits, addresses, farewell, System::nanoTime);
@@ -56,7 +62,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     builder.add(1, connections);
     builder.set(
         builder.indexOfType(org.glassfish.grizzly.http.HttpServerFilter.class),
-        new StrictHttpCodec(listener, farewell));
+        new StrictHttpCodec(listener, farewell, monitor));
     new PeerAddresses().setup(listener, builder);
     new UpgradeFilter().setup(listener, builder);
     new TargetEscaping().setup(listener, builder);
@@ -64,6 +70,16 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     int server = builder.indexOfType(HttpServerFilter.class);
     builder.add(server, new BodyBuffering(limits, new BodyQuota(limits), addresses, farewell));
     builder.add(server + 1, workers);
+  }
+
+  /** How many requests wait for a thread. */
+  int waiting() {
+    return workers.waiting();
+  }
+
+  /** How many connections are open. */
+  int connections() {
+    return connections.count();
   }
 
   @Override

@@ -32,7 +32,7 @@ final class StrictHttpCodec extends HttpServerFilter {
   private final int limit;
 
   @SuppressWarnings("deprecation") // there is no other constructor; the server calls it, too
-  StrictHttpCodec(NetworkListener listener, LingeringClose farewell) {
+  StrictHttpCodec(NetworkListener listener, LingeringClose farewell, ResponseMonitor monitor) {
     super(
         listener.isChunkingEnabled(),
         listener.getMaxHttpHeaderSize(),
@@ -50,6 +50,7 @@ final class StrictHttpCodec extends HttpServerFilter {
       }
     }
     addTransferEncoding(new ChunkReader(limit));
+    getMonitoringConfig().addProbes(new ResponseProbe(monitor));
   }
 
   @Override
@@ -89,7 +90,7 @@ final class StrictHttpCodec extends HttpServerFilter {
   @Override
   protected boolean onHttpHeaderParsed(HttpHeader head, Buffer buffer, FilterChainContext context) {
     var watch = ConnectionTimer.of(context.getConnection());
-    watch.enter(ConnectionTimer.Stage.BETWEEN);
+    watch.headRead();
     var fault =
         RequestHeadReader.fault(HEAD.remove(context.getConnection()).until(buffer.position()));
     watch.blame(fault);

@@ -11,7 +11,10 @@ import java.util.concurrent.TimeoutException;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.http.server.Request;
+import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.http.server.ServerConfiguration;
+import org.glassfish.grizzly.http.util.HttpStatus;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -29,6 +32,7 @@ public final class WebListener implements AutoCloseable {
   private RejectionFormat words = RejectionFormat.JSON;
   private ListenerLimits limits = ListenerLimits.USUAL;
   private TrustedProxies proxies = TrustedProxies.NONE;
+  private ResponseMonitor monitor = ResponseMonitor.NONE;
   private @Nullable ListenerFilters filters;
 
   /**
@@ -41,15 +45,32 @@ public final class WebListener implements AutoCloseable {
    */
   public WebListener(
       String name, Listen listen, ResourceConfig application, ServiceLocator locator) {
+    this(name, listen, server(listen, application, locator));
+  }
+
+  private WebListener(String name, Listen listen, HttpServer server) {
     this.name = name;
-    var address = URI.create("http://" + listen.host() + ":" + Math.max(1, listen.port()) + "/");
-    server = GrizzlyHttpServerFactory.createHttpServer(address, application, locator, false);
-    server.removeListener("grizzly");
+    this.server = server;
     var network = new NetworkListener("grizzly", listen.host(), listen.port());
     network.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
     network.getKeepAlive().setMaxRequestsCount(ANY_NUMBER);
     server.addListener(network);
     this.pages = beside(server.getServerConfiguration());
+  }
+
+  /** A listener that serves no contract, only what is added with {@link #serve}. */
+  public static WebListener withoutResources(String name, Listen listen) {
+    var server = new HttpServer();
+    server.getServerConfiguration().addHttpHandler(new NotFound(), "/");
+    return new WebListener(name, listen, server);
+  }
+
+  private static HttpServer server(
+      Listen listen, ResourceConfig application, ServiceLocator locator) {
+    var address = URI.create("http://" + listen.host() + ":" + Math.max(1, listen.port()) + "/");
+    var server = GrizzlyHttpServerFactory.createHttpServer(address, application, locator, false);
+    server.removeListener("grizzly");
+    return server;
   }
 
   /** Puts a handler of ours in the place of that of the resources. */
@@ -90,13 +111,29 @@ public final class WebListener implements AutoCloseable {
     return this;
   }
 
+  /** Tells a monitor of all responses. */
+  public WebListener monitoredBy(ResponseMonitor its) {
+    monitor = its;
+    return this;
+  }
+
+  /** How many requests wait for a thread. */
+  public int waiting() {
+    return filters == null ? 0 : filters.waiting();
+  }
+
+  /** How many connections are open. */
+  public int connections() {
+    return filters == null ? 0 : filters.connections();
+  }
+
   /**
    * Opens the port.
    *
    * @throws UncheckedIOException if it cannot be listened on
    */
   public void start() {
-    filters = new ListenerFilters(name, limits, new ClientAddresses(proxies), words);
+    filters = new ListenerFilters(name, limits, new ClientAddresses(proxies), words, monitor);
     filters.open(server, network());
     try {
       server.start();
@@ -130,6 +167,14 @@ public final class WebListener implements AutoCloseable {
     }
     if (filters != null) {
       filters.close();
+    }
+  }
+
+  /** What is not served. */
+  private static final class NotFound extends HttpHandler {
+    @Override
+    public void service(Request request, Response response) {
+      response.setStatus(HttpStatus.NOT_FOUND_404);
     }
   }
 }

@@ -80,6 +80,11 @@ final class WorkerPool extends BaseFilter {
     return suspended;
   }
 
+  /** How many ordinary requests wait for a thread. */
+  int waiting() {
+    return pool.getQueue().size();
+  }
+
   void end() {
     pool.shutdownNow();
     supervision.values().forEach(ExecutorService::shutdownNow);

@@ -33,6 +33,7 @@ final class LogQueue {
   private final Deque<Marked> marked = new ArrayDeque<>();
   private final Map<String, Long> dropped = new LinkedHashMap<>();
   private long size;
+  private long droppedInAll;
   private boolean isClosed;
 
   /**
@@ -62,6 +63,7 @@ final class LogQueue {
       size += sizeOf(entry);
       while (size > capacity && !waiting.isEmpty()) {
         dropped.merge(removeFirst().resource(), 1L, Long::sum);
+        droppedInAll++;
       }
       wake();
     } finally {
@@ -85,6 +87,26 @@ final class LogQueue {
     lock.lock();
     try {
       return size < capacity / 2;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How many lines wait. */
+  int waiting() {
+    lock.lock();
+    try {
+      return count();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How many lines were dropped so far. */
+  long dropped() {
+    lock.lock();
+    try {
+      return droppedInAll;
     } finally {
       lock.unlock();
     }

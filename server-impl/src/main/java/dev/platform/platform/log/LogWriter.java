@@ -115,6 +115,16 @@ public final class LogWriter implements LogSink, AutoCloseable {
     return kept.get(output);
   }
 
+  /** How many lines wait to be written. */
+  public int waiting() {
+    return queue.waiting();
+  }
+
+  /** How many lines of this process were dropped because they could not be written in time. */
+  public long dropped() {
+    return queue.dropped();
+  }
+
   /** Takes a request; of a very busy service, a sample of them. */
   public void write(NewRequestLine request) {
     long weight = sampling.weight(request.resource(), clock.instant());
