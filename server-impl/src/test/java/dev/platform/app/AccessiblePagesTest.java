@@ -153,24 +153,26 @@ class AccessiblePagesTest {
     return calls.form("/oauth2/device/authorize", "client_id=" + client).path("user_code").asText();
   }
 
-  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
+  /** Wide and light, then as on a phone and dark: each color and each layout is looked at. */
   private void check(String name) {
-    for (int width : new int[] {1440, 390}) {
-      page.setViewportSize(width, 900);
-      for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-        page.emulateMedia(
-            new Page.EmulateMediaOptions()
-                .setColorScheme(scheme)
-                .setReducedMotion(ReducedMotion.REDUCE));
-        var look = name + "-" + scheme + "-" + width;
-        page.screenshot(
-            new Page.ScreenshotOptions()
-                .setPath(Path.of("target/pages/" + look + ".png"))
-                .setFullPage(true));
-        assertThat((List<?>) page.evaluate(CUT_OFF)).as(look).isEmpty();
-        assertThat(Accessibility.violations(page)).as(look).isEmpty();
-      }
-    }
+    check(name, 1440, ColorScheme.LIGHT);
+    check(name, 390, ColorScheme.DARK);
+  }
+
+  /** Looked at by people, too: the pictures stay in {@code target/pages}. */
+  private void check(String name, int width, ColorScheme scheme) {
+    page.setViewportSize(width, 900);
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setColorScheme(scheme)
+            .setReducedMotion(ReducedMotion.REDUCE));
+    var look = name + "-" + scheme + "-" + width;
+    page.screenshot(
+        new Page.ScreenshotOptions()
+            .setPath(Path.of("target/pages/" + look + ".png"))
+            .setFullPage(true));
+    assertThat((List<?>) page.evaluate(CUT_OFF)).as(look).isEmpty();
+    assertThat(Accessibility.violations(page)).as(look).isEmpty();
   }
 
   private Locator button(String name) {

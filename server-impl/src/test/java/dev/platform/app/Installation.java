@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -98,14 +99,14 @@ final class Installation {
     return get(apps, service + ".localhost", path);
   }
 
-  /** What is answered to a GET: the status and everything behind it; empty if nobody listens. */
+  /** What is answered to a GET: the status and everything behind it; empty if nobody does. */
   static String get(int port, String host, String path) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       var request = "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return answer.substring(answer.indexOf(' ') + 1);
-    } catch (java.net.ConnectException e) {
+    } catch (SocketException e) {
       return "";
     } catch (IOException e) {
       throw new UncheckedIOException(e);

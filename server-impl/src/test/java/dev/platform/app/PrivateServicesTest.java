@@ -8,6 +8,7 @@ import dev.platform.base.config.Config;
 import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
+import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -257,7 +258,7 @@ class PrivateServicesTest {
                 {"type": "%s", "name": "%s", "ownerId": "%s", "repo": "%s", "autoDeploy": "no",
                  %s "envVars": [{"key": "COLOR", "value": "red"}],
                  "serviceDetails": {"runtime": "node", "plan": "standard", "numInstances": %d,
-                   "envSpecificDetails": {"buildCommand": "javac Server.java",
+                   "envSpecificDetails": {"buildCommand": "true",
                      "startCommand": "exec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Server"}}}
                 """
                     .formatted(
@@ -350,7 +351,7 @@ class PrivateServicesTest {
 
   private Path repository() throws IOException, InterruptedException {
     Path sources = Files.createDirectories(folder.resolve("repository"));
-    Files.writeString(sources.resolve("Server.java"), SERVER);
+    CompiledProgram.write(sources, "Server", SERVER);
     git(sources, "init", "--quiet", "--initial-branch=main");
     git(sources, "add", ".");
     git(

@@ -7,6 +7,7 @@ import dev.platform.base.config.Config;
 import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
+import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -281,7 +283,7 @@ class ZeroLossTest {
     return """
     {"type": "web_service", "name": "harsh", "ownerId": "%s", "repo": "%s", "autoDeploy": "no",
      "serviceDetails": {"runtime": "node", "plan": "starter", "numInstances": %d,
-       "envSpecificDetails": {"buildCommand": "javac Server.java",
+       "envSpecificDetails": {"buildCommand": "true",
          "startCommand": "exec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Server"}}}
     """
         .formatted(
@@ -293,7 +295,8 @@ class ZeroLossTest {
   private Path repository() throws IOException, InterruptedException {
     Path repository = Files.createDirectories(folder.resolve("repository"));
     try (var program = ZeroLossTest.class.getResourceAsStream("harsh/Server.java")) {
-      Files.write(repository.resolve("Server.java"), program.readAllBytes());
+      CompiledProgram.write(
+          repository, "Server", new String(program.readAllBytes(), StandardCharsets.UTF_8));
     }
     git(repository, "init", "--quiet", "--initial-branch=main");
     git(repository, "add", ".");

@@ -6,7 +6,9 @@ import java.util.function.Predicate;
 
 /** Waits for what happens on other threads. */
 public final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(80);
 
   private Eventually() {}
 
@@ -29,6 +31,7 @@ public final class Eventually {
   public static <T> T within(
       Duration time, String what, Question<T> question, Predicate<T> wanted) {
     long end = System.nanoTime() + time.toNanos();
+    long pause = FIRST_PAUSE.toNanos();
     while (true) {
       T answer = ask(question);
       if (wanted.test(answer)) {
@@ -37,7 +40,8 @@ public final class Eventually {
       if (System.nanoTime() > end) {
         throw new AssertionError(what + ": not within " + time + ", last seen: " + answer);
       }
-      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      LockSupport.parkNanos(pause);
+      pause = Math.min(pause + pause / 4, LONGEST_PAUSE.toNanos());
     }
   }
 

@@ -43,6 +43,7 @@ public final class ReadRows {
     if (database.pool() instanceof HikariDataSource pool) {
       pool.getHikariPoolMXBean().softEvictConnections();
     }
+    database.releaseConnections();
     Eventually.isTrue("the end of all connections", () -> database.count(OTHERS) == 0);
     return database.count(READ);
   }

@@ -26,6 +26,7 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   private final String name;
   private final HikariDataSource pool = new HikariDataSource();
+  private final KeptConnections connections = new KeptConnections(this::source);
 
   private TestDatabase(String name) {
     this.name = name;
@@ -68,8 +69,8 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   /** Runs one statement, for what no room offers. */
   public void execute(String sql) {
-    try (var connection = source().getConnection();
-        var statement = connection.createStatement()) {
+    try (var lent = connections.lend();
+        var statement = lent.connection().createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
@@ -78,8 +79,8 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   /** The number that a query finds. */
   public int count(String sql) {
-    try (var connection = source().getConnection();
-        var statement = connection.createStatement();
+    try (var lent = connections.lend();
+        var statement = lent.connection().createStatement();
         var rows = statement.executeQuery(sql)) {
       rows.next();
       return rows.getInt(1);
@@ -90,8 +91,8 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   /** The first column of what a query finds. */
   public List<String> query(String sql) {
-    try (var connection = source().getConnection();
-        var statement = connection.createStatement();
+    try (var lent = connections.lend();
+        var statement = lent.connection().createStatement();
         var rows = statement.executeQuery(sql)) {
       List<String> found = new ArrayList<>();
       while (rows.next()) {
@@ -105,8 +106,8 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
 
   /** The columns of the one row that a query finds, by name. */
   public Map<String, Object> row(String sql) {
-    try (var connection = source().getConnection();
-        var statement = connection.createStatement();
+    try (var lent = connections.lend();
+        var statement = lent.connection().createStatement();
         var rows = statement.executeQuery(sql)) {
       rows.next();
       Map<String, Object> row = new HashMap<>();
@@ -124,9 +125,15 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
     close();
   }
 
+  /** Ends the connections of the statements above, which are kept for the next one. */
+  void releaseConnections() {
+    connections.close();
+  }
+
   @Override
   public void close() {
     pool.close();
+    connections.close();
     TestPostgres.get().drop(name);
   }
 }

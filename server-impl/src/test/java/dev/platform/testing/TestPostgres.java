@@ -75,10 +75,10 @@ final class TestPostgres {
     @SuppressWarnings("resource") // lives as long as the JVM; its own shutdown hook ends it
     private static String embedded() {
       try {
-        return EmbeddedPostgres.builder()
-            .setServerConfig("max_connections", "300")
-            .start()
-            .getJdbcUrl("postgres", "postgres");
+        var builder = EmbeddedPostgres.builder().setServerConfig("max_connections", "300");
+        MemoryFolder.get()
+            .ifPresent(folder -> builder.setDataDirectory(folder.resolve("postgres")));
+        return builder.start().getJdbcUrl("postgres", "postgres");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

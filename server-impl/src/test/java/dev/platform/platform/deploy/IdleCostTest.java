@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -43,6 +44,7 @@ class IdleCostTest {
       var late = bench.join(bench.engine);
       late.serves = true;
       late.settle();
+      awaitOlderTransactions(database);
       var rows = new ReadRows(database);
       for (int i = 0; i < TICKS; i++) {
         late.look();
@@ -52,6 +54,15 @@ class IdleCostTest {
       assertThat(bench.workloads()).hasSize(services);
       return read;
     }
+  }
+
+  /** What was written is read again while one is open, in any database of the server. */
+  private static void awaitOlderTransactions(TestDatabase database) {
+    int last = database.count("select pg_current_xact_id()::text::bigint");
+    Eventually.isTrue(
+        "the end of older transactions",
+        () ->
+            database.count("select pg_snapshot_xmin(pg_current_snapshot())::text::bigint") > last);
   }
 
   /** Makes as many of the one service that is there, in the database and in the engine. */
