@@ -4,6 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
+import dev.platform.platform.metric.SampleSource;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -13,6 +14,7 @@ public final class AutoscalingRoom extends Room {
   protected void configure() {
     bindAsContract(Autoscalings.class).in(Singleton.class);
     bind(AutoscalingReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(AutoscalingTargetTask.class).to(SampleSource.class).in(Singleton.class);
     bind(AutoscalingCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
   }
 

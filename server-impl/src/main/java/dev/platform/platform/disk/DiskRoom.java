@@ -5,6 +5,7 @@ import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.deploy.ReleaseContributor;
+import dev.platform.platform.metric.SampleSource;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class DiskRoom extends Room {
     bindAsContract(SnapshotKeys.class).in(Singleton.class);
     bindAsContract(DiskLog.class).in(Singleton.class);
     bind(DiskContributor.class).to(ReleaseContributor.class).in(Singleton.class);
+    bind(DiskSampleTask.class).to(SampleSource.class).in(Singleton.class);
     bind(DiskCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
     bind(DiskKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(DiskReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -1,6 +1,7 @@
 package dev.platform.platform.metric;
 
 import dev.platform.api.platform.MetricsApi;
+import dev.platform.api.platform.model.DiskKindDto;
 import dev.platform.api.platform.model.MetricAggregationMethodDto;
 import dev.platform.api.platform.model.TimeSeriesDto;
 import dev.platform.base.error.Failure;
@@ -40,6 +41,93 @@ final class MetricResource implements MetricsApi {
             .shown(
                 MetricViews.aggregation(either(aggregationMethod, aggregateAllMethod)), percentage);
     return read(Metric.CPU, query);
+  }
+
+  /** The target is that of all instances, whichever is asked for. */
+  @Override
+  public List<TimeSeriesDto> getCpuTarget(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      String instance,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var query =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    return read(Metric.CPU_TARGET, query);
+  }
+
+  @Override
+  public List<TimeSeriesDto> getMemory(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      String instance,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var query =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .of(instance)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    return read(Metric.MEMORY, query);
+  }
+
+  /** The target is that of all instances, whichever is asked for. */
+  @Override
+  public List<TimeSeriesDto> getMemoryTarget(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      String instance,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var query =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    return read(Metric.MEMORY_TARGET, query);
+  }
+
+  @Override
+  public List<TimeSeriesDto> getInstanceCount(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var query =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    return read(Metric.INSTANCE_COUNT, query);
+  }
+
+  @Override
+  public List<TimeSeriesDto> getDiskCapacity(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      @Nullable DiskKindDto kind) {
+    var query = MetricViews.query(resource, service, startTime, endTime, resolutionSeconds);
+    return MetricViews.shown(
+        metrics.disks(caller.get(), Metric.DISK_CAPACITY, MetricViews.diskKind(kind), query));
+  }
+
+  @Override
+  public List<TimeSeriesDto> getReplicationLag(
+      String startTime, String endTime, Integer resolutionSeconds, List<String> resource) {
+    return read(
+        Metric.REPLICATION_LAG,
+        MetricViews.query(resource, null, startTime, endTime, resolutionSeconds));
   }
 
   private static @Nullable MetricAggregationMethodDto either(

@@ -6,7 +6,7 @@ import dev.platform.base.work.Reconciler;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Binds metrics. From others it takes every {@link SampleSource}. */
+/** Binds metrics. From others it takes every {@link SampleSource}, and {@link InstanceLimits}. */
 public final class MetricRoom extends Room {
   @Override
   protected void configure() {

@@ -41,7 +41,7 @@ final class MetricStore {
   }
 
   /** Adds samples of one moment; those of resources that were deleted meanwhile are dropped. */
-  @SystemScan("samples are taken of all workspaces at once")
+  @SystemScan("samples are taken of all workspaces together")
   void append(WriteTx tx, Instant time, List<Sample> samples) {
     var owners = owners(tx, samples);
     var rows = new CopyRows();
@@ -71,31 +71,31 @@ final class MetricStore {
   }
 
   /** Counts that samples were taken, also if there was nothing to sample. */
-  @SystemScan("samples are taken of all workspaces at once")
+  @SystemScan("samples are taken of all workspaces together")
   void count(WriteTx tx, Instant time) {
     mapper(tx).count(time.truncatedTo(ChronoUnit.HOURS));
   }
 
   /** Before which all is rolled up; the begin of time if nothing is. */
-  @SystemScan("hours are rolled up for all workspaces at once")
+  @SystemScan("hours are rolled up for all workspaces together")
   Instant rolledUpTo(Tx tx) {
     return Objects.requireNonNullElse(mapper(tx).rolledUpTo(), Instant.MIN);
   }
 
   /** The first hour before a moment in which samples were taken that are not rolled up. */
-  @SystemScan("hours are rolled up for all workspaces at once")
+  @SystemScan("hours are rolled up for all workspaces together")
   Optional<Instant> notRolledUp(Tx tx, Instant before) {
     return Optional.ofNullable(mapper(tx).notRolledUp(before));
   }
 
   /** Makes the averages of an hour of its samples. Again changes nothing. */
-  @SystemScan("hours are rolled up for all workspaces at once")
+  @SystemScan("hours are rolled up for all workspaces together")
   void rollUp(WriteTx tx, Instant hour) {
     mapper(tx).rollUp(hour, hour.plus(1, ChronoUnit.HOURS));
     mapper(tx).setRolledUp(hour);
   }
 
-  @SystemScan("hours are rolled up for all workspaces at once")
+  @SystemScan("hours are rolled up for all workspaces together")
   void forgetCoverage(WriteTx tx, Instant before) {
     mapper(tx).forgetCoverage(before);
   }

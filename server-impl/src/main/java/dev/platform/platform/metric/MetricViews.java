@@ -1,10 +1,13 @@
 package dev.platform.platform.metric;
 
+import dev.platform.api.platform.model.DiskKindDto;
 import dev.platform.api.platform.model.LabelDto;
 import dev.platform.api.platform.model.MetricAggregationMethodDto;
 import dev.platform.api.platform.model.TimeSeriesDto;
 import dev.platform.api.platform.model.TimeSeriesValueDto;
 import dev.platform.base.time.Times;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Series as the contract shows them, and queries as it asks them. */
 final class MetricViews {
+  private static final MathContext DIGITS = new MathContext(7);
+  private static final double MOST_WITH_FRACTION = 1e6;
+
   private MetricViews() {}
 
   /**
@@ -43,6 +49,10 @@ final class MetricViews {
     return method == null ? null : Aggregation.valueOf(method.name());
   }
 
+  static DiskKind diskKind(@Nullable DiskKindDto kind) {
+    return kind == null ? DiskKind.DATABASE : DiskKind.valueOf(kind.name());
+  }
+
   static List<TimeSeriesDto> shown(List<TimeSeries> series) {
     return series.stream().map(MetricViews::shown).toList();
   }
@@ -60,11 +70,13 @@ final class MetricViews {
   private static TimeSeriesValueDto shown(MetricValue value) {
     return new TimeSeriesValueDto()
         .timestamp(value.time().atOffset(ZoneOffset.UTC))
-        .value(shortest(value.value()));
+        .value(rounded(value.value()));
   }
 
-  /** Clients read 32 bits, and more digits than these have would only be noise. */
-  private static double shortest(double value) {
-    return Double.parseDouble(Float.toString((float) value));
+  /** With the digits that were measured: samples have 32 bits. */
+  private static double rounded(double value) {
+    return Math.abs(value) < MOST_WITH_FRACTION
+        ? BigDecimal.valueOf(value).round(DIGITS).doubleValue()
+        : Math.rint(value);
   }
 }

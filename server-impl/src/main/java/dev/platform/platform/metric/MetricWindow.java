@@ -23,7 +23,7 @@ record MetricWindow(Instant from, Instant to, int seconds) {
     long values = Duration.between(range.start(), range.end()).toSeconds() / seconds;
     if (values * query.resources().size() > MAX_VALUES) {
       throw Failure.invalid(
-          "resolutionSeconds", "must be larger: an answer has at most " + MAX_VALUES + " values");
+          "resolutionSeconds", "must be larger: a response has at most " + MAX_VALUES + " values");
     }
     return new MetricWindow(range.start(), range.end(), seconds);
   }

@@ -4,10 +4,13 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.StatementTimeout;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.IdPrefix;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import dev.platform.platform.ResourceId;
+import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Reads what was measured of resources. */
 public final class Metrics {
@@ -25,11 +29,13 @@ public final class Metrics {
   private final MetricStore store = new MetricStore();
   private final Db db;
   private final Access access;
+  private final InstanceLimits limits;
 
   @Inject
-  Metrics(Db db, Access access) {
+  Metrics(Db db, Access access, InstanceLimits limits) {
     this.db = db;
     this.access = access;
+    this.limits = limits;
   }
 
   /**
@@ -38,36 +44,65 @@ public final class Metrics {
    * @throws Failure what is wrong with the query, or that the caller may not see a resource
    */
   public List<TimeSeries> read(Caller caller, Metric metric, MetricQuery query) {
+    return read(caller, metric, query, resource -> true);
+  }
+
+  /**
+   * The series of a metric of disks, as {@link #read}; resources of another kind have none.
+   *
+   * @param kind what the disks belong to
+   */
+  public List<TimeSeries> disks(Caller caller, Metric metric, DiskKind kind, MetricQuery query) {
+    return read(caller, metric, query, resource -> kind.has(resource.value()));
+  }
+
+  private List<TimeSeries> read(
+      Caller caller, Metric metric, MetricQuery query, Predicate<ResourceId> wanted) {
     try {
-      return db.read("metric.read", tx -> read(tx, caller, metric, query));
+      return db.read(
+          "metric.read",
+          tx -> {
+            var scope = MetricScope.of(access, tx, caller, query);
+            var search = search(tx, metric, query, scope.window());
+            return scope.resources().stream()
+                .filter(resource -> wanted.test(resource.on()))
+                .flatMap(resource -> read(tx, caller, resource, search, query).stream())
+                .toList();
+          });
     } catch (StatementTimeout e) {
       throw Failure.invalid(
           "startTime", "the search timed out. Use a shorter time range or fewer resources");
     }
   }
 
-  private List<TimeSeries> read(Tx tx, Caller caller, Metric metric, MetricQuery query) {
-    var scope = MetricScope.of(access, tx, caller, query);
-    if (query.asPercentage() && metric.limit().isEmpty()) {
+  private List<TimeSeries> read(
+      Tx tx, Caller caller, Grant<ResourceId> resource, MetricSearch search, MetricQuery query) {
+    var measured = series(resource.on(), search, store.values(tx, resource, search));
+    var series =
+        query.asPercentage() && !search.asPercentage()
+            ? ofPresentLimit(tx, caller, search.metric(), resource.on(), measured)
+            : measured;
+    return query.aggregation() == null
+        ? series
+        : TimeSeries.combined(resource.on(), query.aggregation(), series);
+  }
+
+  /** Percent of a limit that is not sampled; nothing if there is none. */
+  private List<TimeSeries> ofPresentLimit(
+      Tx tx, Caller caller, Metric metric, ResourceId resource, List<TimeSeries> series) {
+    if (metric != Metric.INSTANCE_COUNT || !IdPrefix.SERVICE.fits(resource.value())) {
       return List.of();
     }
-    var search = search(tx, metric, query, scope.window());
-    List<TimeSeries> all = new ArrayList<>();
-    for (Grant<ResourceId> resource : scope.resources()) {
-      var series = series(resource.on(), search, store.values(tx, resource, search));
-      all.addAll(
-          query.aggregation() == null
-              ? series
-              : TimeSeries.combined(resource.on(), query.aggregation(), series));
-    }
-    return all;
+    var service = access.require(tx, caller, Permission.VIEW, new ServiceId(resource.value()));
+    int limit = limits.of(tx, service);
+    return series.stream().map(each -> each.percentOf(limit)).toList();
   }
 
   private MetricSearch search(Tx tx, Metric metric, MetricQuery query, MetricWindow window) {
     var recent = tx.now().truncatedTo(ChronoUnit.HOURS).minus(SAMPLES_READ);
     return new MetricSearch(
         metric,
-        query.asPercentage(),
+        query.asPercentage() && metric.limit().isPresent(),
         query.instance(),
         window,
         window.from().isBefore(recent) ? earlier(recent, store.rolledUpTo(tx)) : Instant.MIN);

@@ -40,6 +40,14 @@ public record TimeSeries(Map<String, String> labels, List<MetricValue> values, S
     return labels;
   }
 
+  /** The same in percent of a limit. */
+  TimeSeries percentOf(double limit) {
+    return new TimeSeries(
+        labels,
+        values.stream().map(it -> new MetricValue(it.time(), 100 * it.value() / limit)).toList(),
+        PERCENT);
+  }
+
   /** Makes the series of all parts of a resource one; none stays none. */
   static List<TimeSeries> combined(
       ResourceId resource, Aggregation aggregation, List<TimeSeries> parts) {

@@ -97,6 +97,11 @@ public record Service(
         : autoscaling.nearest(numInstances);
   }
 
+  /** How many instances it may have. Only one can use a disk. */
+  int maxInstances() {
+    return disk == null ? spec.plan().maxInstances() : 1;
+  }
+
   /** The place behind it in lists. */
   Cursor cursor() {
     return Cursor.at(Services.LIST, createdAt, id.value());

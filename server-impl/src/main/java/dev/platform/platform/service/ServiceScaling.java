@@ -25,7 +25,7 @@ final class ServiceScaling implements ScalableServices {
   private static ScalableService scalable(Service service) {
     return new ScalableService(
         service.numInstances(),
-        service.disk() == null ? service.spec().plan().maxInstances() : 1,
+        service.maxInstances(),
         ServiceRules.withoutInstances(service.type()).orElse(null));
   }
 }

@@ -56,6 +56,10 @@ final class MeasuredService implements AutoCloseable {
     }
   }
 
+  Response send(Caller caller, String path) {
+    return http.send(caller, "GET", path);
+  }
+
   Response send(String method, String path) {
     return http.send(ada, method, path);
   }
