@@ -437,6 +437,49 @@ create table guess (
 );
 create index guess_age on guess (last_at);
 
+create table http_batch (
+  id text not null,
+  at timestamptz not null,
+  constraint http_batch_pkey primary key (id)
+);
+create index http_batch_at on http_batch (at);
+
+create table http_coverage (
+  hour timestamptz not null,
+  rolled_up boolean not null default false,
+  last_resource text not null default '',
+  constraint http_coverage_pkey primary key (hour)
+);
+
+create table http_hour (
+  hour timestamptz not null,
+  resource text not null,
+  workspace_id text not null,
+  instance text not null,
+  host text not null,
+  path text not null,
+  status smallint not null,
+  minutes smallint[] not null,
+  requests bigint[] not null,
+  bytes bigint[] not null,
+  latency bytea[] not null
+) partition by range (hour);
+create index http_hour_resource on only http_hour (resource, hour);
+
+create table http_sample (
+  "time" timestamptz not null,
+  resource text not null,
+  workspace_id text not null,
+  instance text not null,
+  host text not null,
+  path text not null,
+  status smallint not null,
+  requests bigint not null,
+  bytes bigint not null,
+  latency bytea not null
+) partition by range ("time");
+create index http_sample_resource on only http_sample (resource, "time");
+
 create table idempotency_claim (
   caller text not null,
   operation text not null,

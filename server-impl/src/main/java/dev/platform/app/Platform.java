@@ -36,6 +36,7 @@ import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.certificate.Certificates;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.metric.HttpRequestCounts;
 import dev.platform.platform.network.NetworkRoutes;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.workload.EngineOutsideTransactions;
@@ -270,7 +271,9 @@ final class Platform implements AutoCloseable {
     routes.start();
     var apps = settings.apps();
     var domain = apps.url().getAuthority().replaceFirst("^\\*\\.", "").replaceFirst(":\\d+$", "");
-    RequestLog log = new EdgeLog(locator.getService(LogWriter.class));
+    var counts = stages.add(locator.getService(HttpRequestCounts.class));
+    counts.start();
+    RequestLog log = new EdgeLog(locator.getService(LogWriter.class), counts);
     var edge =
         stages.add(
             new Edge(

@@ -24,6 +24,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.OpenAccess;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.metric.HttpRequestCounts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -140,7 +141,7 @@ public final class BenchServer implements AutoCloseable {
             new Edge(
                 EdgeSettings.of("127.0.0.1", 0, "localhost"),
                 routes,
-                new EdgeLog(writer),
+                new EdgeLog(writer, locator.getService(HttpRequestCounts.class)),
                 () -> new ProcessHealth(true, "{}")));
     edge.start();
     return edge;

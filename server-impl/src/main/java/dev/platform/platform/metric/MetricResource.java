@@ -2,6 +2,7 @@ package dev.platform.platform.metric;
 
 import dev.platform.api.platform.MetricsApi;
 import dev.platform.api.platform.model.DiskKindDto;
+import dev.platform.api.platform.model.HttpAggregateByDto;
 import dev.platform.api.platform.model.MetricAggregationMethodDto;
 import dev.platform.api.platform.model.TimeSeriesDto;
 import dev.platform.base.error.Failure;
@@ -15,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Metrics over HTTP. */
 @Singleton
 final class MetricResource implements MetricsApi {
+  private static final int HOUR = 3_600;
+
   private final Metrics metrics;
+  private final HttpMetrics http;
   private final Supplier<Caller> caller;
 
   @Inject
-  MetricResource(Metrics metrics, Supplier<Caller> caller) {
+  MetricResource(Metrics metrics, HttpMetrics http, Supplier<Caller> caller) {
     this.metrics = metrics;
+    this.http = http;
     this.caller = caller;
   }
 
@@ -128,6 +133,58 @@ final class MetricResource implements MetricsApi {
     return read(
         Metric.REPLICATION_LAG,
         MetricViews.query(resource, null, startTime, endTime, resolutionSeconds));
+  }
+
+  @Override
+  public List<TimeSeriesDto> getHttpRequests(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      String host,
+      String path,
+      HttpAggregateByDto aggregateBy,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var series =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    var query = MetricViews.query(series, host, path, aggregateBy);
+    return MetricViews.shown(http.requests(caller.get(), query));
+  }
+
+  @Override
+  public List<TimeSeriesDto> getHttpLatency(
+      String startTime,
+      String endTime,
+      Integer resolutionSeconds,
+      List<String> resource,
+      List<String> service,
+      String host,
+      String path,
+      Double quantile,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var series =
+        MetricViews.query(resource, service, startTime, endTime, resolutionSeconds)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    var query = MetricViews.query(series, host, path, null);
+    return MetricViews.shown(http.latency(caller.get(), query, quantile));
+  }
+
+  @Override
+  public List<TimeSeriesDto> getBandwidth(
+      String startTime,
+      String endTime,
+      List<String> resource,
+      List<String> service,
+      MetricAggregationMethodDto aggregateAllMethod,
+      Boolean percentage) {
+    var query =
+        MetricViews.query(resource, service, startTime, endTime, HOUR)
+            .shown(MetricViews.aggregation(aggregateAllMethod), percentage);
+    return MetricViews.shown(http.bandwidth(caller.get(), query));
   }
 
   private static @Nullable MetricAggregationMethodDto either(

@@ -6,14 +6,20 @@ import dev.platform.base.work.Reconciler;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Binds metrics. From others it takes every {@link SampleSource}, and {@link InstanceLimits}. */
+/**
+ * Binds metrics. From others it takes every {@link SampleSource}, and {@link InstanceLimits}.
+ * {@code app} starts and closes the {@link HttpRequestCounts}.
+ */
 public final class MetricRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(Metrics.class).in(Singleton.class);
+    bindAsContract(HttpMetrics.class).in(Singleton.class);
+    bindAsContract(HttpRequestCounts.class).in(Singleton.class);
     bind(InstanceSamples.class).to(SampleSource.class).in(Singleton.class);
     bind(MetricSampleReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(MetricRollupReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(HttpRollupReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 
   @Override
@@ -23,6 +29,6 @@ public final class MetricRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(MetricMapper.class), List.of());
+    return new Persistence(List.of(MetricMapper.class, HttpMapper.class), List.of());
   }
 }

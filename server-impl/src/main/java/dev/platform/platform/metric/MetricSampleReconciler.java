@@ -62,7 +62,8 @@ final class MetricSampleReconciler implements Reconciler {
     }
   }
 
-  private static Instant time(Instant now) {
+  /** When the interval began that a moment belongs to. */
+  static Instant time(Instant now) {
     long second = now.getEpochSecond();
     return Instant.ofEpochSecond(second - Math.floorMod(second, INTERVAL.toSeconds()));
   }

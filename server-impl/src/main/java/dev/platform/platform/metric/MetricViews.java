@@ -1,6 +1,7 @@
 package dev.platform.platform.metric;
 
 import dev.platform.api.platform.model.DiskKindDto;
+import dev.platform.api.platform.model.HttpAggregateByDto;
 import dev.platform.api.platform.model.LabelDto;
 import dev.platform.api.platform.model.MetricAggregationMethodDto;
 import dev.platform.api.platform.model.TimeSeriesDto;
@@ -10,6 +11,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,19 @@ final class MetricViews {
         null,
         null,
         false);
+  }
+
+  /** The same of requests. */
+  static HttpQuery query(
+      MetricQuery series,
+      @Nullable String host,
+      @Nullable String path,
+      @Nullable HttpAggregateByDto splitBy) {
+    return new HttpQuery(
+        series,
+        host == null ? null : host.toLowerCase(Locale.ROOT),
+        path,
+        splitBy == null ? null : HttpLabel.valueOf(splitBy.name()));
   }
 
   private static Stream<String> present(@Nullable List<String> ids) {

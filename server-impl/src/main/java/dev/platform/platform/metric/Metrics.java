@@ -70,9 +70,14 @@ public final class Metrics {
                 .toList();
           });
     } catch (StatementTimeout e) {
-      throw Failure.invalid(
-          "startTime", "the search timed out. Use a shorter time range or fewer resources");
+      throw tooLong();
     }
+  }
+
+  /** A search that took too long. */
+  static Failure tooLong() {
+    return Failure.invalid(
+        "startTime", "the search timed out. Use a shorter time range or fewer resources");
   }
 
   private List<TimeSeries> read(
@@ -108,7 +113,7 @@ public final class Metrics {
         window.from().isBefore(recent) ? earlier(recent, store.rolledUpTo(tx)) : Instant.MIN);
   }
 
-  private static Instant earlier(Instant one, Instant other) {
+  static Instant earlier(Instant one, Instant other) {
     return one.isBefore(other) ? one : other;
   }
 

@@ -8,6 +8,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
+import dev.platform.testing.FlakyDb;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
@@ -176,7 +177,7 @@ class LogWriterTest {
   @Test
   void aLostAnswerDoublesNothing() {
     var db = new FlakyDb(bench.db);
-    db.losesAnswer = true;
+    db.loseAnswerTo("log.write");
     try (var writer = writer(db, 1_000_000)) {
       writer.write(at(clock.instant(), "once"));
       Eventually.isTrue("another attempt", () -> db.attempts.get() >= 3);

@@ -1,4 +1,4 @@
-package dev.platform.platform.log;
+package dev.platform.testing;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Tx;
@@ -7,15 +7,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /** A database that is away, or that loses the answer to a commit. */
-final class FlakyDb implements Db {
-  final AtomicInteger attempts = new AtomicInteger();
-  volatile boolean isAway;
-  volatile boolean losesAnswer;
+public final class FlakyDb implements Db {
+  public final AtomicInteger attempts = new AtomicInteger();
+  public volatile boolean isAway;
+  private volatile String lost = "";
 
   private final Db db;
 
-  FlakyDb(Db db) {
+  /** Has a database do the work. */
+  public FlakyDb(Db db) {
     this.db = db;
+  }
+
+  /** Loses the next answer to a commit of this name. */
+  public void loseAnswerTo(String name) {
+    lost = name;
   }
 
   @Override
@@ -30,8 +36,8 @@ final class FlakyDb implements Db {
       throw new IllegalStateException("away");
     }
     T result = db.write(name, work);
-    if (losesAnswer && name.equals("log.write")) {
-      losesAnswer = false;
+    if (name.equals(lost)) {
+      lost = "";
       throw new IllegalStateException("the answer is lost");
     }
     return result;

@@ -1,0 +1,31 @@
+package dev.platform.platform.metric;
+
+import dev.platform.base.id.WorkspaceId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of counted requests. */
+interface HttpMapper {
+  int addBatch(String id, Instant at);
+
+  void forgetBatches(Instant before);
+
+  List<HttpRows.Count> counts(WorkspaceId workspaceId, String resource, HttpSearch search);
+
+  List<HttpRows.Latency> latencies(WorkspaceId workspaceId, String resource, HttpSearch search);
+
+  void addHour(Instant hour);
+
+  @Nullable Instant rolledUpTo();
+
+  @Nullable HttpHour notRolledUp(Instant before);
+
+  List<String> resources(Instant hour, Instant end, String after, int limit);
+
+  List<HttpRows.Sampled> samples(String resource, Instant from, Instant to);
+
+  void setRolledUp(Instant hour, @Nullable String resource);
+
+  void forgetHours(Instant before);
+}
