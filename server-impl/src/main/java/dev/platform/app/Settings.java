@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.mail.MailSettings;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
 import dev.platform.content.release.ReleaseSettings;
@@ -49,6 +50,7 @@ import java.util.stream.Stream;
  * @param profiles operations beside the default ones
  * @param tokens what tokens need to know
  * @param outbound where requests to addresses of others may go
+ * @param mail whether and how mail is sent
  * @param limits how much callers may ask for
  * @param deploy budgets of deploys
  * @param outboundIps where connections of services come from
@@ -83,6 +85,7 @@ record Settings(
     ContractProfiles profiles,
     OauthSettings tokens,
     OutboundSettings outbound,
+    MailSettings mail,
     LimitSettings limits,
     DeploySettings deploy,
     OutboundIps outboundIps,
@@ -162,6 +165,7 @@ record Settings(
             ContractProfiles.of(config),
             OauthSettings.of(config, oauth.url(), api.url()),
             OutboundSettings.of(config),
+            MailSettings.of(config),
             LimitSettings.of(config),
             DeploySettings.of(config),
             OutboundIps.of(config),

@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.contract.ContractProfiles;
+import dev.platform.base.mail.MailSettings;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
@@ -37,6 +38,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(new PageSettings(settings.base().url().resolve("/docs"))).to(PageSettings.class);
     bind(settings.limits()).to(LimitSettings.class);
     bind(settings.tokens()).to(OauthSettings.class);
+    bind(settings.mail()).to(MailSettings.class);
     bind(settings.outbound()).to(OutboundSettings.class);
     bind(settings.deploy()).to(DeploySettings.class);
     bind(settings.certificates()).to(CertificateSettings.class);

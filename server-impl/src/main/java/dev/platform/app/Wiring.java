@@ -10,6 +10,7 @@ import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
 import dev.platform.base.idempotency.IdempotencyRoom;
 import dev.platform.base.limit.LimitRoom;
+import dev.platform.base.mail.MailRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Work;
@@ -77,6 +78,7 @@ final class Wiring {
         new AuditRoom(),
         new IdempotencyRoom(),
         new LimitRoom(),
+        new MailRoom(),
         new AuthorizationRoom(),
         new ClientRoom(),
         new TokenRoom(),

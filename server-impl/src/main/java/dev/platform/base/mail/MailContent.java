@@ -1,0 +1,51 @@
+package dev.platform.base.mail;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a mail says: paragraphs and links, as plain text and as simple HTML. */
+public final class MailContent {
+  private final List<String> text = new ArrayList<>();
+  private final List<String> html = new ArrayList<>();
+
+  /** Adds a paragraph. */
+  public MailContent paragraph(String words) {
+    text.add(words);
+    html.add("<p>" + escaped(words) + "</p>");
+    return this;
+  }
+
+  /** Adds a link on a line of its own. */
+  public MailContent link(String label, URI to) {
+    text.add(label + ":\n" + to);
+    html.add("<p><a href=\"" + escaped(to.toString()) + "\">" + escaped(label) + "</a></p>");
+    return this;
+  }
+
+  /** Adds why the receiver gets this mail, in small type. */
+  public MailContent footer(String words) {
+    text.add("-- \n" + words);
+    html.add("<p style=\"color:#6b7280;font-size:smaller\">" + escaped(words) + "</p>");
+    return this;
+  }
+
+  String text() {
+    return String.join("\n\n", text) + "\n";
+  }
+
+  String html() {
+    return "<!doctype html>\n<html lang=\"en\"><body style=\"font-family:sans-serif\">\n"
+        + String.join("\n", html)
+        + "\n</body></html>\n";
+  }
+
+  private static String escaped(String words) {
+    return words
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+}
