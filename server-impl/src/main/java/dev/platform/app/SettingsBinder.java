@@ -7,6 +7,7 @@ import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.identity.session.SessionSettings;
+import dev.platform.identity.workspace.InvitationLinks;
 import dev.platform.page.PageSettings;
 import dev.platform.platform.autoscaling.AutoscalingSettings;
 import dev.platform.platform.certificate.CertificateSettings;
@@ -35,6 +36,7 @@ final class SettingsBinder extends AbstractBinder {
   protected void configure() {
     bind(settings.profiles()).to(ContractProfiles.class);
     bind(new SessionSettings(settings.api().url())).to(SessionSettings.class);
+    bind(new InvitationLinks(settings.api().url())).to(InvitationLinks.class);
     bind(new PageSettings(settings.base().url().resolve("/docs"))).to(PageSettings.class);
     bind(settings.limits()).to(LimitSettings.class);
     bind(settings.tokens()).to(OauthSettings.class);

@@ -7,8 +7,8 @@ import dev.platform.api.nativeapi.model.InvitationWithUrlDto;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.InvitationId;
+import dev.platform.identity.workspace.InvitationLinks;
 import dev.platform.identity.workspace.Invitations;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -20,13 +20,13 @@ import java.util.function.Supplier;
 final class InvitationResource implements InvitationsApi {
   private final Invitations invitations;
   private final Supplier<Caller> caller;
-  private final String origin;
+  private final InvitationLinks links;
 
   @Inject
-  InvitationResource(Invitations invitations, Supplier<Caller> caller, SessionSettings settings) {
+  InvitationResource(Invitations invitations, Supplier<Caller> caller, InvitationLinks links) {
     this.invitations = invitations;
     this.caller = caller;
-    this.origin = settings.apiUrl().toString();
+    this.links = links;
   }
 
   @Override
@@ -37,7 +37,7 @@ final class InvitationResource implements InvitationsApi {
             new WorkspaceId(ownerId),
             input.getEmail(),
             Role.valueOf(input.getRole().name()));
-    return InvitationViews.invited(invited, origin);
+    return InvitationViews.invited(invited, links.link(invited.token()));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.platform.api.nativeapi.model.InvitationRoleDto;
 import dev.platform.api.nativeapi.model.InvitationWithUrlDto;
 import dev.platform.identity.workspace.Invitation;
 import dev.platform.identity.workspace.Invitations;
+import java.net.URI;
 import java.time.ZoneOffset;
 
 /** Invitations as the contract shows them. */
@@ -20,7 +21,7 @@ final class InvitationViews {
         .expiresAt(invitation.expiresAt().atOffset(ZoneOffset.UTC));
   }
 
-  static InvitationWithUrlDto invited(Invitations.Invited invited, String origin) {
+  static InvitationWithUrlDto invited(Invitations.Invited invited, URI link) {
     var invitation = invited.invitation();
     return new InvitationWithUrlDto()
         .id(invitation.id().value())
@@ -28,6 +29,6 @@ final class InvitationViews {
         .role(InvitationRoleDto.valueOf(invitation.role().name()))
         .createdAt(invitation.createdAt().atOffset(ZoneOffset.UTC))
         .expiresAt(invitation.expiresAt().atOffset(ZoneOffset.UTC))
-        .url(origin + "/invitations/" + invited.token().reveal());
+        .url(link.toString());
   }
 }

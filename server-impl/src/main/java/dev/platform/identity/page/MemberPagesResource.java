@@ -6,10 +6,11 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Role;
-import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.Invitation;
 import dev.platform.identity.workspace.InvitationId;
+import dev.platform.identity.workspace.InvitationLinks;
 import dev.platform.identity.workspace.Invitations;
+import dev.platform.identity.workspace.Invitations.Invited;
 import dev.platform.identity.workspace.Members;
 import dev.platform.identity.workspace.Workspaces;
 import dev.platform.page.PageViews;
@@ -39,7 +40,7 @@ final class MemberPagesResource implements MemberPagesApi {
   private final Workspaces workspaces;
   private final Members members;
   private final Invitations invitations;
-  private final String origin;
+  private final InvitationLinks links;
   private @Context HttpHeaders request;
 
   @Inject
@@ -50,13 +51,13 @@ final class MemberPagesResource implements MemberPagesApi {
       Workspaces workspaces,
       Members members,
       Invitations invitations,
-      SessionSettings settings) {
+      InvitationLinks links) {
     this.views = views;
     this.signedInUsers = signedInUsers;
     this.workspaces = workspaces;
     this.members = members;
     this.invitations = invitations;
-    this.origin = settings.apiUrl().toString();
+    this.links = links;
   }
 
   @Override
@@ -65,7 +66,7 @@ final class MemberPagesResource implements MemberPagesApi {
         PageOperation.GET_MEMBERS_PAGE,
         request,
         HERE,
-        signedInUser -> PageViews.page(page(signedInUser, "", "")));
+        signedInUser -> PageViews.page(page(signedInUser, Optional.empty(), "")));
   }
 
   @Override
@@ -80,10 +81,9 @@ final class MemberPagesResource implements MemberPagesApi {
           var invited =
               invitations.create(
                   signedInUser.caller(), workspace, email == null ? "" : email, role(role));
-          var link = origin + "/invitations/" + invited.token().reveal();
-          return PageViews.page(page(signedInUser, link, ""));
+          return PageViews.page(page(signedInUser, Optional.of(invited), ""));
         },
-        (signedInUser, problem) -> page(signedInUser, "", problem));
+        (signedInUser, problem) -> page(signedInUser, Optional.empty(), problem));
   }
 
   @Override
@@ -126,7 +126,7 @@ final class MemberPagesResource implements MemberPagesApi {
           work.accept(signedInUser, workspace);
           return PageViews.redirect(HERE);
         },
-        (signedInUser, problem) -> page(signedInUser, "", problem));
+        (signedInUser, problem) -> page(signedInUser, Optional.empty(), problem));
   }
 
   private static UserId user(@Nullable String id) {
@@ -140,7 +140,7 @@ final class MemberPagesResource implements MemberPagesApi {
         .orElseThrow(() -> Failure.invalid("role", "must be one of the listed roles"));
   }
 
-  private JteModel page(SignedInUser signedInUser, String link, String problem) {
+  private JteModel page(SignedInUser signedInUser, Optional<Invited> invited, String problem) {
     var workspace = workspaces.chosen(signedInUser.caller());
     var open = open(signedInUser, workspace);
     return TEMPLATES.identityMembers(
@@ -149,7 +149,8 @@ final class MemberPagesResource implements MemberPagesApi {
         signedInUser.caller().user(),
         open.orElse(List.of()),
         open.isPresent(),
-        link);
+        invited.map(it -> links.link(it.token()).toString()).orElse(""),
+        invited.filter(Invited::isMailed).map(it -> it.invitation().email()).orElse(""));
   }
 
   /** The open invitations; empty for who may not change members. */

@@ -45,24 +45,28 @@ public final class Invitations {
   private final Access access;
   private final AuditTrail trail;
   private final Accounts accounts;
+  private final InvitationMails mails;
   private final WorkspaceStore workspaces = new WorkspaceStore();
   private final InvitationStore store = new InvitationStore();
 
   @Inject
-  Invitations(Db db, Ids ids, Access access, AuditTrail trail, Accounts accounts) {
+  Invitations(
+      Db db, Ids ids, Access access, AuditTrail trail, Accounts accounts, InvitationMails mails) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.trail = trail;
     this.accounts = accounts;
+    this.mails = mails;
   }
 
   /**
    * A link that was just made.
    *
    * @param token its secret, which cannot be read again
+   * @param isMailed whether whom it is for gets it by mail
    */
-  public record Invited(Invitation invitation, Secret token) {}
+  public record Invited(Invitation invitation, Secret token, boolean isMailed) {}
 
   /**
    * What the holder of a link may know.
@@ -98,7 +102,9 @@ public final class Invitations {
                   address,
                   "role",
                   role.name()));
-          return new Invited(invitation, token);
+          var inviter = accounts.find(tx, caller.user()).orElseThrow().name();
+          mails.send(tx, invitation, token, store.workspaceName(tx, workspace), inviter);
+          return new Invited(invitation, token, mails.isOn());
         });
   }
 

@@ -11,6 +11,7 @@ public final class WorkspaceRoom extends Room {
   protected void configure() {
     bindAsContract(Workspaces.class).in(Singleton.class);
     bindAsContract(Members.class).in(Singleton.class);
+    bindAsContract(InvitationMails.class).in(Singleton.class);
     bindAsContract(Invitations.class).in(Singleton.class);
     bindAsContract(FirstStart.class).in(Singleton.class);
   }

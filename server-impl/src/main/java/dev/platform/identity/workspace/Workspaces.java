@@ -1,6 +1,7 @@
 package dev.platform.identity.workspace;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
@@ -14,6 +15,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.account.Account;
@@ -72,6 +74,18 @@ public final class Workspaces {
     return db.read(
         "workspace.members",
         tx -> store.members(tx, access.require(tx, caller, Permission.MANAGE, id)));
+  }
+
+  /** The name of a workspace, for what the platform itself tells its members. */
+  public String name(Tx tx, Grant<WorkspaceId> workspace) {
+    return store.get(tx, workspace).name();
+  }
+
+  /** Who in a workspace may do something, for what the platform itself tells them. */
+  public List<Member> membersWhoMay(Tx tx, Grant<WorkspaceId> workspace, Permission permission) {
+    return store.members(tx, workspace).stream()
+        .filter(member -> member.role().may(permission))
+        .toList();
   }
 
   /** The workspace in which the caller acts when it names none. */

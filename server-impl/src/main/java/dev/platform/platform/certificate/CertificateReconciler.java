@@ -2,7 +2,11 @@ package dev.platform.platform.certificate;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.notification.NoticeKind;
+import dev.platform.platform.notification.Notifications;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -28,18 +32,30 @@ final class CertificateReconciler implements Reconciler {
   private static final int MAX_PROBLEM = 1_000;
   private static final int BATCH = 10;
 
+  /** After about a quarter of an hour, an outage of the authority is an unlikely cause. */
+  private static final int FIRST_TOLD = 4;
+
+  /** With the longest pause, once a week. */
+  private static final int TOLD_EVERY = 14;
+
   private final Db db;
   private final Signals signals;
   private final CertificateStore store;
   private final CertificateSettings settings;
+  private final Notifications notifications;
 
   @Inject
   CertificateReconciler(
-      Db db, Signals signals, CertificateStore store, CertificateSettings settings) {
+      Db db,
+      Signals signals,
+      CertificateStore store,
+      CertificateSettings settings,
+      Notifications notifications) {
     this.db = db;
     this.signals = signals;
     this.store = store;
     this.settings = settings;
+    this.notifications = notifications;
   }
 
   @Override
@@ -98,9 +114,22 @@ final class CertificateReconciler implements Reconciler {
             tx -> {
               var next = later(tx.now().plus(pause(order.failures())), notBefore);
               store.failed(tx, order, problem, next);
+              tell(tx, order, problem);
               return next;
             });
     log.warn("no certificate for {}; retrying at {}: {}", order.name(), dueAt, problem);
+  }
+
+  private void tell(WriteTx tx, Order order, String problem) {
+    int failures = order.failures() + 1;
+    if (failures == FIRST_TOLD || failures % TOLD_EVERY == 0) {
+      notifications.tell(
+          tx,
+          Grant.asSystem(order.serviceId(), order.workspaceId()),
+          NoticeKind.CERTIFICATE_FAILED,
+          order.name(),
+          problem);
+    }
   }
 
   private static Instant later(Instant one, Instant other) {

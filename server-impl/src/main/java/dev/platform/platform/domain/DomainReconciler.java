@@ -7,6 +7,8 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.domain.DnsResolver.LookupFailed;
 import dev.platform.platform.domain.Ownership.Proof;
+import dev.platform.platform.notification.NoticeKind;
+import dev.platform.platform.notification.Notifications;
 import dev.platform.platform.routing.RouteChanges;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
@@ -29,11 +31,13 @@ final class DomainReconciler implements Reconciler {
   private final DomainStore store = new DomainStore();
   private final Db db;
   private final Ownership ownership;
+  private final Notifications notifications;
 
   @Inject
-  DomainReconciler(Db db, Ownership ownership) {
+  DomainReconciler(Db db, Ownership ownership, Notifications notifications) {
     this.db = db;
     this.ownership = ownership;
+    this.notifications = notifications;
   }
 
   @Override
@@ -84,6 +88,7 @@ final class DomainReconciler implements Reconciler {
     checked(tx, domain, isVerified, misses, CheckPauses.jitter(CheckPauses.DAY));
     if (!isVerified) {
       RouteChanges.note(tx, domain.serviceId());
+      notifications.tell(tx, grant(domain), NoticeKind.DOMAIN_UNVERIFIED, domain.name(), "");
       log.warn("{} is no longer verified: its DNS records are missing", domain.name());
     }
   }

@@ -2,6 +2,7 @@ package dev.platform.platform.notification;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -11,6 +12,9 @@ public final class NotificationRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(NotificationOverrides.class).in(Singleton.class);
+    bindAsContract(NotificationMails.class).in(Singleton.class);
+    bindAsContract(Notifications.class).in(Singleton.class);
+    bind(NotificationReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(NotificationOverrideCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
   }
 
@@ -21,6 +25,7 @@ public final class NotificationRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(NotificationOverrideMapper.class), List.of());
+    return new Persistence(
+        List.of(NotificationOverrideMapper.class, NoticeMapper.class), List.of());
   }
 }

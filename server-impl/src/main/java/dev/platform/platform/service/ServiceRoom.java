@@ -8,6 +8,7 @@ import dev.platform.platform.deploy.ReleaseSpecs;
 import dev.platform.platform.disk.DiskHosts;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.metric.InstanceLimits;
+import dev.platform.platform.notification.NotificationSubjects;
 import dev.platform.platform.routing.AllowLists;
 import dev.platform.platform.routing.Fronts;
 import jakarta.inject.Singleton;
@@ -30,6 +31,7 @@ public final class ServiceRoom extends Room {
     bind(ServiceDiskHosts.class).to(DiskHosts.class).in(Singleton.class);
     bind(ServiceScaling.class).to(ScalableServices.class).in(Singleton.class);
     bind(ServiceInstanceLimits.class).to(InstanceLimits.class).in(Singleton.class);
+    bind(ServiceSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
     bind(ServiceReleaseSpecs.class)
         .to(ServiceReleaseSpecs.class)

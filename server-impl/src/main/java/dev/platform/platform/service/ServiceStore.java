@@ -40,9 +40,12 @@ final class ServiceStore {
   }
 
   Service get(Tx tx, Grant<ServiceId> grant) {
-    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace()))
-        .map(this::service)
-        .orElseThrow(() -> Failure.notFound(grant.on()));
+    return find(tx, grant).orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  /** Like {@link #get}, for those who do not expect that the service is still there. */
+  Optional<Service> find(Tx tx, Grant<ServiceId> grant) {
+    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace())).map(this::service);
   }
 
   /** The service, and with it the right to change it until this transaction ends. */

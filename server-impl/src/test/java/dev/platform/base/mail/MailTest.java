@@ -171,6 +171,7 @@ class MailTest {
     try (var replica = rooms.replica()) {
       IntStream.range(0, 2).parallel().forEach(it -> (it == 0 ? rooms : replica).settle());
     }
+    rooms.settle();
 
     assertThat(server.received()).hasSize(50);
     assertThat(server.received()).extracting(Received::recipient).doesNotHaveDuplicates();

@@ -127,7 +127,7 @@ class CertificatesTest {
         """
         insert into custom_domain (id, workspace_id, service_id, name, public_suffix, apex,
           redirect_for_name, verified_at, due_at, created_at)
-        values ('%s', '%s', 'srv-1', '%s', 'example', false, '', now(), 'infinity', now())
+        values ('%s', '%s', 'srv-d4g2k7tjm3vs73c0p1q0', '%s', 'example', false, '', now(), 'infinity', now())
         """
             .formatted(id, rooms.workspace().value(), name));
   }

@@ -1,0 +1,41 @@
+package dev.platform.identity.workspace;
+
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.mail.Mail;
+import dev.platform.base.mail.MailContent;
+import dev.platform.base.mail.MailOutbox;
+import dev.platform.base.secret.Secret;
+import jakarta.inject.Inject;
+
+/** Sends invitations, where mail is on. */
+final class InvitationMails {
+  private final MailOutbox outbox;
+  private final InvitationLinks links;
+
+  @Inject
+  InvitationMails(MailOutbox outbox, InvitationLinks links) {
+    this.outbox = outbox;
+    this.links = links;
+  }
+
+  /** Whether administrators need not send links themselves. */
+  boolean isOn() {
+    return outbox.isOn();
+  }
+
+  /** Sends a link to whom it is for, if mail is on. */
+  void send(WriteTx tx, Invitation invitation, Secret token, String workspace, String inviter) {
+    if (!isOn()) {
+      return;
+    }
+    var content =
+        new MailContent()
+            .paragraph(inviter + " invited you to the workspace " + workspace + " on Platform.")
+            .link("Join " + workspace, links.link(token))
+            .paragraph("The link works once and expires in seven days.")
+            .footer(
+                "If you did not expect this invitation, ignore this email. Nobody can join with"
+                    + " it except through the link.");
+    outbox.append(tx, Mail.of(invitation.email(), "Join " + workspace + " on Platform", content));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.platform.platform.notification;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.event.RecordedEvent;
+import dev.platform.base.json.Json;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What members are told of events. */
+final class EventNotices {
+  private EventNotices() {}
+
+  /** The notice of an event; empty if it is none to tell. */
+  static Optional<Notice> of(RecordedEvent event) {
+    var details = Json.read(event.details(), JsonNode.class);
+    return switch (event.type()) {
+      case "deploy_ended" -> deploy(event, details);
+      case "server_failed" ->
+          notice(event, NoticeKind.INSTANCE_FAILED, "", cause(details.at("/reason")));
+      case "cron_job_run_ended" ->
+          details.path("status").asText().equals("unsuccessful")
+              ? notice(event, NoticeKind.CRON_RUN_FAILED, "", cause(details.at("/reason")))
+              : Optional.empty();
+      case "webhook_disabled" ->
+          notice(event, NoticeKind.WEBHOOK_DISABLED, "", details.path("reason").asText());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Notice> deploy(RecordedEvent event, JsonNode details) {
+    var deploy = details.path("deployId").asText();
+    return switch (details.path("deployStatus").asText()) {
+      case "succeeded" -> notice(event, NoticeKind.DEPLOY_LIVE, deploy, "");
+      case "failed" ->
+          notice(
+              event,
+              NoticeKind.DEPLOY_FAILED,
+              deploy,
+              details.at("/reason/buildFailed").isObject()
+                  ? "The build failed."
+                  : cause(details.at("/reason/failure")));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Notice> notice(
+      RecordedEvent event, NoticeKind kind, String about, String detail) {
+    return Optional.of(new Notice(event.workspaceId(), kind, event.subjectId(), about, detail));
+  }
+
+  /** A {@link dev.platform.platform.FailureReason} as a sentence. */
+  private static String cause(JsonNode reason) {
+    var limit = text(reason.at("/oomKilled/memoryLimit"));
+    if (limit != null) {
+      return "The process used more memory than its limit of " + limit + ".";
+    }
+    if (reason.path("nonZeroExit").isInt()) {
+      return "The process exited with status " + reason.path("nonZeroExit").intValue() + ".";
+    }
+    var late = text(reason.path("timedOutReason"));
+    if (late != null) {
+      return "It took longer than "
+          + reason.path("timedOutSeconds").longValue()
+          + " seconds: "
+          + late
+          + ".";
+    }
+    var unhealthy = text(reason.path("unhealthy"));
+    var evicted = text(reason.path("evictionReason"));
+    if (unhealthy != null || evicted != null) {
+      return unhealthy == null ? evicted : unhealthy;
+    }
+    return reason.path("earlyExit").asBoolean() ? "The process exited early." : "";
+  }
+
+  private static @Nullable String text(JsonNode node) {
+    return node.isTextual() ? node.textValue() : null;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.platform.platform.notification;
+
+import dev.platform.base.mail.Mail;
+import dev.platform.base.mail.MailContent;
+import dev.platform.page.PageSettings;
+import jakarta.inject.Inject;
+import java.net.URI;
+
+/** Notices in the words of a mail. */
+final class NotificationMails {
+  private static final String RESTARTS =
+      "Platform starts it again. You receive at most one email an hour about this.";
+
+  private final PageSettings settings;
+
+  @Inject
+  NotificationMails(PageSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * A mail to one member.
+   *
+   * @param workspace name of the workspace
+   * @param subject what it is about
+   */
+  Mail mail(DueNotice notice, String workspace, NotificationSubject subject, String to) {
+    var content = new MailContent();
+    sentences(notice, subject.name(), content);
+    content.link("Open " + subject.name(), subject.page());
+    content.link("How to find the cause", help(notice.kind()));
+    content.footer(
+        "You receive this email as a member of the workspace "
+            + workspace
+            + ". To choose which notifications a service sends, see "
+            + settings.docs()
+            + "/api/notifications");
+    return Mail.of(to, "[" + workspace + "] " + line(notice, subject.name()), content);
+  }
+
+  private static String line(DueNotice notice, String name) {
+    return switch (notice.kind()) {
+      case DEPLOY_FAILED -> "Deploy of " + name + " failed";
+      case DEPLOY_LIVE -> "Deploy of " + name + " is live";
+      case INSTANCE_FAILED -> name + (notice.count() == 1 ? " failed" : " keeps failing");
+      case CRON_RUN_FAILED -> "Cron job " + name + " failed" + times(notice);
+      case WEBHOOK_DISABLED -> "Webhook " + name + " is disabled";
+      case DOMAIN_UNVERIFIED -> "Domain " + notice.about() + " is no longer verified";
+      case CERTIFICATE_FAILED -> "No certificate for " + notice.about();
+    };
+  }
+
+  private static void sentences(DueNotice notice, String name, MailContent content) {
+    content.paragraph(
+        switch (notice.kind()) {
+          case DEPLOY_FAILED -> "Deploy %s of %s failed.".formatted(notice.about(), name);
+          case DEPLOY_LIVE -> "Deploy %s of %s is live.".formatted(notice.about(), name);
+          case INSTANCE_FAILED -> "An instance of %s failed%s.".formatted(name, times(notice));
+          case CRON_RUN_FAILED -> "A run of %s failed%s.".formatted(name, times(notice));
+          case WEBHOOK_DISABLED -> "Platform disabled the webhook %s.".formatted(name);
+          case DOMAIN_UNVERIFIED ->
+              "The DNS records of %s are missing. %s no longer receives its requests."
+                  .formatted(notice.about(), name);
+          case CERTIFICATE_FAILED ->
+              "Platform cannot get a certificate for %s, a domain of %s."
+                  .formatted(notice.about(), name);
+        });
+    if (!notice.detail().isEmpty()) {
+      content.paragraph((notice.count() > 1 ? "Most recent cause: " : "Cause: ") + notice.detail());
+    }
+    switch (notice.kind()) {
+      case DEPLOY_FAILED ->
+          content.paragraph("If an earlier version was live, it continues to run.");
+      case INSTANCE_FAILED -> content.paragraph(RESTARTS);
+      case CRON_RUN_FAILED ->
+          content.paragraph("You receive at most one email an hour about this.");
+      case WEBHOOK_DISABLED ->
+          content.paragraph("It receives no events until you enable it again.");
+      case DEPLOY_LIVE, DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> {}
+    }
+  }
+
+  private static String times(DueNotice notice) {
+    return notice.count() == 1 ? "" : " " + notice.count() + " times";
+  }
+
+  private URI help(NoticeKind kind) {
+    var page =
+        switch (kind) {
+          case DEPLOY_FAILED, DEPLOY_LIVE -> "/concepts/deploys";
+          case INSTANCE_FAILED -> "/concepts/logs";
+          case CRON_RUN_FAILED -> "/api/cron-jobs";
+          case WEBHOOK_DISABLED -> "/webhooks";
+          case DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> "/api/custom-domains";
+        };
+    return URI.create(settings.docs() + page);
+  }
+}
