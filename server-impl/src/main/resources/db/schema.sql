@@ -585,6 +585,16 @@ create table log_value (
 );
 create index log_value_age on log_value (day);
 
+create table mail (
+  id text not null,
+  sealed bytea not null,
+  attempts integer not null default 0,
+  due_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint mail_pkey primary key (id)
+);
+create index mail_due on mail (due_at);
+
 create table membership (
   workspace_id text not null,
   user_id text not null,
@@ -660,6 +670,19 @@ create index network_member_released on network_member (released_at) where relea
 create table network_version (
   version bigint not null
 );
+
+create table notice (
+  subject_id text not null,
+  kind text not null,
+  about text not null,
+  workspace_id text not null,
+  count integer not null,
+  detail text not null,
+  due_at timestamptz not null,
+  constraint notice_pkey primary key (subject_id, kind, about),
+  constraint notice_count_check check (count >= 0)
+);
+create index notice_due on notice (due_at);
 
 create table notification_override (
   service_id text not null,

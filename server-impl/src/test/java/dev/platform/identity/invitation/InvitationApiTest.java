@@ -8,6 +8,7 @@ import dev.platform.identity.access.Role;
 import dev.platform.testing.Response;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
+import dev.platform.testing.TestMailServer;
 import dev.platform.testing.TestRooms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,6 +44,30 @@ class InvitationApiTest {
                 "select event from audit_log where event like '%TeamInvite%' or event like"
                     + " 'InviteToTeam%' order by event"))
         .containsExactly("InviteToTeamEvent", "RevokeTeamInviteEvent");
+  }
+
+  @Test
+  void whereMailIsOnAnInvitationIsMailed() {
+    try (var mails = new TestMailServer();
+        var mailing = new TestRooms(database, mails.settings())) {
+      var workspace = mailing.workspace();
+      var made =
+          new TestHttp(mailing)
+              .send(
+                  mailing.member(workspace, Role.ADMIN),
+                  "POST",
+                  path(workspace),
+                  "{\"email\": \"kim@example.org\", \"role\": \"DEVELOPER\"}");
+      mailing.settle();
+
+      assertThat(mails.received()).hasSize(1);
+      var mail = mails.received().get(0);
+      assertThat(mail.recipient()).isEqualTo("kim@example.org");
+      assertThat(mail.subject()).isEqualTo("Join acme on Platform");
+      assertThat(mail.text())
+          .startsWith("Ada invited you to the workspace acme on Platform.")
+          .contains(made.json().path("url").asText());
+    }
   }
 
   @Test
