@@ -31,8 +31,6 @@ class UnusedCodeTest {
       Map.ofEntries(
           entry("app.PlatformCommand.run", "Main calls it by name, so that old Java can load Main"),
           entry("base.contract.OperationContract.checkResponse", "checks each test's response"),
-          entry("base.event.EventReader.<init>", "for readers of all events, tested before them"),
-          entry("base.event.EventReader.next", "for readers of all events, tested before them"),
           entry("edge.Edge.inFlight", "tests see by it that no request is forgotten"),
           entry("engine.spi.BuildEngine.cancel", "engines promise it; deploys remove builds"),
           entry("http.listener.WebListener.within", "tests of limits cannot wait for the usual"),

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public record Mail(String to, String subject, String text, String html) {
   private static final Pattern ADDRESS =
       Pattern.compile(
-          "[^\\s@<>()\\[\\],;:\\\\\"\\p{Cntrl}]{1,64}@[^\\s@<>(),;\\\\\"\\p{Cntrl}]{1,189}");
+          "[^\\s@<>()\\[\\],;:\\\\\"\\p{Cntrl}]{1,64}+@[^\\s@<>(),;\\\\\"\\p{Cntrl}]{1,189}+");
   private static final Pattern LINE_ENDS = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
   private static final int LONGEST_SUBJECT = 150;
 

@@ -34,8 +34,8 @@ final class InvitationMails {
             .link("Join " + workspace, links.link(token))
             .paragraph("The link works once and expires in seven days.")
             .footer(
-                "If you did not expect this invitation, ignore this email. Nobody can join with"
-                    + " it except through the link.");
+                "If you did not expect this invitation, ignore this email. Without the link,"
+                    + " no one can join.");
     outbox.append(tx, Mail.of(invitation.email(), "Join " + workspace + " on Platform", content));
   }
 }

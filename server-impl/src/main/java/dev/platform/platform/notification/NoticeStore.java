@@ -15,7 +15,7 @@ final class NoticeStore {
     mapper(tx).add(notice, tx.now());
   }
 
-  @SystemScan("the reconciler tells members of all workspaces")
+  @SystemScan("the reconciler notifies members of all workspaces")
   List<DueNotice> due(WriteTx tx, int limit) {
     return mapper(tx).due(tx.now(), limit);
   }

@@ -13,6 +13,7 @@ import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.Front;
 import java.net.URI;
@@ -40,12 +41,15 @@ final class ServiceStore {
   }
 
   Service get(Tx tx, Grant<ServiceId> grant) {
-    return find(tx, grant).orElseThrow(() -> Failure.notFound(grant.on()));
+    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace()))
+        .map(this::service)
+        .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
-  /** Like {@link #get}, for those who do not expect that the service is still there. */
-  Optional<Service> find(Tx tx, Grant<ServiceId> grant) {
-    return Optional.ofNullable(mapper(tx).find(grant.on(), grant.workspace())).map(this::service);
+  /** A resource that is a service, if it is still there. */
+  Optional<Service> find(Tx tx, Grant<ResourceId> grant) {
+    var id = new ServiceId(grant.on().value());
+    return Optional.ofNullable(mapper(tx).find(id, grant.workspace())).map(this::service);
   }
 
   /** The service, and with it the right to change it until this transaction ends. */

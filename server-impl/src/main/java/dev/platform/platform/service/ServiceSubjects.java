@@ -4,7 +4,6 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceId;
-import dev.platform.platform.ServiceId;
 import dev.platform.platform.notification.NotificationSubject;
 import dev.platform.platform.notification.NotificationSubjects;
 import jakarta.inject.Inject;
@@ -29,7 +28,7 @@ final class ServiceSubjects implements NotificationSubjects {
       return Optional.empty();
     }
     return store
-        .find(tx, Grant.asSystem(new ServiceId(id), subject.workspace()))
+        .find(tx, subject)
         .map(
             service ->
                 new NotificationSubject(

@@ -41,8 +41,10 @@ class InvitationApiTest {
     assertThat(http.send(admin, "GET", path(acme)).json()).isEmpty();
     assertThat(
             rooms.query(
-                "select event from audit_log where event like '%TeamInvite%' or event like"
-                    + " 'InviteToTeam%' order by event"))
+                "select event from audit_log where (event like '%TeamInvite%' or event like"
+                    + " 'InviteToTeam%') and workspace_id = '"
+                    + acme.value()
+                    + "' order by event"))
         .containsExactly("InviteToTeamEvent", "RevokeTeamInviteEvent");
   }
 
