@@ -15,7 +15,6 @@ public record Mail(String to, String subject, String text, String html) {
   private static final Pattern ADDRESS =
       Pattern.compile(
           "[^\\s@<>()\\[\\],;:\\\\\"\\p{Cntrl}]{1,64}+@[^\\s@<>(),;\\\\\"\\p{Cntrl}]{1,189}+");
-  private static final Pattern LINE_ENDS = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
   private static final int LONGEST_SUBJECT = 150;
 
   public Mail {
@@ -36,7 +35,7 @@ public record Mail(String to, String subject, String text, String html) {
   }
 
   private static String oneLine(String text) {
-    var line = LINE_ENDS.matcher(text).replaceAll(" ").strip();
+    var line = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip();
     return line.length() <= LONGEST_SUBJECT ? line : line.substring(0, LONGEST_SUBJECT - 1) + "…";
   }
 }
