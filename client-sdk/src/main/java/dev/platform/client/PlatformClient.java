@@ -195,6 +195,12 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     return new Logs(http);
   }
 
+  /** What services, jobs, and datastores use. */
+  @Override
+  public Metrics metrics() {
+    return new Metrics(http);
+  }
+
   /**
    * The operations of the contract that Platform does not offer. The API returns 404 for them,
    * which is a {@link dev.platform.client.error.NotFoundException}. They are here for code that

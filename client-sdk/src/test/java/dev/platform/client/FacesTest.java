@@ -1,12 +1,14 @@
 package dev.platform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.platform.client.model.EnvVar;
 import dev.platform.client.model.NewApiKey;
 import dev.platform.client.model.Owner;
 import dev.platform.client.model.ServiceEventType;
 import dev.platform.client.model.ServicePatch;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -61,6 +63,34 @@ class FacesTest {
 
     assertThat(body("PUT " + route)).isEqualTo(byCpu);
     assertThat(api.calls("DELETE " + route)).hasSize(1);
+  }
+
+  @Test
+  void seriesAreReadByTheirLabels() {
+    api.on(
+        "GET /v1/metrics/cpu",
+        StubApi.json(
+            200,
+            "[{\"labels\":[{\"field\":\"service\",\"value\":\"srv-1\"},"
+                + "{\"field\":\"instance\",\"value\":\"srv-1-abcde\"}],\"unit\":\"cpu\",\"values\":["
+                + "{\"timestamp\":\"2026-11-23T09:30:00Z\",\"value\":0.1},"
+                + "{\"timestamp\":\"2026-11-23T09:32:00Z\",\"value\":0.3}]}]"));
+    api.on("GET /v1/metrics/memory", StubApi.json(200, "[]"));
+    api.on("GET /v1/metrics/instance-count", StubApi.json(200, "[]"));
+
+    MetricSeries series = client.metrics().cpu("srv-1", it -> it.percentage(false)).get(0);
+
+    assertThat(series.instance()).hasValue("srv-1-abcde");
+    assertThat(series.labels()).containsEntry("service", "srv-1");
+    assertThat(series.unit()).isEqualTo("cpu");
+    assertThat(series.average().getAsDouble()).isCloseTo(0.2, within(1e-9));
+    assertThat(series.latest()).hasValue(0.3);
+    assertThat(series.values().firstKey()).isEqualTo(Instant.parse("2026-11-23T09:30:00Z"));
+    assertThat(client.metrics().memory("srv-1")).isEmpty();
+    assertThat(client.metrics().instanceCount("srv-1")).isEmpty();
+    assertThat(api.calls("GET /v1/metrics/cpu").get(0).query())
+        .contains("resource=srv-1")
+        .contains("percentage=false");
   }
 
   @Test

@@ -54,6 +54,21 @@ public record Repo(Path folder) {
           System.out.println("listening on " + port);
         }
       }
+
+      /** Uses a share of a processor. */
+      class Burner {
+        public static void main(String[] args) throws Exception {
+          var system = (com.sun.management.OperatingSystemMXBean)
+              java.lang.management.ManagementFactory.getOperatingSystemMXBean();
+          double share = Double.parseDouble(args[0]);
+          long start = System.nanoTime();
+          long before = system.getProcessCpuTime();
+          while (true) {
+            while (system.getProcessCpuTime() - before < share * (System.nanoTime() - start)) {}
+            Thread.sleep(2);
+          }
+        }
+      }
       """;
 
   static Repo create(Path folder) throws Exception {
@@ -71,6 +86,7 @@ public record Repo(Path folder) {
       throw new IllegalStateException("the sample server does not compile");
     }
     repo.program("serve", "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Server");
+    repo.program("burn", "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Burner $1");
     repo.program("hang", "exec sleep 600");
     repo.write("public/index.html", "<h1>hello</h1>");
     repo.commit("First commit");

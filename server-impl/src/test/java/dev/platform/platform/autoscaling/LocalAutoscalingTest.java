@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -117,6 +118,52 @@ class LocalAutoscalingTest {
             "autoscaling_started 2 1",
             "instance_count_changed 2 1",
             "autoscaling_ended 2 1");
+    whatJobsUseIsMeasured(path);
+  }
+
+  /** In the same installation, since another one would cost time. */
+  private void whatJobsUseIsMeasured(String path) {
+    var burning = run(path, "./burn 0.2");
+    awaitSamples("a fifth of a processor", () -> isAbout(0.2, latest("cpu", burning)));
+    http.send(ada, "POST", path + "/jobs/" + burning + "/cancel");
+
+    var holding = run(path, "(head -c 209715200 /dev/zero; sleep 600) | tail");
+    awaitSamples("200 MiB", () -> isAbout(200L << 20, latest("memory", holding)));
+  }
+
+  private String run(String path, String command) {
+    var body = "{\"startCommand\": \"%s\", \"planId\": \"standard\"}".formatted(command);
+    var job = http.send(ada, "POST", path + "/jobs", body);
+    assertThat(job.status()).as(job.text()).isEqualTo(201);
+    return job.json().at("/id").asText();
+  }
+
+  private double latest(String metric, String job) {
+    var query = "/v1/metrics/" + metric + "?resolutionSeconds=30&resource=" + job;
+    var values = http.send(ada, "GET", query).json().at("/0/values");
+    return values.at("/" + (values.size() - 1) + "/value").asDouble();
+  }
+
+  private static boolean isAbout(double expected, double measured) {
+    return Math.abs(measured - expected) < expected / 10;
+  }
+
+  /** Lets a sample be taken every second, which takes no part in how usage is measured. */
+  private void awaitSamples(String what, Eventually.Question<Boolean> question) {
+    var last = new AtomicLong(System.nanoTime());
+    Eventually.within(
+        Duration.ofMinutes(1),
+        what,
+        () -> {
+          if (System.nanoTime() - last.get() < Duration.ofSeconds(1).toNanos()) {
+            return false;
+          }
+          last.set(System.nanoTime());
+          rooms.clock().pass(Duration.ofSeconds(15));
+          rooms.settle();
+          return question.ask();
+        },
+        answer -> answer);
   }
 
   private String create(WorkspaceId acme) throws Exception {
