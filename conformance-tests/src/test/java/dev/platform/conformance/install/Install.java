@@ -34,22 +34,29 @@ final class Install implements AutoCloseable {
 
   private final Path program;
   private final Path data;
+  private final String javaOptions;
   private final int content = freePort();
   private final int api = freePort();
   private final int apps = freePort();
   private final HttpClient client = HttpClient.newHttpClient();
   private Process process;
 
-  private Install(Path program, Path data) {
+  private Install(Path program, Path data, String javaOptions) {
     this.program = program;
     this.data = data;
+    this.javaOptions = javaOptions;
   }
 
-  /** A new install of the archive with the sample service. */
-  static Install fresh(String name, Path archive) throws IOException, InterruptedException {
+  /**
+   * A new install of the archive with the sample service.
+   *
+   * @param javaOptions beside those of the program
+   */
+  static Install fresh(String name, Path archive, String javaOptions)
+      throws IOException, InterruptedException {
     var folder = Path.of("target", name).toAbsolutePath();
     delete(folder);
-    var install = new Install(Archive.unpack(archive, folder), folder);
+    var install = new Install(Archive.unpack(archive, folder), folder, javaOptions);
     install.start();
     return install;
   }
@@ -84,9 +91,8 @@ final class Install implements AutoCloseable {
             Map.of(
                 "JAVA_HOME",
                 System.getProperty("java.home"),
-                // Memory is given back sooner, so that the test of it need not wait.
                 "JAVA_OPTS",
-                "-XX:G1PeriodicGCInterval=3000 -XX:TrimNativeHeapInterval=3000",
+                javaOptions,
                 "PLATFORM_DATA",
                 data.resolve("data").toString(),
                 "PLATFORM_BASE_URL",

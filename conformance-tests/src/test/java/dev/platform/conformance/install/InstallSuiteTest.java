@@ -30,7 +30,12 @@ class InstallSuiteTest {
   static void start() throws Exception {
     var archive = Archive.newest();
     assumeTrue(archive.isPresent(), "no archive: run mvn verify from the root");
-    install = Install.fresh("suite", archive.get());
+    // Memory is given back sooner, so that the test of it need not wait.
+    install =
+        Install.fresh(
+            "suite",
+            archive.get(),
+            "-XX:G1PeriodicGCInterval=3000 -XX:TrimNativeHeapInterval=3000");
   }
 
   @AfterAll
@@ -55,11 +60,13 @@ class InstallSuiteTest {
                 Optional.of(new Options.Login("admin@example.com", "an administrator's password")),
                 Optional.empty(),
                 new Options.Source(
-                    install.repository().toUri().toString(),
+                    CompiledSample.of(install.repository(), install.data().resolve("sample"))
+                        .toUri()
+                        .toString(),
                     Optional.empty(),
                     "node",
                     "",
-                    "java Server.java",
+                    CompiledSample.START,
                     "public"),
                 Optional.empty(),
                 Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
