@@ -10,6 +10,7 @@ import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.SecretKeyCheck;
 import dev.platform.base.db.Signals;
+import dev.platform.base.host.RangeClaim;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.work.Reconciler;
@@ -338,6 +339,7 @@ final class Platform implements AutoCloseable {
       Engine engine,
       BooleanSupplier mayWork)
       throws InterruptedException {
+    claimNetwork();
     engine.start(locator.getService(WorkloadListener.class));
     stages.add(engine);
     stages.add(engine::stopAll);
@@ -350,6 +352,14 @@ final class Platform implements AutoCloseable {
     work.start(source, locator.getAllServices(Reconciler.class), mayWork);
     stages.add(work);
     readiness.isUp(Role.WORKER);
+  }
+
+  /**
+   * One worker of an installation speaks for all its edges. What it leaves behind is called
+   * nowhere.
+   */
+  private void claimNetwork() {
+    stages.add(RangeClaim.take(settings.network().claimed(), settings.data(), addresses -> false));
   }
 
   private Application startApi(ServiceLocator locator) {

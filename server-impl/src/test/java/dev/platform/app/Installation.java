@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -72,6 +73,7 @@ final class Installation {
     given.put("platform.admin.password", PASSWORD);
     given.put("platform.engine.local.allowfilerepos", "true");
     given.put("platform.limits.strangers", "0");
+    given.putAll(TestRanges.settings(data));
     given.putAll(more);
     return CheckedSettings.settings(Config.of(given, Map.of(), Map.of()));
   }

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Random;
 
 /** A server in a process of its own that is killed as hard as can be and started again. */
@@ -97,6 +99,10 @@ final class KilledServer {
     environment.put("PLATFORM_ADMIN_PASSWORD", Installation.PASSWORD);
     environment.put("PLATFORM_ENGINE_LOCAL_ALLOWFILEREPOS", "true");
     environment.put("PLATFORM_ENGINE_LOCAL_VISIBLE", folder.toString());
+    TestRanges.settings(folder)
+        .forEach(
+            (name, range) ->
+                environment.put(name.toUpperCase(Locale.ROOT).replace('.', '_'), range));
     environment.put("PLATFORM_LIMITS_READS", "0");
     environment.put("PLATFORM_LIMITS_STRANGERS", "0");
     return builder

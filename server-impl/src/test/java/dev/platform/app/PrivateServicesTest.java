@@ -9,6 +9,7 @@ import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.testing.CompiledProgram;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +99,8 @@ class PrivateServicesTest {
   @BeforeEach
   void start() throws Exception {
     var source = database.source();
-    var settings =
+    Map<String, String> settings = new HashMap<>(TestRanges.settings(folder));
+    settings.putAll(
         Map.ofEntries(
             Map.entry("platform.data", folder.resolve("data").toString()),
             Map.entry(
@@ -114,9 +117,7 @@ class PrivateServicesTest {
             Map.entry("platform.roles", "api,worker,edge"),
             Map.entry("platform.engine.local.allowfilerepos", "true"),
             Map.entry("platform.admin.password", TestProcess.PASSWORD.reveal()),
-            Map.entry("platform.network.range", "127.68.0.0/24"),
-            Map.entry("platform.engine.local.users", users(api)),
-            Map.entry("platform.deploy.drain", "1s"));
+            Map.entry("platform.deploy.drain", "1s")));
     platform =
         new Platform(
             Settings.of(Config.of(settings, Map.of(), Map.of())),
@@ -208,7 +209,7 @@ class PrivateServicesTest {
     create("outside", "web_service", 1, "", workspace);
     create("foreign", "web_service", 1, "", FOREIGN);
     awaitLive();
-    String address = "127.68.0.1";
+    String address = TestRanges.network(folder) + ".1";
 
     assertThat(call("inside", "backend")).isEqualTo("red");
     assertThat(call("inside", address)).isEqualTo("red");
@@ -225,12 +226,6 @@ class PrivateServicesTest {
     Eventually.see("it follows", () -> call("outside", "backend"), "red"::equals);
     assertThat(call("foreign", "backend")).contains("UnknownHostException");
     assertThat(call("foreign", address)).containsAnyOf("ConnectException", "cut off", "reset");
-  }
-
-  /** Others than those of other tests, whose rules for the network outlive them. */
-  private static String users(int number) {
-    int first = 600_000 + 100 * (number % 1_000);
-    return first + "-" + (first + 99);
   }
 
   private void addWorkspace() {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -74,6 +75,24 @@ class StartFailuresTest {
       assertThat(first).isNotNull();
     }
     installation.start(folder.resolve("second"), Set.of(Role.WORKER)).close();
+  }
+
+  @Test
+  void installationsOnOneMachineDoNotShareTheirAddresses() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/stat")), "a system with /proc");
+    var range = TestRanges.network(folder) + ".0/24";
+    try (var database = TestDatabase.fresh();
+        var other =
+            new Installation(database)
+                .with("platform.network.range", range)
+                .start(folder.resolve("other"), Set.of(Role.WORKER))) {
+      installation.with("platform.network.range", range);
+
+      assertFails(folder.resolve("own"), Set.of(Role.WORKER))
+          .contains(
+              folder.resolve("other") + " on this host uses " + range, "PLATFORM_NETWORK_RANGE");
+      assertThat(other).isNotNull();
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.testing.CompiledProgram;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +75,8 @@ class ZeroLossTest {
   @BeforeEach
   void start() throws Exception {
     var source = database.source();
-    var settings =
+    Map<String, String> settings = new HashMap<>(TestRanges.settings(folder));
+    settings.putAll(
         Map.of(
             "platform.data",
             folder.resolve("data").toString(),
@@ -98,7 +101,7 @@ class ZeroLossTest {
             "platform.admin.password",
             TestProcess.PASSWORD.reveal(),
             "platform.deploy.drain",
-            "1s");
+            "1s"));
     platform =
         new Platform(
             Settings.of(Config.of(settings, Map.of(), Map.of())),

@@ -63,6 +63,7 @@ class FloorsTest {
         "engines keep no truth: everything can be rebuilt from specs",
         LOCAL,
         SPI,
+        "dev.platform.base.host",
         "dev.platform.base.id",
         "dev.platform.base.json",
         "dev.platform.base.time");

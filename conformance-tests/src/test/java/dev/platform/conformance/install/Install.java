@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
 final class Install implements AutoCloseable {
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final AtomicLong COUNT = new AtomicLong();
 
   private final Path program;
   private final Path data;
@@ -38,6 +41,7 @@ final class Install implements AutoCloseable {
   private final int content = freePort();
   private final int api = freePort();
   private final int apps = freePort();
+  private final long number = COUNT.getAndIncrement();
   private final HttpClient client = HttpClient.newHttpClient();
   private Process process;
 
@@ -123,14 +127,34 @@ final class Install implements AutoCloseable {
     return builder;
   }
 
-  /** Installs that run side by side need users and inside addresses of their own. */
-  private void separate(Map<String, String> environment) {
-    int place = api % 100;
-    environment.put("PLATFORM_NETWORK_RANGE", "127." + (100 + place) + ".0.0/16");
-    if (System.getProperty("user.name").equals("root")) {
-      int first = 300_000 + place * 1_000;
-      environment.put("PLATFORM_ENGINE_LOCAL_USERS", first + "-" + (first + 999));
+  /** Installs that run side by side refuse to share users and loopback addresses. */
+  private void separate(Map<String, String> environment) throws IOException {
+    environment.put(
+        "PLATFORM_NETWORK_RANGE", "127." + (128 + (api >> 9)) + "." + (api >> 1 & 255) + ".0/24");
+    users().ifPresent(range -> environment.put("PLATFORM_ENGINE_LOCAL_USERS", range));
+  }
+
+  /** A part of the users that root or an ordinary user may act for; empty if those are none. */
+  private Optional<String> users() throws IOException {
+    var name = System.getProperty("user.name");
+    if (name.equals("root")) {
+      return Optional.of(users(1_100_000_000L + api * 1_000L));
     }
+    var ranges = Path.of("/etc/subuid");
+    return (Files.exists(ranges) ? Files.readAllLines(ranges) : List.<String>of())
+        .stream()
+            .map(line -> line.split(":"))
+            .filter(fields -> fields[0].equals(name))
+            .map(fields -> users(part(Long.parseLong(fields[1]), Long.parseLong(fields[2]))))
+            .findFirst();
+  }
+
+  private long part(long first, long count) {
+    return first + 1_000 * (number % (count / 1_000));
+  }
+
+  private static String users(long first) {
+    return first + "-" + (first + 999);
   }
 
   /** Ends the program as a machine does that loses power. */

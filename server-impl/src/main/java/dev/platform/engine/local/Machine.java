@@ -50,6 +50,7 @@ final class Machine {
     RunAs users = RunAs.find(programs, settings);
     SandboxTrial trial = trySandbox(users);
     if (trial.sandbox() == null && users.needsSandbox()) {
+      users.close();
       users = RunAs.asItself(settings, trial.trouble());
       trial = trySandbox(users);
     }

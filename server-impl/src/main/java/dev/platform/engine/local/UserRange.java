@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.host.NumberRange;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ public record UserRange(int first, int last) {
   /** Above what people, containers and services of systemd have on most machines. */
   static final UserRange USUAL = new UserRange(200_000, 265_535);
 
+  private static final String SETTING = "platform.engine.local.users";
   private static final int LOWEST = 1_000;
 
   public UserRange {
@@ -42,6 +44,11 @@ public record UserRange(int first, int last) {
     } catch (IllegalArgumentException | ArithmeticException e) {
       return Optional.empty();
     }
+  }
+
+  /** The range as numbers that an installation has for itself. */
+  NumberRange claimed() {
+    return new NumberRange(SETTING, first, last, toString());
   }
 
   int size() {

@@ -1,5 +1,7 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.host.NumberRange;
+import dev.platform.base.host.RangeClaim;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.NetworkSpec;
 import java.io.IOException;
@@ -69,6 +71,7 @@ final class UserSwitch {
   private final UserRange range;
   private final @Nullable UserNamespace namespace;
   private final OwnerFolders folders;
+  private final RangeClaim claim;
   private final Path unshare;
   private final Path setpriv;
   private @Nullable NetworkFence fence;
@@ -85,6 +88,7 @@ final class UserSwitch {
     this.unshare = programs.find("unshare", "util-linux");
     this.setpriv = programs.find("setpriv", "util-linux");
     this.users = OwnerUsers.open(users(data), range);
+    this.claim = RangeClaim.take(range.claimed(), data, UserSwitch::hasProcesses);
     this.range = range;
     this.namespace = namespace;
     this.folders = folders;
@@ -94,6 +98,7 @@ final class UserSwitch {
    * A switch of a platform that is root, which has been tried out.
    *
    * @throws IOException with the reason why it does not work here
+   * @throws IllegalStateException if another installation has users of the range
    */
   static UserSwitch ofRoot(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
@@ -110,6 +115,7 @@ final class UserSwitch {
    * A switch of a platform that is an ordinary user, which has been tried out.
    *
    * @throws IOException with the reason why it does not work here
+   * @throws IllegalStateException if another installation has users of the range
    */
   static UserSwitch in(UserNamespace namespace, SystemPrograms programs, Path data)
       throws IOException, InterruptedException {
@@ -124,6 +130,11 @@ final class UserSwitch {
   static boolean isUsed(Path data) throws IOException {
     return OwnerUsers.open(users(data), UserRange.USUAL).owners().stream()
         .anyMatch(owner -> !isEngine(owner));
+  }
+
+  /** Whether a process that outlived its platform runs as one of these users. */
+  private static boolean hasProcesses(NumberRange range) throws IOException {
+    return ProcessTable.anyOf(new UserRange((int) range.first(), (int) range.last()));
   }
 
   /** Whether an owner is the engine itself. */
@@ -231,11 +242,12 @@ final class UserSwitch {
     }
   }
 
-  /** What was started goes on, behind its fence. */
+  /** What was started goes on, behind its fence, and keeps its users. */
   void close() throws IOException, InterruptedException {
     if (fence != null) {
       fence.close();
     }
+    claim.close();
   }
 
   /** Ends whatever still runs as the user of an owner, and forgets the owner. */

@@ -1,6 +1,7 @@
 package dev.platform.platform.network;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.host.NumberRange;
 import dev.platform.edge.route.InternalAddress;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,7 @@ import java.util.regex.Pattern;
  * @param prefix how many bits all of them share
  */
 public record NetworkSettings(int first, int prefix) {
+  private static final String SETTING = "platform.network.range";
   private static final String DEFAULT = "127.64.0.0/16";
   private static final Pattern RANGE =
       Pattern.compile("127\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})/(\\d{1,2})");
@@ -60,6 +62,12 @@ public record NetworkSettings(int first, int prefix) {
           "must begin at the first address of a range that does not contain 127.0.0.1");
     }
     return new NetworkSettings(first, prefix);
+  }
+
+  /** The range as numbers that an installation has for itself. */
+  public NumberRange claimed() {
+    long last = first + (1L << (32 - prefix)) - 1;
+    return new NumberRange(SETTING, first, last, address(0, 0).host() + "/" + prefix);
   }
 
   /** How many addresses there are. */

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** A local engine on trial, which leaves nothing behind. */
@@ -42,29 +41,9 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         List.of(java),
         null,
         sandboxing,
-        users(data),
+        TestRanges.users(data),
         false,
         reachable);
-  }
-
-  /** Others than those of other tests, and the same for the next life of a platform. */
-  private static UserRange users(Path data) {
-    int part = Math.floorMod(data.toString().hashCode(), 10_000_000);
-    UserRange all = given().orElse(new UserRange(1_000_000, 1_001_000_000));
-    int first = all.first() + 100 * (part % (all.size() / 100));
-    return new UserRange(first, first + 99);
-  }
-
-  /** What this machine gives to those who are not root. */
-  private static Optional<UserRange> given() {
-    try {
-      String number = SystemCommand.run("id", "-u").errors();
-      return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), number));
-    } catch (IOException e) {
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {
@@ -103,7 +82,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   SystemCommand.Result asOwners(String... command) throws InterruptedException {
     List<String> words = new ArrayList<>();
     try {
-      if (given().isPresent()) {
+      if (TestRanges.given().isPresent()) {
         words.addAll(
             UserNamespace.open(
                     new SystemPrograms(Environment.SYSTEM_PATH),

@@ -54,6 +54,24 @@ class OwnerUsersTest {
   }
 
   @Test
+  void anotherInstallationWithTheSameUsersIsRefused() throws Exception {
+    assumeTrue(SystemCommand.run("id", "-u").errors().equals("0"), "the tests are root");
+    SystemPrograms programs = new SystemPrograms(Environment.SYSTEM_PATH);
+    LocalEngineSettings one = LocalBench.settings(Folders.create(folder.resolve("one")));
+    LocalEngineSettings two = withUsers(Folders.create(folder.resolve("two")), one.users());
+    RunAs first = RunAs.find(programs, one);
+    assumeTrue(first.changesUser(), "the tests can change to other users");
+
+    assertThatThrownBy(() -> RunAs.find(programs, two))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContainingAll(one.data().toString(), "PLATFORM_ENGINE_LOCAL_USERS");
+    assertThat(Folders.list(two.data())).isEmpty();
+    first.close();
+
+    RunAs.find(programs, two).close();
+  }
+
+  @Test
   void rootThatCannotChangeRunsNothingUnlessToldTo() throws Exception {
     assumeTrue(SystemCommand.run("id", "-u").errors().equals("0"), "the tests are root");
     LocalEngineSettings usual = LocalBench.settings(folder);
@@ -76,6 +94,15 @@ class OwnerUsersTest {
   }
 
   private static LocalEngineSettings allowingRoot(LocalEngineSettings usual) {
+    return with(usual, usual.users(), true);
+  }
+
+  private static LocalEngineSettings withUsers(Path data, UserRange users) {
+    return with(LocalBench.settings(data), users, false);
+  }
+
+  private static LocalEngineSettings with(
+      LocalEngineSettings usual, UserRange users, boolean allowRoot) {
     return new LocalEngineSettings(
         usual.data(),
         true,
@@ -88,8 +115,8 @@ class OwnerUsersTest {
         usual.visible(),
         null,
         usual.sandboxing(),
-        usual.users(),
-        true,
+        users,
+        allowRoot,
         Set.of());
   }
 

@@ -9,8 +9,8 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.Repo;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
-import dev.platform.engine.local.UserRange;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.TestDatabase;
@@ -77,7 +77,7 @@ class LocalAutoscalingTest {
                 List.of(),
                 null,
                 LocalEngineSettings.Sandboxing.AUTO,
-                new UserRange(401_000, 401_099),
+                TestRanges.users(folder),
                 false,
                 Set.of()),
             new TestSeal());

@@ -8,8 +8,8 @@ import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
-import dev.platform.engine.local.UserRange;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -76,7 +76,7 @@ class LocalDeployTest {
                 List.of(java, repository),
                 null,
                 LocalEngineSettings.Sandboxing.AUTO,
-                new UserRange(400_000, 400_099),
+                TestRanges.users(folder),
                 false,
                 Set.of()),
             new TestSeal());
