@@ -13,6 +13,7 @@ import dev.platform.base.work.ScheduledWork;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.ProcessHealth;
+import dev.platform.edge.TlsListener;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.http.Readiness;
@@ -52,6 +53,7 @@ public final class BenchServer implements AutoCloseable {
   private final DataSource source;
   private final ServiceLocator locator;
   private final int port;
+  private @Nullable LogWriter writer;
 
   /**
    * Starts everything.
@@ -133,18 +135,24 @@ public final class BenchServer implements AutoCloseable {
   }
 
   /** Opens an edge that writes its request log as the program does. */
-  public Edge edge(RouteTable routes) {
-    var writer = stages.add(locator.getService(LogWriter.class));
-    writer.start();
+  public Edge edge(RouteTable routes, Optional<TlsListener> tls) {
     var edge =
         stages.add(
             new Edge(
-                EdgeSettings.of("127.0.0.1", 0, "localhost"),
+                EdgeSettings.of("127.0.0.1", 0, "localhost").and(tls),
                 routes,
-                new EdgeLog(writer, locator.getService(HttpRequestCounts.class)),
+                new EdgeLog(writer(), locator.getService(HttpRequestCounts.class)),
                 () -> new ProcessHealth(true, "{}")));
     edge.start();
     return edge;
+  }
+
+  private LogWriter writer() {
+    if (writer == null) {
+      writer = stages.add(locator.getService(LogWriter.class));
+      writer.start();
+    }
+    return writer;
   }
 
   private ServiceLocator open(Caller caller, WorkspaceId workspace) {

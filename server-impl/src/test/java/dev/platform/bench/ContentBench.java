@@ -113,6 +113,7 @@ public final class ContentBench {
       headers.add("If-None-Match: " + response.headers().firstValue("ETag").orElseThrow());
     }
     int bytes = isKnown ? 0 : response.body().length;
-    return new WrkSide(name, bytes, new Wrk(port, PAGE, headers, CONNECTIONS), cpu);
+    return new WrkSide(
+        name, bytes, new Wrk("http://127.0.0.1:" + port, PAGE, headers, CONNECTIONS), cpu);
   }
 }

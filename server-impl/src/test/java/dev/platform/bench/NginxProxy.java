@@ -2,6 +2,7 @@ package dev.platform.bench;
 
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.NginxProcess;
+import dev.platform.testing.TestCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,23 +13,28 @@ import java.util.Map;
  * sides of a comparison find the same at the far end.
  */
 final class NginxProxy implements AutoCloseable {
+  private static final String HOST = "host";
+
   private final NginxProcess instance;
   private final NginxProcess proxy;
   private final int instancePort = FreePorts.next();
   private final int port = FreePorts.next();
+  private final int tlsPort = FreePorts.next();
 
   /**
    * Starts both.
    *
    * @param folder for their files
    * @param files what the instance serves, by path
+   * @param certificate of the proxy
    */
-  NginxProxy(Path folder, Map<String, byte[]> files) throws IOException {
+  NginxProxy(Path folder, Map<String, byte[]> files, TestCertificate certificate)
+      throws IOException {
     var www = Files.createDirectories(folder.resolve("instance/www"));
     for (var file : files.entrySet()) {
       Files.write(www.resolve(file.getKey().substring(1)), file.getValue());
     }
-    Files.createDirectories(folder.resolve("proxy"));
+    certificate.write(Files.createDirectories(folder.resolve("proxy")), HOST);
     instance = new NginxProcess(folder.resolve("instance"), instancePort, instance(www));
     proxy = new NginxProcess(folder.resolve("proxy"), port, proxy());
   }
@@ -58,6 +64,8 @@ final class NginxProxy implements AutoCloseable {
     http {
       access_log off;
       keepalive_requests 100000000;
+      ssl_certificate host.crt;
+      ssl_certificate_key host.key;
       upstream instance {
         server 127.0.0.1:%d;
         keepalive 128;
@@ -65,6 +73,7 @@ final class NginxProxy implements AutoCloseable {
       }
       server {
         listen 127.0.0.1:%d reuseport;
+        listen 127.0.0.1:%d ssl http2 reuseport;
         location / {
           proxy_pass http://instance;
           proxy_http_version 1.1;
@@ -80,11 +89,15 @@ final class NginxProxy implements AutoCloseable {
       }
     }
     """
-        .formatted(instancePort, port);
+        .formatted(instancePort, port, tlsPort);
   }
 
   int port() {
     return port;
+  }
+
+  int tlsPort() {
+    return tlsPort;
   }
 
   int instancePort() {

@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 /**
  * The load generator wrk, which costs less than one in Java.
  *
- * @param port where it sends requests on this machine
+ * @param origin where it sends requests, on this machine
  * @param headers whole lines
  * @param connections how many
  */
-record Wrk(int port, String path, List<String> headers, int connections) {
+record Wrk(String origin, String path, List<String> headers, int connections) {
   private static final Pattern LATENCY = Pattern.compile("\\s(50|99)%\\s+([0-9.]+)(us|ms|s)\\s");
   private static final Pattern REQUESTS = Pattern.compile("(\\d+) requests in ([0-9.]+)(ms|s|m)");
   private static final Pattern TROUBLE =
@@ -38,7 +38,7 @@ record Wrk(int port, String path, List<String> headers, int connections) {
     for (String header : headers) {
       command.addAll(List.of("-H", header));
     }
-    command.add("http://127.0.0.1:" + port + path);
+    command.add(origin + path);
     var process = new ProcessBuilder(command).redirectErrorStream(true).start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0 || TROUBLE.matcher(said).find()) {
