@@ -97,9 +97,9 @@ class InstallSuiteTest {
   /** After all the requests above. */
   @Test
   @Order(2)
-  void anIdlePlatformTakesLessThan480MiBWithItsDatabase() throws Exception {
+  void anIdlePlatformTakesLessThan400MiBWithItsDatabase() throws Exception {
     assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
 
-    Install.await(Duration.ofMinutes(2), () -> install.memory() < 480 * 1024);
+    Install.await(Duration.ofMinutes(2), () -> install.memory() < 400 * 1024);
   }
 }

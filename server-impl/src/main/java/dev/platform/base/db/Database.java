@@ -31,6 +31,13 @@ public final class Database implements AutoCloseable {
 
   private static final Duration IDLE = Duration.ofMinutes(1);
 
+  /**
+   * A thread gets the connection again that it had last. So the threads of background work, which
+   * looks every second or two, keep all connections of a peak in use, and these end by age only. A
+   * session also keeps what it knows of each table and statement it has seen.
+   */
+  private static final Duration LIFETIME = Duration.ofMinutes(2);
+
   private final DatabaseAddress address;
   private final Availability availability = new Availability();
   private final Connections pooled;
@@ -70,6 +77,8 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(Math.min(size, KEPT));
     config.setIdleTimeout(IDLE.toMillis());
+    config.setMaxLifetime(LIFETIME.toMillis());
+    config.setKeepaliveTime(0);
     config.setPoolName("database");
     config.setAutoCommit(false);
     config.setConnectionTimeout(WAIT_MILLIS);
