@@ -4,6 +4,7 @@ import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -20,7 +21,7 @@ final class Callers {
 
   private final Path users;
   private final Path names;
-  private final SocketTable.Shared sockets = new SocketTable.Shared();
+  private final List<SocketTable.Shared> sockets = SocketTable.Shared.ofEach();
   private final boolean possible = SocketTable.isThere();
   private Object version = "";
   private Map<Integer, String> owners = Map.of();
@@ -42,12 +43,23 @@ final class Callers {
       if (!possible || (known.isEmpty() && !Files.isDirectory(names))) {
         return true;
       }
-      Optional<SocketTable.Row> caller = sockets.fresh().caller(connection);
+      Optional<SocketTable.Row> caller = caller(connection);
       return caller.isPresent() && owner(caller.get(), known).filter(owner).isPresent();
     } catch (IOException e) {
       LOG.warn("cannot determine who connects to {}:{}", connection.host(), connection.port(), e);
       return false;
     }
+  }
+
+  /** Most callers use IPv4: for them, the other list is not read. */
+  private Optional<SocketTable.Row> caller(TcpConnection connection) throws IOException {
+    for (SocketTable.Shared kind : sockets) {
+      Optional<SocketTable.Row> caller = kind.fresh().caller(connection);
+      if (caller.isPresent()) {
+        return caller;
+      }
+    }
+    return Optional.empty();
   }
 
   private static Optional<String> owner(SocketTable.Row caller, Map<Integer, String> known)

@@ -21,7 +21,7 @@ final class PortOwnership {
   private static final Logger LOG = LoggerFactory.getLogger(PortOwnership.class);
 
   private final Path workloads;
-  private final SocketTable.Shared sockets = new SocketTable.Shared();
+  private final SocketTable.Shared sockets = SocketTable.Shared.ofAll();
   private final Map<String, Path> folders = new ConcurrentHashMap<>();
   private final Map<String, Processes> running = new ConcurrentHashMap<>();
   private final boolean possible = SocketTable.isThere();

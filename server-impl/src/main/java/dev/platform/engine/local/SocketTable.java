@@ -40,10 +40,10 @@ record SocketTable(List<Row> rows, long begunAt) {
     return Files.isReadable(FILES.get(0));
   }
 
-  static SocketTable read() throws IOException {
+  private static SocketTable read(List<Path> files) throws IOException {
     long begunAt = System.nanoTime();
     List<Row> rows = new ArrayList<>();
-    for (Path file : FILES) {
+    for (Path file : files) {
       if (Files.exists(file)) {
         try (var lines = Files.lines(file)) {
           lines.skip(1).map(SocketTable::row).forEach(rows::add);
@@ -109,13 +109,28 @@ record SocketTable(List<Row> rows, long begunAt) {
 
   /** Hands out tables that are not older than the question, and reads one at a time. */
   static final class Shared {
+    private final List<Path> files;
     private volatile SocketTable last = new SocketTable(List.of(), System.nanoTime());
+
+    private Shared(List<Path> files) {
+      this.files = files;
+    }
+
+    /** All sockets. */
+    static Shared ofAll() {
+      return new Shared(FILES);
+    }
+
+    /** Those of IPv4, then those of IPv6: each costs as much as the other, however few it has. */
+    static List<Shared> ofEach() {
+      return FILES.stream().map(List::of).map(Shared::new).toList();
+    }
 
     SocketTable fresh() throws IOException {
       long asked = System.nanoTime();
       synchronized (this) {
         if (last.begunAt - asked < 0) {
-          last = read();
+          last = read(files);
         }
         return last;
       }

@@ -58,12 +58,21 @@ record NetworkMap(
     Map<String, Set<String>> owners = new TreeMap<>();
     networks.forEach(
         (owner, network) -> owners.computeIfAbsent(network, key -> new HashSet<>()).add(owner));
+    Map<String, Set<String>> names = new HashMap<>();
+    called
+        .values()
+        .forEach(
+            member ->
+                names.computeIfAbsent(member.network(), key -> new HashSet<>()).add(member.name()));
     Map<String, Map<String, NetworkAddress>> addresses = new HashMap<>();
     called.forEach(
         (address, member) ->
             addresses
                 .computeIfAbsent(member.network(), key -> new TreeMap<>())
-                .put(member.name(), address(address, member.name())));
+                .put(
+                    member.name(),
+                    address(
+                        address, member.name(), names.getOrDefault(member.network(), Set.of()))));
     List<NetworkSpec> specs = new ArrayList<>();
     owners.forEach(
         (network, all) ->
@@ -75,7 +84,10 @@ record NetworkMap(
     return specs;
   }
 
-  private static NetworkAddress address(InternalAddress address, String name) {
-    return new NetworkAddress(address.host(), address.port(), List.of(name, name + DISCOVERY));
+  /** The second name is left to whoever is called so itself. */
+  private static NetworkAddress address(InternalAddress address, String name, Set<String> taken) {
+    List<String> names =
+        taken.contains(name + DISCOVERY) ? List.of(name) : List.of(name, name + DISCOVERY);
+    return new NetworkAddress(address.host(), address.port(), names);
   }
 }

@@ -13,6 +13,7 @@ public final class NetworkRoom extends Room {
   protected void configure() {
     bindAsContract(Networks.class).in(Singleton.class);
     bindAsContract(NetworkRoutes.class).in(Singleton.class);
+    bind(ServiceTargets.class).to(NetworkTargets.class).in(Singleton.class);
     bind(ServiceNetworkCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
     bind(NetworkReconciler.class).to(Reconciler.class).in(Singleton.class);
   }

@@ -8,9 +8,9 @@ import dev.platform.edge.route.InternalAddress;
 import dev.platform.edge.route.InternalRoutes;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.TcpConnection;
-import dev.platform.platform.routing.ServiceRoutes;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,7 +33,7 @@ public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
   private final NetworkReader reader;
   private final Db db;
   private final Signals signals;
-  private final ServiceRoutes services;
+  private final Iterable<NetworkTargets> targets;
   private final Engine engine;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final Semaphore changed = new Semaphore(0);
@@ -42,11 +42,15 @@ public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
 
   @Inject
   NetworkRoutes(
-      Db db, Signals signals, ServiceRoutes services, Engine engine, NetworkSettings settings) {
+      Db db,
+      Signals signals,
+      Iterable<NetworkTargets> targets,
+      Engine engine,
+      NetworkSettings settings) {
     this.reader = new NetworkReader(settings);
     this.db = db;
     this.signals = signals;
-    this.services = services;
+    this.targets = targets;
     this.engine = engine;
     thread.setDaemon(true);
   }
@@ -75,7 +79,13 @@ public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
   @Override
   public List<HostRoute.Upstream> instances(InternalAddress address) {
     @Nullable NetworkMember member = known.called().get(address);
-    return member == null ? List.of() : services.instances(member.name());
+    return member == null ? List.of() : instances(member);
+  }
+
+  private List<HostRoute.Upstream> instances(NetworkMember member) {
+    List<HostRoute.Upstream> instances = new ArrayList<>();
+    targets.forEach(kind -> instances.addAll(kind.instances(member.ownerId(), member.name())));
+    return instances;
   }
 
   @Override
@@ -88,7 +98,7 @@ public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
 
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, int from) {
-    return services.isGenuine(upstream, from);
+    return engine.answers(upstream.instance(), upstream.port(), from);
   }
 
   @Override

@@ -16,8 +16,10 @@
  * dev.platform.platform.network.NetworkChanges}; the networks get the next version with that
  * transaction, and are read as a whole by all who know an older one.
  *
- * <p><b>Directions.</b> This room calls routing, which knows the instances of a service. Rooms of
- * services, environments, and datastores to come, call this one.
+ * <p><b>Directions.</b> Rooms of services, environments, and datastores to come, call this one.
+ * Where connections to an owner go is contributed as {@link
+ * dev.platform.platform.network.NetworkTargets}: those of services here, from routing, which knows
+ * their instances, those of datastores by their room.
  *
  * <p><b>Tables.</b> {@code network_member}, {@code network_version}. Which environment an owner is
  * in it reads from {@code environment_resource} and {@code environment}, tables of the environment

@@ -147,7 +147,7 @@ class OrdinaryUserTest {
         Eventually.see("talk", () -> usersOf("./talk"), users -> !users.isEmpty());
     Set<Integer> builders = usersOf("./work");
     Set<Long> listeners =
-        SocketTable.read().listeners(web.port()).stream()
+        SocketTable.Shared.ofAll().fresh().listeners(web.port()).stream()
             .map(SocketTable.Row::user)
             .collect(Collectors.toSet());
     victim.kill();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.InternalAddress;
@@ -72,6 +74,43 @@ class NetworksTest {
     assertThat(rooms.get(ServiceRoutes.class).find("backend")).isEqualTo(new HostRoute.Unknown());
     assertThat(send("GET", "/v1/services/" + backend).at("/serviceDetails/url").asText())
         .isEqualTo("backend:10000");
+  }
+
+  @Test
+  void aServiceThatIsCalledLikeAllInstancesOfAnotherKeepsItsName() {
+    service("private_service", "backend", acme, ada);
+    service("private_service", "backend-discovery", acme, ada);
+
+    follow();
+
+    assertThat(engine.networks().applied().get(0).addresses())
+        .extracting(NetworkAddress::names)
+        .containsExactly(
+            List.of("backend"), List.of("backend-discovery", "backend-discovery-discovery"));
+  }
+
+  @Test
+  void eachKindOfOwnersSaysWhereConnectionsGo() {
+    String backend = service("private_service", "backend", acme, ada);
+    follow();
+    var upstream = new HostRoute.Upstream("ins-1", "127.0.0.1", 5_432);
+    NetworkTargets databases =
+        (owner, name) ->
+            owner.equals(backend) && name.equals("backend") ? List.of(upstream) : List.of();
+    NetworkTargets others = (owner, name) -> List.of();
+
+    try (var kinds =
+        new NetworkRoutes(
+            rooms.get(Db.class),
+            rooms.get(Signals.class),
+            List.of(others, databases),
+            engine,
+            NetworkSettings.parse("127.64.0.0/16"))) {
+      kinds.refresh();
+
+      assertThat(kinds.instances(FIRST)).containsExactly(upstream);
+      assertThat(kinds.instances(SECOND)).isEmpty();
+    }
   }
 
   @Test
