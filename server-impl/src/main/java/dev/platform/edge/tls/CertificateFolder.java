@@ -4,6 +4,7 @@ import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.route.HostCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
@@ -107,7 +108,7 @@ public final class CertificateFolder implements CertificateTable, AutoCloseable 
     List<Pair> pairs = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
-        pair(file).filter(it -> Files.exists(it.key())).ifPresent(pairs::add);
+        pair(file).ifPresent(pairs::add);
       }
     }
     return pairs;
@@ -129,6 +130,9 @@ public final class CertificateFolder implements CertificateTable, AutoCloseable 
     var last = before == null ? null : before.certificate();
     List<Object> version = List.of();
     try {
+      if (Files.notExists(pair.key())) {
+        throw new NoSuchFileException("its private key " + pair.key() + " does not exist");
+      }
       version = List.of(version(pair.chain()), version(pair.key()));
       if (before != null && before.version().equals(version)) {
         return before;
