@@ -2,6 +2,7 @@ package dev.platform.client;
 
 import dev.platform.client.api.MetricsApi;
 import dev.platform.client.internal.Http;
+import dev.platform.client.model.MetricAggregationMethod;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -49,5 +50,36 @@ public final class Metrics extends MetricsApi {
   /** How many instances were running. */
   public List<MetricSeries> instanceCount(String resourceId, Consumer<GetInstanceCount> options) {
     return MetricSeries.of(getInstanceCount(it -> options.accept(it.resource(resourceId))));
+  }
+
+  /** How many requests each instance answered in the minutes of the last hour. */
+  public List<MetricSeries> httpRequests(String serviceId) {
+    return httpRequests(serviceId, options -> {});
+  }
+
+  /** How many requests a service answered, for example by status code. */
+  public List<MetricSeries> httpRequests(String serviceId, Consumer<GetHttpRequests> options) {
+    return MetricSeries.of(getHttpRequests(it -> options.accept(it.resource(serviceId))));
+  }
+
+  /**
+   * The latency of all instances in the minutes of the last hour, in milliseconds.
+   *
+   * @param quantile from 0 to 1, for example 0.99
+   */
+  public List<MetricSeries> httpLatency(String serviceId, double quantile) {
+    return httpLatency(
+        serviceId,
+        options -> options.quantile(quantile).aggregateAllMethod(MetricAggregationMethod.AVG));
+  }
+
+  /** The latency of a service in milliseconds. */
+  public List<MetricSeries> httpLatency(String serviceId, Consumer<GetHttpLatency> options) {
+    return MetricSeries.of(getHttpLatency(it -> options.accept(it.resource(serviceId))));
+  }
+
+  /** The bytes that each instance sent in each hour. */
+  public List<MetricSeries> bandwidth(String serviceId, Consumer<GetBandwidth> options) {
+    return MetricSeries.of(getBandwidth(it -> options.accept(it.resource(serviceId))));
   }
 }

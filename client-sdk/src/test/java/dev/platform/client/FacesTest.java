@@ -94,6 +94,23 @@ class FacesTest {
   }
 
   @Test
+  void metricsOfRequestsAreAskedForByService() {
+    api.on("GET /v1/metrics/http-requests", StubApi.json(200, "[]"));
+    api.on("GET /v1/metrics/http-latency", StubApi.json(200, "[]"));
+    api.on("GET /v1/metrics/bandwidth", StubApi.json(200, "[]"));
+
+    client.metrics().httpRequests("srv-1");
+    client.metrics().httpLatency("srv-1", 0.5);
+    client.metrics().bandwidth("srv-1", it -> it.percentage(false));
+
+    assertThat(api.calls("GET /v1/metrics/http-requests").get(0).query())
+        .contains("resource=srv-1");
+    assertThat(api.calls("GET /v1/metrics/http-latency").get(0).query())
+        .contains("resource=srv-1", "quantile=0.5", "aggregateAllMethod=AVG");
+    assertThat(api.calls("GET /v1/metrics/bandwidth").get(0).query()).contains("resource=srv-1");
+  }
+
+  @Test
   void variablesAreSetReplacedAndDeleted() {
     String route = "/v1/services/srv-1/env-vars";
     api.on("PUT " + route + "/A", StubApi.json(200, "{\"key\":\"A\",\"value\":\"1\"}"));

@@ -78,6 +78,7 @@ public final class Suite {
         NotificationChecks.class,
         EventChecks.class,
         LogChecks.class,
+        HttpMetricChecks.class,
         MetricChecks.class,
         ListChecks.class);
   }

@@ -122,6 +122,7 @@ class HttpMetricsTest {
     edge.record(sample("one", HOST, "/", 200, 100, 1));
     edge.record(sample("two", HOST, "/", 200, 300, 1));
     edge.record(sample("two", HOST, "/slow", 200, 2_000, 1));
+    edge.record(sample("two", HOST, "/socket", 101, 3_600_000, 1));
     pass(15);
 
     assertThat(value("http-latency?aggregateAllMethod=MIN")).isCloseTo(100, withPercentage(1));
