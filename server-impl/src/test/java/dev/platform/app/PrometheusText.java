@@ -28,6 +28,7 @@ final class PrometheusText {
 
   private final Map<String, String> types = new LinkedHashMap<>();
   private final Set<String> helped = new HashSet<>();
+  private final Set<String> series = new HashSet<>();
   private final List<Sample> samples = new ArrayList<>();
 
   /** One line. */
@@ -70,9 +71,7 @@ final class PrometheusText {
     var labels = labels(found.group(2) == null ? "" : found.group(2));
     var value = found.group(3);
     var sample = new Sample(found.group(1), labels, number(value));
-    assertThat(samples)
-        .as("only once: %s", line)
-        .noneMatch(it -> it.name().equals(sample.name()) && it.labels().equals(labels));
+    assertThat(series.add(sample.name() + labels)).as("only once: %s", line).isTrue();
     samples.add(sample);
     var family = family(sample.name());
     assertThat(types).as(line).containsKey(family);

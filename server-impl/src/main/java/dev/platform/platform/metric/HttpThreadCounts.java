@@ -13,6 +13,7 @@ final class HttpThreadCounts {
   private static final int WITH_PATH = 100;
   private static final int WITH_HOST = 200;
   private static final int ALL_WITH_PATH = 20_000;
+  private static final int LONGEST_PATH = 1_024;
 
   private Map<HttpLabels, HttpTotals> totals = new HashMap<>();
   private Map<String, Integer> sizes = new HashMap<>();
@@ -24,7 +25,7 @@ final class HttpThreadCounts {
             sample.resource(),
             Objects.requireNonNullElse(sample.instance(), ""),
             sample.host(),
-            sample.path(),
+            sample.path().length() > LONGEST_PATH ? "" : sample.path(),
             sample.status());
     var known = totals.get(labels);
     if (known == null) {
