@@ -399,6 +399,7 @@ create table event (
   constraint event_position_key unique ("position"),
   constraint event_sequence_key unique (sequence)
 );
+create index event_build_ended on event (created_at) where type = 'build_ended';
 create index event_subject on event (subject_id, created_at desc, id desc);
 create index event_unordered on event ("position") where sequence is null;
 
@@ -1007,6 +1008,40 @@ create table token_family (
 );
 create index token_family_expiry on token_family (expires_at);
 create index token_family_owner on token_family (user_id, client_id);
+
+create table usage_hour (
+  source text not null,
+  hour timestamptz not null,
+  complete boolean not null,
+  constraint usage_hour_pkey primary key (source, hour)
+);
+create index usage_hour_time on usage_hour (hour);
+
+create table usage_resource (
+  resource_id text not null,
+  workspace_id text not null,
+  name text not null,
+  kind text not null,
+  constraint usage_resource_pkey primary key (resource_id)
+);
+
+create table usage_start (
+  is_only boolean not null default true,
+  started_at timestamptz not null,
+  constraint usage_start_pkey primary key (is_only),
+  constraint usage_start_is_only_check check (is_only)
+);
+
+create table usage_total (
+  workspace_id text not null,
+  month date not null,
+  resource_id text not null,
+  kind text not null,
+  tier text not null default '',
+  total numeric not null,
+  constraint usage_total_pkey primary key (workspace_id, month, resource_id, kind, tier),
+  constraint usage_total_total_check check (total >= 0::numeric)
+);
 
 create table watch (
   service_id text not null,

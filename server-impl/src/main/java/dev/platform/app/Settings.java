@@ -23,6 +23,7 @@ import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.network.NetworkSettings;
 import dev.platform.platform.service.OutboundIps;
 import dev.platform.platform.sleep.SleepSettings;
+import dev.platform.platform.usage.UsageSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,6 +64,7 @@ import java.util.stream.Stream;
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
  * @param network which addresses private services have
+ * @param usage what usage costs
  * @param engine what builds and runs services
  * @param adminEmail email address of the first admin
  * @param adminPassword password of the first administrator; empty makes one
@@ -98,6 +100,7 @@ record Settings(
     AuditSettings audit,
     LogSettings logs,
     NetworkSettings network,
+    UsageSettings usage,
     EngineSettings engine,
     String adminEmail,
     Optional<Secret> adminPassword) {
@@ -178,6 +181,7 @@ record Settings(
             AuditSettings.of(config),
             LogSettings.of(config),
             NetworkSettings.of(config),
+            UsageSettings.of(config),
             EngineSettings.of(config, data, List.of(base, api, oauth, apps), tls),
             config.text("admin.email", "admin@localhost", "Email address of the first admin."),
             config.secret(

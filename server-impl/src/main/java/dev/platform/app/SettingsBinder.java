@@ -22,6 +22,7 @@ import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.service.OutboundIps;
 import dev.platform.platform.service.ServiceSettings;
 import dev.platform.platform.sleep.SleepSettings;
+import dev.platform.platform.usage.UsageSettings;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
 /** Gives each room the part of the settings that is its own. */
@@ -54,6 +55,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.sleep()).to(SleepSettings.class);
     bind(settings.network()).to(NetworkSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
+    bind(settings.usage()).to(UsageSettings.class);
     bind(settings.logs()).to(LogSettings.class);
     bind(new ServiceSettings(
             settings.api().url(),

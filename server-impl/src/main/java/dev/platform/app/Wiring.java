@@ -53,6 +53,7 @@ import dev.platform.platform.secretfile.SecretFileRoom;
 import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.sleep.SleepRoom;
+import dev.platform.platform.usage.UsageRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
 import java.time.Clock;
@@ -109,6 +110,7 @@ final class Wiring {
         new ServiceRoom(),
         new SiteRoom(),
         new SleepRoom(),
+        new UsageRoom(),
         new WorkflowRoom(),
         new WorkloadRoom());
   }

@@ -77,6 +77,7 @@ public final class Suite {
         AutoscalingChecks.class,
         NotificationChecks.class,
         EventChecks.class,
+        UsageChecks.class,
         LogChecks.class,
         HttpMetricChecks.class,
         MetricChecks.class,

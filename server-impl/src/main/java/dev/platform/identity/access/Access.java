@@ -30,6 +30,12 @@ public interface Access {
       Tx tx, Caller caller, Permission permission, @Nullable String ownerId);
 
   /**
+   * Whether the caller has a permission in a workspace, for a response that shows more to those who
+   * have it. Without it, nothing is refused, and the audit log keeps nothing.
+   */
+  boolean has(Tx tx, Caller caller, Permission permission, WorkspaceId workspace);
+
+  /**
    * Which workspaces may the caller list?
    *
    * @param ownerIds as given by the caller; empty is the caller's own choice, as in {@link

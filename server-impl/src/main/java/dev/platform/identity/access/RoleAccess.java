@@ -51,6 +51,11 @@ final class RoleAccess implements Access {
   }
 
   @Override
+  public boolean has(Tx tx, Caller caller, Permission permission, WorkspaceId workspace) {
+    return role(tx, caller, workspace).filter(it -> it.may(permission)).isPresent();
+  }
+
+  @Override
   public ListGrant reach(Tx tx, Caller caller, Permission permission, List<String> ownerIds) {
     if (ownerIds.isEmpty()) {
       return new ListGrant(List.of(requireIn(tx, caller, permission, null).on()));

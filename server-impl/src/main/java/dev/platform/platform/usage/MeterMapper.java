@@ -1,0 +1,28 @@
+package dev.platform.platform.usage;
+
+import dev.platform.base.id.WorkspaceId;
+import java.time.Instant;
+import java.util.List;
+import org.apache.ibatis.annotations.Param;
+
+/** SQL that reads what other rooms have measured. */
+interface MeterMapper {
+
+  /**
+   * For how long instances of one size ran.
+   *
+   * @param milliCpu processor limit of an instance
+   * @param memoryBytes memory limit of an instance
+   */
+  record Instances(
+      WorkspaceId workspaceId, String resourceId, int milliCpu, long memoryBytes, long seconds) {}
+
+  int samplings(@Param("hour") Instant hour);
+
+  List<Instances> sampledInstances(
+      @Param("from") Instant from, @Param("to") Instant to, @Param("seconds") int seconds);
+
+  List<MeteredAmount> builds(@Param("from") Instant from, @Param("to") Instant to);
+
+  List<MeteredAmount> disks(@Param("from") Instant from, @Param("to") Instant to);
+}
