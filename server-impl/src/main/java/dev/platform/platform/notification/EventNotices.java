@@ -67,8 +67,11 @@ final class EventNotices {
     }
     var unhealthy = text(reason.path("unhealthy"));
     var evicted = text(reason.path("evictionReason"));
-    if (unhealthy != null || evicted != null) {
-      return unhealthy == null ? evicted : unhealthy;
+    if (unhealthy != null) {
+      return unhealthy;
+    }
+    if (evicted != null) {
+      return evicted;
     }
     return reason.path("earlyExit").asBoolean() ? "The process exited early." : "";
   }
