@@ -102,8 +102,9 @@ final class ProcessTable {
 
   /** The process of a user that has a socket open. Finds nothing where there is no /proc. */
   static Optional<Long> withSocket(long user, long inode) throws IOException {
-    return processes(pid -> user(pid) == user && sockets(pid).contains(inode)).stream()
-        .map(ProcessHandle::pid)
+    return pids()
+        .filter(pid -> user(pid) == user && sockets(pid).contains(inode))
+        .boxed()
         .findFirst();
   }
 
