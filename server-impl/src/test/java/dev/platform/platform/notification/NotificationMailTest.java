@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,7 +37,8 @@ class NotificationMailTest {
       "{\"deployId\": \"dep-1\", \"deployStatus\": \"failed\", \"reason\": %s}";
   private static final String EXIT = "{\"nonZeroExit\": 1}";
 
-  private final TestDatabase database = TestDatabase.fresh();
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
   private final TestMailServer server = new TestMailServer();
   private final TestRooms rooms =
       new TestRooms(
@@ -64,7 +66,7 @@ class NotificationMailTest {
   void close() {
     rooms.close();
     server.close();
-    database.close();
+    database.execute("delete from notice; delete from mail; delete from event");
   }
 
   /** An event of any room. */
@@ -104,25 +106,6 @@ class NotificationMailTest {
              a service sends, see http://localhost:4000/docs/api/notifications
             """
                 .formatted(shop.value()));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          {"buildFailed": {"id": "bld-1"}}                                | The build failed.
-          {"failure": {"evicted": false, "earlyExit": true}}              | The process exited early.
-          {"failure": {"oomKilled": {"memoryLimit": "512Mi"}}}            | more memory than its limit of 512Mi
-          {"failure": {"timedOutSeconds": 900, "timedOutReason": "the start"}} | 900 seconds: the start.
-          {"failure": {"unhealthy": "The instance failed a check."}}      | The instance failed a check.
-          {"failure": {"evicted": true, "evictionReason": "No disk left."}} | No disk left.
-          """)
-  void theCauseIsASentence(String reason, String sentence) {
-    happens("deploy_ended", FAILED.formatted(reason));
-    rooms.settle();
-
-    assertThat(server.received().get(0).text()).contains("Cause: ").contains(sentence);
   }
 
   @Test

@@ -17,12 +17,14 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NotificationOverrideApiTest {
-  private final TestDatabase database = TestDatabase.fresh();
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+
   private final TestRooms rooms =
       new TestRooms(database, TestProcess.on(database).engine(new SimulatedEngine()));
   private final TestHttp http = new TestHttp(rooms);
@@ -47,7 +49,6 @@ class NotificationOverrideApiTest {
   @AfterEach
   void close() {
     rooms.close();
-    database.close();
   }
 
   @Test

@@ -28,8 +28,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,26 +45,28 @@ class UsageApiTest {
       disk_gb_month = 0.25
       """;
 
-  @TempDir Path folder;
-  private final TestDatabase database = TestDatabase.fresh();
-  private TestRooms rooms = new TestRooms(database);
-  private TestHttp http = new TestHttp(rooms);
-  private WorkspaceId acme = rooms.workspace();
-  private Caller ada = rooms.member(acme, Role.ADMIN);
+  @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
+  @TempDir static Path folder;
+
+  private final TestRooms rooms =
+      new TestRooms(
+          database,
+          TestProcess.on(database)
+              .engine(new SimulatedEngine())
+              .with(Map.of("platform.usage.prices", folder.resolve("prices").toString())));
+  private final TestHttp http = new TestHttp(rooms);
+  private final WorkspaceId acme = rooms.workspace();
+  private final Caller ada = rooms.member(acme, Role.ADMIN);
   private String shop = "";
   private Instant start = Instant.EPOCH;
 
+  @BeforeAll
+  static void writePrices() throws IOException {
+    Files.writeString(folder.resolve("prices"), PRICES);
+  }
+
   @BeforeEach
-  void create() throws IOException {
-    rooms.close();
-    var prices = Files.writeString(folder.resolve("prices"), PRICES);
-    rooms =
-        new TestRooms(
-            database,
-            TestProcess.on(database)
-                .engine(new SimulatedEngine())
-                .with(Map.of("platform.usage.prices", prices.toString())));
-    http = new TestHttp(rooms);
+  void create() {
     shop = service("shop");
     var now = rooms.clock().instant();
     var month = now.truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(40));
@@ -74,7 +78,10 @@ class UsageApiTest {
   @AfterEach
   void close() {
     rooms.close();
-    database.close();
+    database.execute(
+        "delete from usage_start; delete from usage_hour; delete from usage_total;"
+            + " delete from metric_coverage; delete from metric_sample; delete from disk;"
+            + " delete from event");
   }
 
   @Test
