@@ -1056,6 +1056,79 @@ create table watch (
 );
 create index watch_due on watch (due_at);
 
+create table webhook (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  url text not null,
+  enabled boolean not null,
+  event_filter text[],
+  secret bytea not null,
+  former_secret bytea,
+  former_secret_until timestamptz,
+  failing_since timestamptz,
+  created_at timestamptz not null,
+  constraint webhook_pkey primary key (id)
+);
+create index webhook_list on webhook (workspace_id, created_at desc, id desc);
+create unique index webhook_name on webhook (workspace_id, name);
+
+create table webhook_attempt (
+  id text not null,
+  workspace_id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  delivered boolean not null,
+  sent_at timestamptz not null,
+  status_code integer,
+  response_body text,
+  error text,
+  constraint webhook_attempt_pkey primary key (id),
+  constraint webhook_attempt_event_id_fkey foreign key (event_id) references webhook_message(event_id) on delete cascade,
+  constraint webhook_attempt_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
+);
+create index webhook_attempt_event on webhook_attempt (event_id, webhook_id);
+create index webhook_attempt_list on webhook_attempt (webhook_id, sent_at desc, id desc);
+create index webhook_attempt_outcome on webhook_attempt (webhook_id, delivered, sent_at desc, id desc);
+
+create table webhook_delivery (
+  id text not null,
+  workspace_id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  attempts integer not null default 0,
+  single boolean not null default false,
+  due_at timestamptz not null,
+  constraint webhook_delivery_pkey primary key (id),
+  constraint webhook_delivery_event_id_fkey foreign key (event_id) references webhook_message(event_id) on delete cascade,
+  constraint webhook_delivery_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
+);
+create index webhook_delivery_due on webhook_delivery (webhook_id, due_at, id);
+create index webhook_delivery_event on webhook_delivery (event_id);
+
+create table webhook_message (
+  event_id text not null,
+  workspace_id text not null,
+  type text not null,
+  body text not null,
+  created_at timestamptz not null,
+  constraint webhook_message_pkey primary key (event_id)
+);
+create index webhook_message_age on webhook_message (created_at);
+
+create table webhook_resend (
+  webhook_id text not null,
+  key text not null,
+  workspace_id text not null,
+  id text not null,
+  attempt_id text not null,
+  event_id text not null,
+  queued_at timestamptz not null,
+  constraint webhook_resend_pkey primary key (webhook_id, key),
+  constraint webhook_resend_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
+);
+create index webhook_resend_age on webhook_resend (queued_at);
+
 create table worker_lease (
   one boolean not null default true,
   process text not null,

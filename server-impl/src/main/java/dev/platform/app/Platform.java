@@ -40,6 +40,7 @@ import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.metric.HttpRequestCounts;
 import dev.platform.platform.network.NetworkRoutes;
 import dev.platform.platform.routing.ServiceRoutes;
+import dev.platform.platform.webhook.WebhookSender;
 import dev.platform.platform.workload.EngineOutsideTransactions;
 import dev.platform.platform.workload.WorkloadListener;
 import java.time.Clock;
@@ -165,6 +166,7 @@ final class Platform implements AutoCloseable {
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
     startRoles(locator, work, database.patient(), engine, mayWork);
+    startWebhooks(locator);
     return new Started(administrator, sample(locator), isolation(engine));
   }
 
@@ -264,6 +266,15 @@ final class Platform implements AutoCloseable {
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
       startWorker(locator, work, source, engine, mayWork);
+    }
+  }
+
+  /**
+   * Senders share the work, so each process that has other work than to forward requests is one.
+   */
+  private void startWebhooks(ServiceLocator locator) {
+    if (settings.roles().contains(Role.API) || settings.roles().contains(Role.WORKER)) {
+      stages.add(locator.getService(WebhookSender.class)).start();
     }
   }
 

@@ -7,6 +7,7 @@ import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.SecretKeyCheck;
 import dev.platform.base.db.Signals;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.event.EventTypes;
 import dev.platform.base.id.Ids;
 import dev.platform.base.idempotency.IdempotencyRoom;
 import dev.platform.base.limit.LimitRoom;
@@ -54,8 +55,10 @@ import dev.platform.platform.service.ServiceRoom;
 import dev.platform.platform.site.SiteRoom;
 import dev.platform.platform.sleep.SleepRoom;
 import dev.platform.platform.usage.UsageRoom;
+import dev.platform.platform.webhook.WebhookRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
+import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +114,7 @@ final class Wiring {
         new SiteRoom(),
         new SleepRoom(),
         new UsageRoom(),
+        new WebhookRoom(),
         new WorkflowRoom(),
         new WorkloadRoom());
   }
@@ -126,10 +130,14 @@ final class Wiring {
     return all;
   }
 
+  private static EventTypes eventTypes(List<Room> rooms) {
+    return EventTypes.of(rooms.stream().flatMap(room -> room.events().stream()).toList());
+  }
+
   /** A container with rooms on top of the given parts. */
   static ServiceLocator locator(List<Room> rooms, ProcessParts parts, Settings settings) {
     List<AbstractBinder> binders = new ArrayList<>(rooms);
-    binders.add(new PartsBinder(parts));
+    binders.add(new PartsBinder(parts, eventTypes(rooms)));
     binders.add(new SettingsBinder(settings));
     var locator = ServiceLocatorFactory.getInstance().create(null);
     ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
@@ -139,14 +147,15 @@ final class Wiring {
   /** Binds what the process brings. */
   private static final class PartsBinder extends AbstractBinder {
     private final ProcessParts parts;
+    private final EventTypes eventTypes;
 
-    PartsBinder(ProcessParts parts) {
+    PartsBinder(ProcessParts parts, EventTypes eventTypes) {
       this.parts = parts;
+      this.eventTypes = eventTypes;
     }
 
     @Override
     protected void configure() {
-      var ids = new Ids(parts.clock());
       bind(parts.clock()).to(Clock.class);
       bind(parts.source()).to(DataSource.class);
       bind(parts.db()).to(Db.class);
@@ -156,8 +165,9 @@ final class Wiring {
       bind(parts.engine()).to(Engine.class);
       bind(parts.traffic()).to(Traffic.class);
       bind(Contract.load("platform")).to(Contract.class);
-      bind(ids).to(Ids.class);
-      bind(new EventLog(ids)).to(EventLog.class);
+      bind(new Ids(parts.clock())).to(Ids.class);
+      bind(eventTypes).to(EventTypes.class);
+      bindAsContract(EventLog.class).in(Singleton.class);
       bind(parts.readiness()).to(Readiness.class);
     }
   }

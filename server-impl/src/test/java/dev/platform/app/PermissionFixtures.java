@@ -21,6 +21,7 @@ import dev.platform.platform.project.ProjectFixture;
 import dev.platform.platform.registrycredential.RegistryCredentialFixture;
 import dev.platform.platform.secretfile.SecretFileFixture;
 import dev.platform.platform.service.ServiceFixture;
+import dev.platform.platform.webhook.WebhookFixture;
 import java.util.List;
 
 /** The fixtures of all rooms. */
@@ -48,7 +49,8 @@ final class PermissionFixtures {
           new ProjectFixture(),
           new EnvironmentFixture(),
           new RegistryCredentialFixture(),
-          new DomainFixture());
+          new DomainFixture(),
+          new WebhookFixture());
 
   private PermissionFixtures() {}
 }

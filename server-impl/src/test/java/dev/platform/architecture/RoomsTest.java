@@ -48,7 +48,8 @@ class RoomsTest {
           // ended
           "FirstStart", // the door by which the first workspace comes into an empty database
           "LogSources", // asks for all who only know a key of the engine
-          "LogWriter"); // writes lines in batches, on a thread of its own
+          "LogWriter", // writes lines in batches, on a thread of its own
+          "WebhookSender"); // takes and records deliveries in batches, on threads of its own
 
   /** Pages and files are complete answers; these hand them to JAX-RS. */
   private static final Set<String> CONTENT_DOOR =

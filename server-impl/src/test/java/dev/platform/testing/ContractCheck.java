@@ -14,6 +14,7 @@ import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.contract.OperationContract;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,9 @@ final class ContractCheck {
         operations.stream()
             .filter(it -> it.method.equals(method.equals("HEAD") ? "GET" : method))
             .filter(it -> it.path.matcher(path).matches())
-            .findFirst();
+            .min(
+                Comparator.comparingLong(
+                    it -> it.path.pattern().chars().filter(c -> c == '[').count()));
     if (operation.isEmpty()) {
       return false;
     }

@@ -15,7 +15,12 @@ public interface DomainEvent {
 
   /** The type on the wire, for example {@code deploy_started}. */
   default String type() {
-    return SnakeCaseStrategy.INSTANCE.translate(getClass().getSimpleName());
+    return type(getClass());
+  }
+
+  /** The type on the wire of all events of a class. */
+  static String type(Class<?> event) {
+    return SnakeCaseStrategy.INSTANCE.translate(event.getSimpleName());
   }
 
   /** What it happened to: a service or a datastore. */

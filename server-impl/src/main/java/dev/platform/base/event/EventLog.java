@@ -6,14 +6,18 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
+import jakarta.inject.Inject;
 import java.util.List;
 
 /** Appends events. An event exists if and only if its change does. */
 public final class EventLog {
   private final Ids ids;
+  private final Iterable<EventSubscriber> subscribers;
 
-  public EventLog(Ids ids) {
+  @Inject
+  public EventLog(Ids ids, Iterable<EventSubscriber> subscribers) {
     this.ids = ids;
+    this.subscribers = subscribers;
   }
 
   /** What this brings to the database. */
@@ -32,6 +36,7 @@ public final class EventLog {
             event.type(),
             tx.now(),
             Json.write(event.details()));
+    subscribers.forEach(subscriber -> subscriber.appended(tx, id, workspace, event));
     return id;
   }
 }

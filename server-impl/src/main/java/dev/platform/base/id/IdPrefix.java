@@ -29,6 +29,8 @@ public enum IdPrefix {
   SESSION("ses"),
   TOKEN_FAMILY("fam"),
   USER("usr"),
+  WEBHOOK("whk"),
+  WEBHOOK_ATTEMPT("whd"),
   WORKSPACE("tea");
 
   private static final int DIGITS = 20;

@@ -1,32 +1,25 @@
 package dev.platform.base.net;
 
 import dev.platform.base.db.Db;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Predicate;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,21 +28,27 @@ import org.slf4j.LoggerFactory;
 public final class Outbound implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Outbound.class);
   private static final int CONNECT_MILLIS = 5_000;
-  private static final int HTTPS = 443;
-  private static final int HTTP = 80;
+  private static final int IDLE_SECONDS = 10;
+  private static final int CONNECTIONS_PER_ADDRESS = 64;
 
   private final OutboundSettings settings;
+  private final NameLookups names;
   private @Nullable Vertx vertx;
   private @Nullable HttpClient client;
 
   @Inject
   public Outbound(OutboundSettings settings) {
-    this.settings = settings;
+    this(settings, InetAddress::getAllByName);
     if (settings.isLoopbackAllowed()) {
       log.warn(
           "platform.outbound.loopback is on: users can make this server call other processes on"
               + " this host");
     }
+  }
+
+  Outbound(OutboundSettings settings, NameResolver resolver) {
+    this.settings = settings;
+    this.names = new NameLookups(resolver);
   }
 
   /**
@@ -75,10 +74,17 @@ public final class Outbound implements AutoCloseable {
   /**
    * What is waited for, and read.
    *
-   * @param time for all of it
+   * @param time for all of it, the look-up of the name included
    * @param bytes of the body at most
+   * @param isStartEnough whether a longer body is cut; otherwise it is a failure
    */
-  public record Limits(Duration time, int bytes) {}
+  public record Limits(Duration time, int bytes, boolean isStartEnough) {
+
+    /** Limits for a document that is of use as a whole only. */
+    public Limits(Duration time, int bytes) {
+      this(time, bytes, false);
+    }
+  }
 
   /**
    * A response.
@@ -94,75 +100,94 @@ public final class Outbound implements AutoCloseable {
   }
 
   /**
+   * Rejects a URL that can be seen to be none of the public internet. What its name stands for is
+   * looked up when a request is sent, each time.
+   *
+   * @throws OutboundException with what is wrong
+   */
+  public void requirePossible(URI uri) throws OutboundException {
+    var unused = Destination.of(uri, settings);
+  }
+
+  /**
    * Sends a request and waits for its response. Never in a transaction.
    *
    * @throws OutboundException if the address is no public one, or there was no complete response in
    *     time
    */
   public Response send(Request request, Limits limits) throws OutboundException {
-    Db.assertOutside();
-    var uri = request.uri();
-    var address = address(uri);
-    boolean secure = "https".equals(uri.getScheme());
-    int port = uri.getPort() > 0 ? uri.getPort() : secure ? HTTPS : HTTP;
-    var options =
-        new RequestOptions()
-            .setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))
-            .setHost(uri.getHost())
-            .setPort(port)
-            .setSsl(secure)
-            .setMethod(HttpMethod.valueOf(request.method()))
-            .setURI(path(uri))
-            .setFollowRedirects(false)
-            .setTimeout(limits.time().toMillis());
-    request.headers().forEach(options::putHeader);
-    return await(
-        client().request(options).compose(out -> exchange(out, request.body(), limits.bytes())),
-        uri,
-        limits.time());
-  }
-
-  private static Future<Response> exchange(HttpClientRequest out, byte[] body, int limit) {
-    var sent = body.length == 0 ? out.send() : out.send(Buffer.buffer(body));
-    return sent.compose(in -> read(out, in, limit));
-  }
-
-  private static Future<Response> read(HttpClientRequest out, HttpClientResponse in, int limit) {
-    var body = Buffer.buffer();
-    in.handler(
-        chunk -> {
-          if (body.length() + chunk.length() > limit) {
-            out.reset();
-          } else {
-            body.appendBuffer(chunk);
-          }
-        });
-    return in.end().map(end -> new Response(in.statusCode(), headers(in), body.getBytes()));
-  }
-
-  private static Map<String, String> headers(HttpClientResponse in) {
-    var headers = new HashMap<String, String>();
-    in.headers()
-        .forEach((name, value) -> headers.putIfAbsent(name.toLowerCase(Locale.ROOT), value));
-    return headers;
-  }
-
-  private static Response await(Future<Response> response, URI uri, Duration time)
-      throws OutboundException {
     try {
-      return response
-          .toCompletionStage()
-          .toCompletableFuture()
-          .get(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw new OutboundException(uri.getHost() + " did not respond in time");
+      return start(request, limits).get();
     } catch (ExecutionException e) {
-      log.debug("outbound request failed", e);
-      throw new OutboundException(uri.getHost() + " did not send a complete response");
+      throw e.getCause() instanceof OutboundException known
+          ? known
+          : new OutboundException(request.uri().getHost() + " did not send a complete response");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new OutboundException("the request was interrupted");
     }
+  }
+
+  /**
+   * Sends a request without waiting for its response. Never in a transaction. What comes of it
+   * arrives on a thread that must not be blocked.
+   *
+   * @return the response, or an {@link OutboundException} as in {@link #send}
+   */
+  public CompletableFuture<Response> start(Request request, Limits limits) {
+    Db.assertOutside();
+    try {
+      var destination = Destination.of(request.uri(), settings);
+      open();
+      var exchange = new Exchange(request, limits, destination.host());
+      long timer =
+          Objects.requireNonNull(vertx)
+              .setTimer(limits.time().toMillis(), unused -> exchange.expire());
+      names
+          .find(destination.host())
+          .thenAccept(found -> connect(exchange, request, destination, found));
+      var response = exchange.response();
+      var unused =
+          response.whenComplete((any, problem) -> Objects.requireNonNull(vertx).cancelTimer(timer));
+      return response;
+    } catch (OutboundException e) {
+      return CompletableFuture.failedFuture(e);
+    } catch (RejectedExecutionException e) {
+      return CompletableFuture.failedFuture(new OutboundException("the server is stopping"));
+    }
+  }
+
+  private void connect(
+      Exchange exchange, Request request, Destination destination, InetAddress[] found) {
+    if (exchange.isOver()) {
+      return;
+    }
+    try {
+      var address = destination.choose(found);
+      Objects.requireNonNull(client)
+          .request(options(request, destination, address))
+          .onSuccess(exchange::send)
+          .onFailure(exchange::fail);
+    } catch (OutboundException | RuntimeException e) {
+      exchange.fail(e);
+    }
+  }
+
+  /** The connection goes to the address that was checked; TLS checks the name. */
+  private static RequestOptions options(
+      Request request, Destination destination, InetAddress address) {
+    var options =
+        new RequestOptions()
+            .setServer(
+                SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
+            .setHost(destination.host())
+            .setPort(destination.port())
+            .setSsl(destination.secure())
+            .setMethod(HttpMethod.valueOf(request.method()))
+            .setURI(path(request.uri()))
+            .setFollowRedirects(false);
+    request.headers().forEach(options::putHeader);
+    return options;
   }
 
   private static String path(URI uri) {
@@ -170,75 +195,32 @@ public final class Outbound implements AutoCloseable {
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }
 
-  /**
-   * The address to connect to. All addresses of the name must be allowed, not only one. A private
-   * address is rejected in the same words as none, so that a caller cannot learn which names are
-   * known inside.
-   */
-  private InetAddress address(URI uri) throws OutboundException {
-    var host = uri.getHost();
-    if (host == null || uri.getRawUserInfo() != null) {
-      throw new OutboundException("the URL must have the format https://host/path");
-    }
-    boolean secure = "https".equals(uri.getScheme());
-    if (!secure && !settings.isLoopbackAllowed()) {
-      throw insecure();
-    }
-    InetAddress[] found = resolve(host);
-    if (settings.isLoopbackAllowed() && all(found, InetAddress::isLoopbackAddress)) {
-      return found[0];
-    }
-    if (!secure) {
-      throw insecure();
-    }
-    if (!all(found, PublicAddresses::contains)) {
-      throw nowhere(host);
-    }
-    return found[0];
-  }
-
-  private static OutboundException insecure() {
-    return new OutboundException("the URL must begin with https://");
-  }
-
-  private static OutboundException nowhere(String host) {
-    return new OutboundException(host + " does not have a public IP address");
-  }
-
-  private static boolean all(InetAddress[] addresses, Predicate<InetAddress> test) {
-    return Arrays.stream(addresses).allMatch(test);
-  }
-
-  private static InetAddress[] resolve(String host) throws OutboundException {
-    try {
-      return InetAddress.getAllByName(host);
-    } catch (UnknownHostException e) {
-      throw nowhere(host);
-    }
-  }
-
   /** Made at the first use: many installations never go out. */
-  private synchronized HttpClient client() {
-    if (client == null) {
-      vertx =
-          Vertx.vertx(
-              new VertxOptions()
-                  .setEventLoopPoolSize(1)
-                  .setUseDaemonThread(true)
-                  .setFileSystemOptions(
-                      new FileSystemOptions()
-                          .setFileCachingEnabled(false)
-                          .setClassPathResolvingEnabled(false)));
-      client =
-          vertx.createHttpClient(
-              new HttpClientOptions().setConnectTimeout(CONNECT_MILLIS).setKeepAlive(false));
+  private synchronized void open() {
+    if (client != null) {
+      return;
     }
-    return client;
+    vertx =
+        Vertx.vertx(
+            new VertxOptions()
+                .setEventLoopPoolSize(1)
+                .setUseDaemonThread(true)
+                .setFileSystemOptions(
+                    new FileSystemOptions()
+                        .setFileCachingEnabled(false)
+                        .setClassPathResolvingEnabled(false)));
+    client =
+        vertx.createHttpClient(
+            new HttpClientOptions()
+                .setConnectTimeout(CONNECT_MILLIS)
+                .setKeepAliveTimeout(IDLE_SECONDS),
+            new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_ADDRESS));
   }
 
   @Override
   @PreDestroy
   public synchronized void close() {
+    names.close();
     if (vertx != null) {
       vertx.close();
     }

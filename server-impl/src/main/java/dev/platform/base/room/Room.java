@@ -1,6 +1,7 @@
 package dev.platform.base.room;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import java.util.List;
 import org.glassfish.hk2.utilities.binding.AbstractBinder;
 
@@ -12,6 +13,11 @@ public abstract class Room extends AbstractBinder {
 
   /** The JAX-RS resources, each a singleton that implements one generated interface. */
   public List<Class<?>> resources() {
+    return List.of();
+  }
+
+  /** The sealed interfaces of its events. */
+  public List<Class<? extends DomainEvent>> events() {
     return List.of();
   }
 

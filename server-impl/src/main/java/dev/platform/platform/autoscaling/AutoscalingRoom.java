@@ -1,6 +1,7 @@
 package dev.platform.platform.autoscaling;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
@@ -21,6 +22,11 @@ public final class AutoscalingRoom extends Room {
   @Override
   public List<Class<?>> resources() {
     return List.of(AutoscalingResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(AutoscalingEvent.class);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
@@ -42,6 +43,11 @@ public final class DeployRoom extends Room {
   @Override
   public List<Class<?>> resources() {
     return List.of(DeployResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(DeployEvent.class);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.platform.platform.disk;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
@@ -29,6 +30,11 @@ public final class DiskRoom extends Room {
   @Override
   public List<Class<?>> resources() {
     return List.of(DiskResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(DiskEvent.class);
   }
 
   @Override

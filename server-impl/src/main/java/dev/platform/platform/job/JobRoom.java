@@ -1,6 +1,7 @@
 package dev.platform.platform.job;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
@@ -23,6 +24,11 @@ public final class JobRoom extends Room {
   @Override
   public List<Class<?>> resources() {
     return List.of(JobResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(JobEvent.class);
   }
 
   @Override

@@ -21,6 +21,8 @@ interface ServiceMapper {
 
   List<ServiceRow> list(List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page);
 
+  @Nullable String name(ServiceId id);
+
   boolean hasName(WorkspaceId workspaceId, String name);
 
   List<AllowListRow> withAllowList(Collection<ServiceId> services);

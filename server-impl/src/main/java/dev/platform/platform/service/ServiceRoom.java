@@ -1,7 +1,9 @@
 package dev.platform.platform.service;
 
 import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
+import dev.platform.platform.ResourceNames;
 import dev.platform.platform.autoscaling.ScalableServices;
 import dev.platform.platform.deploy.OpenPorts;
 import dev.platform.platform.deploy.ReleaseSpecs;
@@ -32,6 +34,7 @@ public final class ServiceRoom extends Room {
     bind(ServiceScaling.class).to(ScalableServices.class).in(Singleton.class);
     bind(ServiceInstanceLimits.class).to(InstanceLimits.class).in(Singleton.class);
     bind(ServiceSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
+    bind(ServiceNames.class).to(ResourceNames.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
     bind(ServiceReleaseSpecs.class)
         .to(ServiceReleaseSpecs.class)
@@ -42,6 +45,11 @@ public final class ServiceRoom extends Room {
   @Override
   public List<Class<?>> resources() {
     return List.of(ServiceResource.class, ServicePagesResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(ServiceEvent.class);
   }
 
   @Override

@@ -25,7 +25,7 @@ class PostgresDbTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private final Db db = database.db(Clock.systemUTC(), List.of(EventLog.persistence()));
-  private final EventLog events = new EventLog(new Ids(Clock.systemUTC()));
+  private final EventLog events = new EventLog(new Ids(Clock.systemUTC()), List.of());
 
   @Test
   void aRehearsalLeavesNothingBehind() throws SQLException {

@@ -29,7 +29,7 @@ class EventReaderTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private final Db db = database.db(Clock.systemUTC(), List.of(EventLog.persistence()));
-  private final EventLog log = new EventLog(new Ids(Clock.systemUTC()));
+  private final EventLog log = new EventLog(new Ids(Clock.systemUTC()), List.of());
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @AfterEach

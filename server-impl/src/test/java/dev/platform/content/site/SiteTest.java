@@ -231,7 +231,7 @@ class SiteTest {
   @Test
   void whatIsNotThereDoesNotLookAsIfItWere() {
     var badge = "<span class=\"badge not-implemented\" lang=\"en\">Not implemented</span>";
-    var page = http.get("/docs/reference/webhooks", HTML).body();
+    var page = http.get("/docs/reference/dedicated-ips", HTML).body();
 
     assertThat(page.substring(page.indexOf("<main")))
         .contains(badge, "This version implements none");
@@ -448,7 +448,9 @@ class SiteTest {
         .forEach(it -> assertThat(index).contains("](" + it + ".md): "));
     assertThat(index)
         .contains(
-            "[Webhooks reference](" + base + "/docs/reference/webhooks.md): (not-implemented) ")
+            "[Dedicated IPs reference]("
+                + base
+                + "/docs/reference/dedicated-ips.md): (not-implemented) ")
         .contains("[Services reference](" + base + "/docs/reference/services.md): (partial) ")
         .contains("[Projects reference](" + base + "/docs/reference/projects.md): (implemented) ");
   }

@@ -37,6 +37,7 @@ import dev.platform.platform.workload.WorkloadRoom;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -94,7 +95,7 @@ class DeployRoomTest {
       bind(bench.replica.process.get(Vault.class)).to(Vault.class);
       bind(bench.engine).to(Engine.class);
       bind(ids).to(Ids.class);
-      bind(new EventLog(ids)).to(EventLog.class);
+      bind(new EventLog(ids, List.of())).to(EventLog.class);
       bind(bench.access).to(Access.class);
       bind(bench.service).to(ReleaseSpecs.class).to(ReleaseContributor.class).to(OpenPorts.class);
       bind(DeploySettings.of(Config.of(Map.of(), Map.of(), Map.of()))).to(DeploySettings.class);

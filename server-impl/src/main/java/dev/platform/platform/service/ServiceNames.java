@@ -1,0 +1,20 @@
+package dev.platform.platform.service;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.id.Id;
+import dev.platform.platform.ResourceNames;
+import dev.platform.platform.ServiceId;
+import java.util.Optional;
+
+/** The names of services. */
+final class ServiceNames implements ResourceNames {
+
+  @Override
+  @SystemScan("whoever asks has the service at hand")
+  public Optional<String> name(Tx tx, Id resource) {
+    return resource instanceof ServiceId id
+        ? Optional.ofNullable(tx.mapper(ServiceMapper.class).name(id))
+        : Optional.empty();
+  }
+}

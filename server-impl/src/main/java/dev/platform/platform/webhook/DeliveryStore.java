@@ -1,0 +1,106 @@
+package dev.platform.platform.webhook;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventId;
+import dev.platform.base.id.WorkspaceId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what is to be sent, and what came of it. */
+final class DeliveryStore {
+
+  /** The webhooks that get events of a type; none of them can be deleted before the commit. */
+  @SystemScan("an event goes to all webhooks of its workspace that want it")
+  List<WebhookId> receivers(WriteTx tx, WorkspaceId workspace, String type) {
+    return mapper(tx).receivers(workspace, type);
+  }
+
+  @SystemScan("the change that appends an event was decided by its own room")
+  void insertMessage(WriteTx tx, WorkspaceId workspace, EventId event, String type, String body) {
+    mapper(tx).insertMessage(event, workspace, type, body, tx.now());
+  }
+
+  @SystemScan("the change that appends an event was decided by its own room")
+  void insert(WriteTx tx, WorkspaceId workspace, List<NewDelivery> deliveries, boolean single) {
+    mapper(tx).insert(workspace, deliveries, single, tx.now());
+  }
+
+  /**
+   * Takes what is due. What is not sent and recorded by the end of the lease is due again.
+   *
+   * @param busy how many deliveries this sender has in flight for a webhook
+   */
+  @SystemScan("a sender sends for all workspaces")
+  List<DueDelivery> take(
+      WriteTx tx, Collection<DeliveryMapper.Busy> busy, Bounds bounds, Instant leaseUntil) {
+    return mapper(tx).take(busy, bounds, tx.now(), leaseUntil);
+  }
+
+  /**
+   * How much a sender takes.
+   *
+   * @param all of all webhooks together
+   * @param each of a webhook that works
+   * @param failing of one that does not
+   */
+  record Bounds(int all, int each, int failing) {}
+
+  /** Locks the webhooks of some outcomes, always in the same order. */
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  List<DeliveryMapper.Health> lock(WriteTx tx, Collection<Outcome> outcomes) {
+    var ids = new TreeSet<String>();
+    outcomes.forEach(outcome -> ids.add(outcome.delivery().webhookId().value()));
+    return mapper(tx).lock(ids.stream().map(WebhookId::new).toList());
+  }
+
+  /** Those of some outcomes whose deliveries still belong to this sender. */
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  List<Outcome> held(WriteTx tx, List<Outcome> outcomes) {
+    var held = Set.copyOf(mapper(tx).held(outcomes));
+    return outcomes.stream().filter(outcome -> held.contains(outcome.delivery().id())).toList();
+  }
+
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  void insertAttempts(WriteTx tx, List<Outcome> outcomes) {
+    mapper(tx).insertAttempts(outcomes);
+  }
+
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  void delete(WriteTx tx, List<AttemptId> ended) {
+    mapper(tx).delete(ended);
+  }
+
+  /** Lets a delivery wait for another attempt. */
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  void retry(WriteTx tx, AttemptId made, AttemptId next, Instant dueAt) {
+    mapper(tx).retry(made, next, dueAt);
+  }
+
+  /** Notes since when all attempts have failed; null if the last one has not. */
+  @SystemScan("a sender records what it has sent, for all workspaces")
+  void setFailingSince(WriteTx tx, WebhookId webhook, @Nullable Instant since) {
+    mapper(tx).setFailingSince(webhook, since);
+  }
+
+  @SystemScan("a sender disables what does not work any more, in any workspace")
+  void disable(WriteTx tx, WebhookId webhook) {
+    mapper(tx).disable(webhook);
+  }
+
+  /** Deletes notifications with all their attempts, and keys of resends; returns how many. */
+  @SystemScan("history is kept for a time, in all workspaces")
+  int deleteOld(WriteTx tx, Instant messagesBefore, Instant keysBefore, int limit) {
+    return mapper(tx).deleteMessages(messagesBefore, limit)
+        + mapper(tx).deleteKeys(keysBefore, limit);
+  }
+
+  private static DeliveryMapper mapper(Tx tx) {
+    return tx.mapper(DeliveryMapper.class);
+  }
+}

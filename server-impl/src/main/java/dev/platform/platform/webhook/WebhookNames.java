@@ -1,0 +1,19 @@
+package dev.platform.platform.webhook;
+
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
+import dev.platform.base.id.Id;
+import dev.platform.platform.ResourceNames;
+import java.util.Optional;
+
+/** The names of webhooks. */
+final class WebhookNames implements ResourceNames {
+
+  @Override
+  @SystemScan("whoever asks has the webhook at hand")
+  public Optional<String> name(Tx tx, Id resource) {
+    return resource instanceof WebhookId id
+        ? Optional.ofNullable(tx.mapper(WebhookMapper.class).name(id))
+        : Optional.empty();
+  }
+}
