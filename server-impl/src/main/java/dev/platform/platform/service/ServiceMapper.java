@@ -21,7 +21,7 @@ interface ServiceMapper {
 
   List<ServiceRow> list(List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page);
 
-  @Nullable String name(ServiceId id);
+  @Nullable String name(ServiceId id, WorkspaceId workspaceId);
 
   boolean hasName(WorkspaceId workspaceId, String name);
 

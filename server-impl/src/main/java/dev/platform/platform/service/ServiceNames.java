@@ -3,6 +3,7 @@ package dev.platform.platform.service;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.id.Id;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.platform.ResourceNames;
 import dev.platform.platform.ServiceId;
 import java.util.Optional;
@@ -12,9 +13,9 @@ final class ServiceNames implements ResourceNames {
 
   @Override
   @SystemScan("whoever asks has the service at hand")
-  public Optional<String> name(Tx tx, Id resource) {
+  public Optional<String> name(Tx tx, WorkspaceId workspace, Id resource) {
     return resource instanceof ServiceId id
-        ? Optional.ofNullable(tx.mapper(ServiceMapper.class).name(id))
+        ? Optional.ofNullable(tx.mapper(ServiceMapper.class).name(id, workspace))
         : Optional.empty();
   }
 }

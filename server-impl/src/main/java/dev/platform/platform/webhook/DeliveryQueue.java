@@ -47,7 +47,7 @@ final class DeliveryQueue implements EventSubscriber {
       return;
     }
     var status = EndStatus.of(type, Json.MAPPER.valueToTree(event.details()));
-    write(tx, workspace, id, type, data(tx, id, event.subject(), status));
+    write(tx, workspace, id, type, data(tx, workspace, id, event.subject(), status));
     var deliveries = receivers.stream().map(it -> new NewDelivery(next(), it, id)).toList();
     queue(tx, workspace, deliveries, Attempts.ON_SCHEDULE);
   }
@@ -58,14 +58,15 @@ final class DeliveryQueue implements EventSubscriber {
     ONCE
   }
 
-  private Notification.Data data(WriteTx tx, EventId event, Id subject, @Nullable String status) {
-    @Nullable String name = name(tx, subject).orElse(null);
+  private Notification.Data data(
+      WriteTx tx, WorkspaceId workspace, EventId event, Id subject, @Nullable String status) {
+    @Nullable String name = name(tx, workspace, subject).orElse(null);
     return new Notification.Data(event.value(), subject.value(), name, status);
   }
 
-  private Optional<String> name(WriteTx tx, Id subject) {
+  private Optional<String> name(WriteTx tx, WorkspaceId workspace, Id subject) {
     return StreamSupport.stream(names.spliterator(), false)
-        .flatMap(some -> some.name(tx, subject).stream())
+        .flatMap(some -> some.name(tx, workspace, subject).stream())
         .findFirst();
   }
 

@@ -21,7 +21,7 @@ interface WebhookMapper {
 
   int count(WorkspaceId workspaceId);
 
-  @Nullable String name(WebhookId id);
+  @Nullable String name(WebhookId id, WorkspaceId workspaceId);
 
   void update(@Param("webhook") WebhookRow webhook);
 

@@ -3,6 +3,7 @@ package dev.platform.platform.webhook;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.id.Id;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.platform.ResourceNames;
 import java.util.Optional;
 
@@ -11,9 +12,9 @@ final class WebhookNames implements ResourceNames {
 
   @Override
   @SystemScan("whoever asks has the webhook at hand")
-  public Optional<String> name(Tx tx, Id resource) {
+  public Optional<String> name(Tx tx, WorkspaceId workspace, Id resource) {
     return resource instanceof WebhookId id
-        ? Optional.ofNullable(tx.mapper(WebhookMapper.class).name(id))
+        ? Optional.ofNullable(tx.mapper(WebhookMapper.class).name(id, workspace))
         : Optional.empty();
   }
 }

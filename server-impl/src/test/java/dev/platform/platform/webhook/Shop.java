@@ -1,6 +1,7 @@
 package dev.platform.platform.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.app.TestProcess;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.Signals;
@@ -31,11 +32,15 @@ final class Shop implements AutoCloseable {
   final ServiceId service;
 
   Shop(TestDatabase database) {
+    this(database, TestProcess.on(database));
+  }
+
+  Shop(TestDatabase database, TestProcess.Setup setup) {
     this.database = database;
     database.execute("delete from webhook_message");
     database.execute("delete from webhook");
     database.execute("delete from event");
-    rooms = new TestRooms(database, Map.of("platform.outbound.loopback", "true"));
+    rooms = new TestRooms(database, setup.with(Map.of("platform.outbound.loopback", "true")));
     http = new TestHttp(rooms);
     workspace = rooms.workspace();
     admin = rooms.member(workspace, Role.ADMIN);
