@@ -84,12 +84,7 @@ public final class PostgresDb implements Db {
     T result;
     try (SqlSession session = mappings.open(source, false)) {
       tx = new WriteTx(session, now());
-      EnlistedWork.ride(tx);
-      result = work.apply(tx);
-      for (CommitHook seal : seals) {
-        seal.close(name, tx);
-      }
-      commit(session);
+      result = complete(name, session, tx, work);
     } catch (PersistenceException e) {
       throw translated(e);
     } finally {
@@ -98,6 +93,36 @@ public final class PostgresDb implements Db {
     answered.run();
     tx.committed();
     return result;
+  }
+
+  private <T> T complete(String name, SqlSession session, WriteTx tx, Function<WriteTx, T> work) {
+    boolean isCommitted = false;
+    try {
+      EnlistedWork.ride(tx);
+      T result = work.apply(tx);
+      for (CommitHook seal : seals) {
+        seal.close(name, tx);
+      }
+      commit(session);
+      isCommitted = true;
+      return result;
+    } finally {
+      if (!isCommitted) {
+        rollBack(session);
+      }
+    }
+  }
+
+  /**
+   * MyBatis itself rolls back only when it knows of a change: not for a statement that changes rows
+   * and returns them, which it takes for a query. Its transaction would be committed on close.
+   */
+  private static void rollBack(SqlSession session) {
+    try {
+      session.rollback(true);
+    } catch (PersistenceException e) {
+      log.debug("a lost connection rolls back by itself", e);
+    }
   }
 
   private static void commit(SqlSession session) {
@@ -112,11 +137,14 @@ public final class PostgresDb implements Db {
     return DatabaseUnavailable.isCauseOf(e) ? DatabaseUnavailable.before(e) : e;
   }
 
-  /** A session that is closed without a commit rolls back. */
   private <T> T rehearseOnce(String name, Function<WriteTx, T> work) {
     OpenTransaction.enter(name);
     try (SqlSession session = mappings.open(source, false)) {
-      return work.apply(new WriteTx(session, now()));
+      try {
+        return work.apply(new WriteTx(session, now()));
+      } finally {
+        rollBack(session);
+      }
     } catch (PersistenceException e) {
       throw translated(e);
     } finally {

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks names up. Requests to one name share a look-up that is in progress, so that a name whose
@@ -41,18 +42,18 @@ final class NameLookups implements AutoCloseable {
 
   /** The addresses of a name as they are now; none if it is unknown. */
   CompletableFuture<InetAddress[]> find(String host) {
-    return pending.computeIfAbsent(host, this::start);
-  }
-
-  private CompletableFuture<InetAddress[]> start(String host) {
-    var addresses = new CompletableFuture<InetAddress[]>();
+    var mine = new CompletableFuture<InetAddress[]>();
+    @Nullable CompletableFuture<InetAddress[]> others = pending.putIfAbsent(host, mine);
+    if (others != null) {
+      return others;
+    }
     threads.execute(
         () -> {
           var found = resolve(host);
-          pending.remove(host);
-          addresses.complete(found);
+          pending.remove(host, mine);
+          mine.complete(found);
         });
-    return addresses;
+    return mine;
   }
 
   private InetAddress[] resolve(String host) {

@@ -70,7 +70,7 @@ class SendersUnderFireTest {
     receivers();
     int number = 0;
     for (Receiver receiver : all()) {
-      shop.create("receiver" + number++, receiver.url());
+      shop.create("receiver" + number++, receiver.url(), "service_resumed");
     }
     var workspace = shop.workspace;
     var service = shop.service;
