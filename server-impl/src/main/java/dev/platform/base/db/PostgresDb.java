@@ -121,7 +121,7 @@ public final class PostgresDb implements Db {
     try {
       session.rollback(true);
     } catch (PersistenceException e) {
-      log.debug("a lost connection rolls back by itself", e);
+      log.debug("a lost connection needs no rollback", e);
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class ServiceNames implements ResourceNames {
 
   @Override
-  @SystemScan("whoever asks has the service at hand")
+  @SystemScan("the event of the service was decided by its own room")
   public Optional<String> name(Tx tx, WorkspaceId workspace, Id resource) {
     return resource instanceof ServiceId id
         ? Optional.ofNullable(tx.mapper(ServiceMapper.class).name(id, workspace))

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class WebhookNames implements ResourceNames {
 
   @Override
-  @SystemScan("whoever asks has the webhook at hand")
+  @SystemScan("the event of the webhook was decided by its own room")
   public Optional<String> name(Tx tx, WorkspaceId workspace, Id resource) {
     return resource instanceof WebhookId id
         ? Optional.ofNullable(tx.mapper(WebhookMapper.class).name(id, workspace))
