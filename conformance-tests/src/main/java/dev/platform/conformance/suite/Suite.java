@@ -53,6 +53,7 @@ public final class Suite {
         UserChecks.class,
         MemberChecks.class,
         AuditLogChecks.class,
+        WebhookChecks.class,
         ProjectChecks.class,
         ProtectionChecks.class,
         MoveChecks.class,

@@ -1,0 +1,109 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Webhooks, as far as they can be checked without a receiver that the install can reach. */
+@ExtendWith(SessionExtension.class)
+final class WebhookChecks {
+  private static final String URL = "https://hooks.conformance.example/platform";
+
+  private final Session session;
+
+  WebhookChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void aMachineMayNotUseWebhooks() {
+    session.call("list-webhooks").refused(403);
+    session.call("create-webhook").json(body("machine", URL)).refused(403);
+    session.own().call("list-webhook-event-types").refused(403);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aWebhookIsCreatedReadChangedAndDeleted() {
+    JsonNode created = create("life", URL).expect(201).json();
+    String id = Json.text(created, "/id");
+    try {
+      assertThat(Json.text(created, "/secret")).startsWith("whsec_");
+      JsonNode read = session.person().reading(one("retrieve-webhook", id)).expect(200).json();
+      assertThat(read.has("secret")).isFalse();
+      assertThat(Json.text(read, "/url")).isEqualTo(URL);
+      assertThat(create("life", URL).refused(409)).isNotNull();
+      JsonNode changed =
+          session
+              .person()
+              .writing(one("update-webhook", id).json(Json.object().put("enabled", false)))
+              .expect(200)
+              .json();
+      assertThat(changed.path("enabled").asBoolean()).isFalse();
+      assertThat(changed.has("secret")).isFalse();
+      assertThat(session.person().reading(one("list-webhook-events", id)).expect(200).json())
+          .isEmpty();
+    } finally {
+      session.person().writing(one("delete-webhook", id)).expect(204);
+    }
+    session.person().reading(one("retrieve-webhook", id)).refused(404);
+  }
+
+  @ParameterizedTest
+  @Needs(Capability.PERSON)
+  @ValueSource(
+      strings = {
+        "http://hooks.conformance.example/",
+        "https://10.0.0.1/",
+        "https://169.254.169.254/",
+        "https://[fd00::1]/",
+        "https://user@hooks.conformance.example/"
+      })
+  void whatIsNotPublicIsRejected(String url) {
+    create("private", url).invalid("url");
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void theEventTypesAreSorted() {
+    List<String> types = new ArrayList<>();
+    session
+        .person()
+        .reading(session.own().call("list-webhook-event-types"))
+        .expect(200)
+        .json()
+        .forEach(type -> types.add(type.asText()));
+
+    assertThat(types)
+        .isSorted()
+        .doesNotHaveDuplicates()
+        .contains("deploy_ended", "deploy_started")
+        .doesNotContain("test");
+  }
+
+  private Call create(String name, String url) {
+    return session.person().writing(session.call("create-webhook").json(body(name, url)));
+  }
+
+  private JsonNode body(String name, String url) {
+    return Json.object()
+        .put("ownerId", session.ownerId())
+        .put("name", session.run().with(name))
+        .put("url", url)
+        .put("enabled", true)
+        .putNull("eventFilter");
+  }
+
+  private Call one(String operation, String webhook) {
+    return session.call(operation).path("webhookId", webhook);
+  }
+}
