@@ -120,7 +120,7 @@ class DeliveryTest {
       var pause = Duration.between(shop.rooms.clock().instant(), dueAt());
       var planned = pauses.get(made - 1);
       assertThat((double) pause.toMillis())
-          .isCloseTo(planned.toMillis(), within(planned.toMillis() * 0.1 + 1));
+          .isCloseTo((double) planned.toMillis(), within(planned.toMillis() * 0.1 + 1));
       shop.rooms.clock().pass(pause);
     }
 
