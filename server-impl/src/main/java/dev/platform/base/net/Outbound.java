@@ -143,9 +143,10 @@ public final class Outbound implements AutoCloseable {
       long timer =
           Objects.requireNonNull(vertx)
               .setTimer(limits.time().toMillis(), unused -> exchange.expire());
-      names
-          .find(destination.host())
-          .thenAccept(found -> connect(exchange, request, destination, found));
+      var unusedConnection =
+          names
+              .find(destination.host())
+              .thenAccept(found -> connect(exchange, request, destination, found));
       var response = exchange.response();
       var unused =
           response.whenComplete((any, problem) -> Objects.requireNonNull(vertx).cancelTimer(timer));

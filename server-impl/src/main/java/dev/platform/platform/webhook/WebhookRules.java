@@ -40,7 +40,7 @@ final class WebhookRules {
     } catch (URISyntaxException e) {
       throw Failure.invalid("url", "must have the format https://host/path");
     } catch (OutboundException e) {
-      throw Failure.invalid("url", e.getMessage());
+      throw Failure.invalid("url", String.valueOf(e.getMessage()));
     }
   }
 

@@ -151,10 +151,11 @@ public final class WebhookSender implements AutoCloseable {
     inFlight.merge(delivery.webhookId(), 1, Integer::sum);
     var sentAt = clock.instant().truncatedTo(ChronoUnit.MICROS);
     try {
-      outbound
-          .start(request(delivery, sentAt), LIMITS)
-          .handle((response, problem) -> outcome(delivery, sentAt, response, problem))
-          .thenAccept(outcomes::add);
+      var unused =
+          outbound
+              .start(request(delivery, sentAt), LIMITS)
+              .handle((response, problem) -> outcome(delivery, sentAt, response, problem))
+              .thenAccept(outcomes::add);
     } catch (RuntimeException e) {
       log.error("cannot make the request of webhook delivery {}", delivery.id().value(), e);
       outcomes.add(Outcome.failed(delivery, sentAt, "the request could not be made"));
