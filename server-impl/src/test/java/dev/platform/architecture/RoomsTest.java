@@ -24,6 +24,8 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.DomainEvent;
+import dev.platform.base.room.Room;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import jakarta.inject.Singleton;
@@ -220,6 +222,29 @@ class RoomsTest {
   private static boolean areOfTwoRooms(JavaClass type, JavaClass other) {
     return !type.getPackageName().equals(other.getPackageName())
         && ROOMS.stream().anyMatch(rooms -> rooms.test(type) && rooms.test(other));
+  }
+
+  @Test
+  void roomsListTheirEvents() {
+    classes()
+        .that()
+        .areInterfaces()
+        .and()
+        .areAssignableTo(DomainEvent.class)
+        .and()
+        .doNotBelongToAnyOf(DomainEvent.class)
+        .should(
+            new ArchCondition<>("be listed by a room") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                boolean isListed =
+                    type.getDirectDependenciesToSelf().stream()
+                        .anyMatch(it -> it.getOriginClass().isAssignableTo(Room.class));
+                events.add(new SimpleConditionEvent(type, isListed, type.getName()));
+              }
+            })
+        .because("webhooks are sent for those types only")
+        .check(Code.ALL);
   }
 
   @Test
