@@ -4,6 +4,7 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -20,10 +21,13 @@ final class MetricRollupReconciler implements Reconciler {
 
   private final MetricStore store = new MetricStore();
   private final Db db;
+  private final Clock clock;
+  private Instant done = Instant.MIN;
 
   @Inject
-  MetricRollupReconciler(Db db) {
+  MetricRollupReconciler(Db db, Clock clock) {
     this.db = db;
+    this.clock = clock;
   }
 
   @Override
@@ -31,17 +35,23 @@ final class MetricRollupReconciler implements Reconciler {
     return Duration.ofMinutes(5);
   }
 
+  /** Again in the same hour there is nothing to do. */
   @Override
   public void reconcile() throws InterruptedException {
-    Reconciler.inBatches(1, () -> db.write("metric.roll-up", this::rollUp).isPresent() ? 1 : 0);
+    var over = clock.instant().minus(LATENESS).truncatedTo(ChronoUnit.HOURS);
+    if (over.equals(done)) {
+      return;
+    }
+    Reconciler.inBatches(
+        1, () -> db.write("metric.roll-up", tx -> rollUp(tx, over)).isPresent() ? 1 : 0);
     db.change("metric.forget", this::forget);
     for (MetricPartitions table : TABLES) {
       db.change("metric.add-partition", tx -> addPartitions(tx, table));
     }
+    done = over;
   }
 
-  private Optional<Instant> rollUp(WriteTx tx) {
-    var over = tx.now().minus(LATENESS).truncatedTo(ChronoUnit.HOURS);
+  private Optional<Instant> rollUp(WriteTx tx, Instant over) {
     var hour = store.notRolledUp(tx, over);
     hour.ifPresent(
         it -> {
