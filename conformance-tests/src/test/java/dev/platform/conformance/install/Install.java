@@ -84,7 +84,7 @@ final class Install implements AutoCloseable {
     return new Ended(command.exitValue(), Files.readString(log));
   }
 
-  private ProcessBuilder command(String... arguments) {
+  private ProcessBuilder command(String... arguments) throws IOException {
     List<String> line = new ArrayList<>(List.of(program.resolve("bin/platform").toString()));
     line.addAll(List.of(arguments));
     var builder = new ProcessBuilder(line).redirectErrorStream(true);
