@@ -116,7 +116,7 @@ public final class ProcessMetrics {
     CounterWithCallback.builder()
         .name("platform_log_lines_dropped_total")
         .help("Log lines that were dropped because they could not be written in time.")
-        .callback(dropped -> dropped.call(lines.dropped()))
+        .callback(dropped -> dropped.call((double) lines.dropped()))
         .register(registry);
   }
 
@@ -125,7 +125,7 @@ public final class ProcessMetrics {
     CounterWithCallback.builder()
         .name("platform_edge_requests_total")
         .help("Requests that came to the edge, those for no service included.")
-        .callback(requests -> requests.call(edge.load().requests()))
+        .callback(requests -> requests.call((double) edge.load().requests()))
         .register(registry);
     gauge(
         "platform_edge_requests_in_flight",

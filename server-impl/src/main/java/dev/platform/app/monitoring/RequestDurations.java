@@ -20,8 +20,6 @@ final class RequestDurations {
 
   private final ConcurrentMap<String, AtomicReferenceArray<DistributionDataPoint>> known =
       new ConcurrentHashMap<>();
-  private final Function<String, AtomicReferenceArray<DistributionDataPoint>> unknown =
-      name -> new AtomicReferenceArray<>(CLASSES);
   private final Histogram histogram;
   private final Function<String, String[]> labels;
 
@@ -46,7 +44,7 @@ final class RequestDurations {
 
   /** One of the lines that a name has. */
   void observe(String name, int status, long nanos) {
-    var lines = known.computeIfAbsent(name, unknown);
+    var lines = known.computeIfAbsent(name, it -> new AtomicReferenceArray<>(CLASSES));
     int statusClass = Math.min(CLASSES - 1, status / CLASS);
     var line = lines.get(statusClass);
     if (line == null) {

@@ -14,9 +14,11 @@ final class HttpRows {
   record Count(String instance, String label, Instant time, double value) {}
 
   /** How long requests of an interval took. */
+  @SuppressWarnings("ArrayRecordComponent") // read once and never compared
   record Latency(String instance, Instant time, byte[] latency) {}
 
   /** One row of the samples. */
+  @SuppressWarnings("ArrayRecordComponent") // read once and never compared
   record Sampled(
       Instant time,
       String instance,
