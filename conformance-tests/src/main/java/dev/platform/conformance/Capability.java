@@ -11,9 +11,13 @@ public enum Capability {
   LOG_TAIL("log lines over a WebSocket"),
   /** Named by {@code --email} and {@code --password}. */
   PERSON("a user who can log in (--email, --password)"),
+  /** Services that have curl. */
+  PRIVATE_NETWORK("names of private services"),
   /** An install may have switched them off. */
   RATE_LIMITS("rate limit headers in responses"),
-  SCALING("more than one instance of a service");
+  SCALING("more than one instance of a service"),
+  /** Named by {@code --sleep}: nobody waits as long as it usually takes. */
+  SLEEP("free web services that sleep within seconds (--sleep)");
 
   private final String text;
 

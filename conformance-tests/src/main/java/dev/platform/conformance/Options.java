@@ -17,6 +17,7 @@ import java.util.Set;
  * @param ownerId workspace to work in; the first one listed if absent
  * @param source what the services of the run are made from
  * @param foreignService id of a service in a workspace that the key does not belong to
+ * @param sleep whether free web services sleep so soon that the checks can wait for it
  * @param gradedContract URL or file of the contract as the install grades itself; checks of what is
  *     not implemented are skipped, without it none are
  * @param without what the install cannot do
@@ -34,6 +35,7 @@ public record Options(
     Optional<String> ownerId,
     Source source,
     Optional<String> foreignService,
+    boolean sleep,
     Optional<String> gradedContract,
     Set<Capability> without,
     List<String> only,
@@ -54,6 +56,7 @@ public record Options(
   public boolean has(Capability capability) {
     return !without.contains(capability)
         && (capability != Capability.FOREIGN_SERVICE || foreignService.isPresent())
+        && (capability != Capability.SLEEP || sleep)
         && (capability != Capability.PERSON || person.isPresent());
   }
 

@@ -89,6 +89,14 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String foreignService;
 
   @Option(
+      names = "--sleep",
+      description = {
+        "Check that free web services sleep and wake.",
+        "The installation must have a PLATFORM_SERVICE_IDLE of seconds."
+      })
+  private boolean sleep;
+
+  @Option(
       names = "--graded-contract",
       paramLabel = "URL|FILE",
       description = {
@@ -158,6 +166,7 @@ final class RunCommand implements Callable<Integer> {
             startCommand,
             publishPath),
         Optional.ofNullable(foreignService),
+        sleep,
         Optional.ofNullable(gradedContract),
         without,
         only,

@@ -94,6 +94,7 @@ class ConformanceMainTest {
         Optional.of("tea-1"),
         new Options.Source("repo", Optional.empty(), "node", "", "java Server.java", "public"),
         Optional.empty(),
+        false,
         graded,
         Set.of(Capability.APPS),
         List.of(only),

@@ -91,7 +91,7 @@ final class ListRules {
   }
 
   private void checkTime(Parameter parameter, List<JsonNode> all) {
-    boolean isStart = parameter.name().matches(".*After|start.*");
+    boolean isStart = parameter.name().matches(".*After|startTime");
     String field =
         sample
             .fields()

@@ -45,6 +45,9 @@ final class ListSamples implements AutoCloseable {
     samples.put("list-disks", this::diskList);
     samples.put("list-env-groups", this::groupList);
     samples.put("list-deploys", this::deployList);
+    samples.put("list-job", this::jobList);
+    samples.put("list-custom-domains", this::domainList);
+    samples.put("list-secret-files-for-service", this::secretFileList);
     samples.put("list-events", this::eventList);
     samples.put("get-env-vars-for-service", this::variableList);
     samples.put(
@@ -64,6 +67,9 @@ final class ListSamples implements AutoCloseable {
         "list-disks",
         "list-env-groups",
         "list-deploys",
+        "list-job",
+        "list-custom-domains",
+        "list-secret-files-for-service",
         "list-events",
         "get-env-vars-for-service",
         "list-headers",
@@ -167,6 +173,72 @@ final class ListSamples implements AutoCloseable {
     return ListSample.of("list-deploys", "deploy")
         .at("serviceId", site.get().id())
         .made("/id", deploys.get());
+  }
+
+  /** Two that have ended, in different ways; a cron job runs nothing meanwhile. */
+  private ListSample jobList() {
+    Created of = session.services().shared(ServiceType.CRON_JOB);
+    session.deploys().untilLive(of.id(), of.deployId());
+    List<String> made = List.of(runJob(of, "exit 0"), runJob(of, "exit 1"));
+    return ListSample.of("list-job", "job")
+        .at("serviceId", of.id())
+        .made("/id", made)
+        .belongs("/serviceId", of.id());
+  }
+
+  /** A job that has ended. */
+  private String runJob(Created of, String command) {
+    ObjectNode body = Json.object().put("startCommand", command);
+    String id =
+        session.call("post-job").path("serviceId", of.id()).json(body).expect(201).text("/id");
+    session
+        .patience()
+        .until(
+            "the job ends",
+            () ->
+                session
+                    .call("retrieve-job")
+                    .path("serviceId", of.id())
+                    .path("jobId", id)
+                    .expect(200)
+                    .json(),
+            job -> job.path("finishedAt").isTextual());
+    return id;
+  }
+
+  /** An apex comes with its sibling. */
+  private ListSample domainList() {
+    String id = site.get().id();
+    String name = session.run().with("listed") + ".example";
+    List<JsonNode> made = new ArrayList<>();
+    for (String domain : List.of("shop." + name, name)) {
+      session
+          .call("create-custom-domain")
+          .path("serviceId", id)
+          .json(Json.object().put("name", domain))
+          .expect(201)
+          .json()
+          .forEach(made::add);
+    }
+    return ListSample.of("list-custom-domains", "customDomain")
+        .at("serviceId", id)
+        .made("/id", each(made, "/id"));
+  }
+
+  private ListSample secretFileList() {
+    String id = site.get().id();
+    List<String> names = List.of("one.txt", "two.txt", "three.txt");
+    for (String name : names) {
+      session
+          .call("add-or-update-secret-file")
+          .path("serviceId", id)
+          .path("envVarKey", name)
+          .json(Json.object().put("content", name))
+          .expect(201);
+    }
+    return ListSample.of("list-secret-files-for-service", "secretFile")
+        .at("serviceId", id)
+        .made("/name", names);
   }
 
   private ListSample eventList() {

@@ -113,6 +113,10 @@ final class Install implements AutoCloseable {
                 "1s",
                 "PLATFORM_DEPLOY_STARTBUDGET",
                 "20s"));
+    // Nobody waits for minutes.
+    builder
+        .environment()
+        .putAll(Map.of("PLATFORM_SERVICE_IDLE", "3s", "PLATFORM_DISK_SNAPSHOTEVERY", "10s"));
     // The checks ask for more than people do, and would wait. They try what a profile adds too.
     builder
         .environment()

@@ -69,6 +69,7 @@ class InstallSuiteTest {
                     CompiledSample.START,
                     "public"),
                 Optional.empty(),
+                true,
                 Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
                 Set.of(),
                 List.of(),

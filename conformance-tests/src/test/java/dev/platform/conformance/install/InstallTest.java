@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -24,8 +25,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** The distribution, tried as its users do. Needs {@code mvn package} of the server before it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class InstallTest {
-  private static final Path DOCS = Path.of("../server-impl/src/main/resources/content/docs");
-
   private static Install install;
 
   @BeforeAll
@@ -77,29 +76,31 @@ class InstallTest {
     }
   }
 
+  /** They mostly wait, so they run side by side. */
   @Test
   @Order(2)
-  void theTutorialOfTheReadmeRuns() throws Exception {
-    runs("tutorial", Readme.tutorial(Path.of("../README.md")));
+  void theTutorialAndTheGuidesRun() throws Exception {
+    Map<String, List<String>> guides = new TreeMap<>(ServiceGuides.commands(install.repository()));
+    guides.put("oauth-guide", OauthGuide.commands(install.apiUrl()));
+    guides.put("tutorial", Readme.tutorial(Path.of("../README.md")));
+
+    var key = install.key();
+    Map<String, Process> runs = new TreeMap<>();
+    for (var guide : guides.entrySet()) {
+      runs.put(guide.getKey(), run(guide.getKey(), guide.getValue(), key));
+    }
+
+    for (var run : runs.entrySet()) {
+      boolean hasEnded = run.getValue().waitFor(180, TimeUnit.SECONDS);
+      run.getValue().destroy();
+      var log = Files.readString(log(run.getKey()));
+      assertThat(hasEnded).as(log).isTrue();
+      assertThat(run.getValue().exitValue()).as(log).isZero();
+    }
   }
 
-  @Test
-  @Order(2)
-  void theGuideToOauthRuns() throws Exception {
-    runs("oauth-guide", OauthGuide.commands(install.apiUrl()));
-  }
-
-  @Test
-  @Order(2)
-  void theGuideToCronJobsRuns() throws Exception {
-    var commands = new ArrayList<>(Readme.each(Path.of("../README.md"), "```bash").subList(0, 3));
-    Readme.each(DOCS.resolve("api/cron-jobs.md"), "```sh").stream()
-        .map(it -> it.replace("https://github.com/acme/shop", install.repository().toUri() + ""))
-        .forEach(commands::add);
-    runs("cron-jobs-guide", commands);
-  }
-
-  private static void runs(String name, List<String> commands) throws Exception {
+  private static Process run(String name, List<String> commands, Install.ApiKey key)
+      throws Exception {
     var script = new ArrayList<>(List.of("set -euo pipefail"));
     script.addAll(commands);
     var file = Files.writeString(Path.of("target", name + ".sh"), String.join("\n", script));
@@ -111,15 +112,18 @@ class InstallTest {
             Map.of(
                 "EMAIL", "admin@example.com",
                 "PASSWORD", "an administrator's password",
+                "KEY", key.id(),
+                "SECRET", key.secret(),
+                "OWNER", key.ownerId(),
                 "API", install.apiUrl().toString(),
                 "APPS_PORT", String.valueOf(install.appsPort()),
                 "REPO", install.repository().toUri().toString(),
                 "REPO_DIR", install.repository().toString()));
-    var log = Path.of("target", name + ".log").toFile();
-    var run = builder.redirectErrorStream(true).redirectOutput(log).start();
+    return builder.redirectErrorStream(true).redirectOutput(log(name).toFile()).start();
+  }
 
-    assertThat(run.waitFor(180, TimeUnit.SECONDS)).isTrue();
-    assertThat(run.exitValue()).as(Files.readString(log.toPath())).isZero();
+  private static Path log(String name) {
+    return Path.of("target", name + ".log");
   }
 
   @Test

@@ -19,7 +19,7 @@ public record DiskSettings(Duration snapshotEvery, Duration snapshotAt, Duration
         config.duration(
             "disk.snapshotevery",
             Duration.ofDays(1),
-            Duration.ofMinutes(1),
+            Duration.ofSeconds(1),
             Duration.ofDays(7),
             "Time between two snapshots of a disk."),
         config.duration(

@@ -39,7 +39,8 @@ final class SnapshotReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    var every = settings.snapshotEvery();
+    return every.compareTo(PERIOD) < 0 ? every : PERIOD;
   }
 
   @Override
