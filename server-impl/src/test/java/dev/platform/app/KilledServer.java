@@ -9,12 +9,16 @@ import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server in a process of its own that is killed as hard as can be and started again. */
 final class KilledServer {
@@ -25,19 +29,44 @@ final class KilledServer {
   private final int base = FreePorts.next();
   private final int api = FreePorts.next();
   private final int apps = FreePorts.next();
+  private final Map<String, String> settings;
+
+  /** Grows with each kill and each start that is over: it is odd while the server is down. */
+  private final AtomicInteger turns = new AtomicInteger(1);
+
   private Process process;
 
-  private KilledServer(Path folder, TestDatabase database) throws IOException {
+  private KilledServer(Path folder, TestDatabase database, Map<String, String> settings)
+      throws IOException {
     this.folder = folder;
     this.database = database;
+    this.settings = settings;
     this.process = launch();
   }
 
   /** A server that answers. */
   static KilledServer start(Path folder, TestDatabase database) throws IOException {
-    var server = new KilledServer(folder, database);
+    return start(folder, database, Map.of());
+  }
+
+  /** The same with more settings. */
+  static KilledServer start(Path folder, TestDatabase database, Map<String, String> settings)
+      throws IOException {
+    var server = new KilledServer(folder, database, settings);
     server.awaitReady();
     return server;
+  }
+
+  /** What a visitor of a service gets; empty if the server was down for a moment of it. */
+  Optional<String> visit(String service) {
+    int turn = turns.get();
+    String answer;
+    try {
+      answer = Installation.get(apps, service + ".localhost", "/");
+    } catch (UncheckedIOException | StringIndexOutOfBoundsException e) {
+      answer = e.toString();
+    }
+    return turn % 2 == 0 && turn == turns.get() ? Optional.of(answer) : Optional.empty();
   }
 
   URI api() {
@@ -66,6 +95,7 @@ final class KilledServer {
   }
 
   private void kill() throws Exception {
+    turns.updateAndGet(turn -> turn | 1);
     process.destroyForcibly().waitFor();
     process = launch();
   }
@@ -98,13 +128,13 @@ final class KilledServer {
     environment.put("PLATFORM_ADMIN_EMAIL", Installation.EMAIL);
     environment.put("PLATFORM_ADMIN_PASSWORD", Installation.PASSWORD);
     environment.put("PLATFORM_ENGINE_LOCAL_ALLOWFILEREPOS", "true");
-    environment.put("PLATFORM_ENGINE_LOCAL_VISIBLE", folder.toString());
     TestRanges.settings(folder)
         .forEach(
             (name, range) ->
                 environment.put(name.toUpperCase(Locale.ROOT).replace('.', '_'), range));
     environment.put("PLATFORM_LIMITS_READS", "0");
     environment.put("PLATFORM_LIMITS_STRANGERS", "0");
+    environment.putAll(settings);
     return builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
@@ -118,5 +148,6 @@ final class KilledServer {
         "the server",
         () -> Installation.get(api, host, "/readyz"),
         answer -> answer.startsWith("200"));
+    turns.incrementAndGet();
   }
 }
