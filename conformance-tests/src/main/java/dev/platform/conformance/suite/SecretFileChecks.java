@@ -1,7 +1,9 @@
 package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
@@ -41,6 +43,27 @@ final class SecretFileChecks {
     one("delete-secret-file", ".env").expect(204);
     one("retrieve-secret-file", ".env").refused(404);
     one("delete-secret-file", ".env").refused(404);
+  }
+
+  /** With the profile for Terraform, whose list has contents too. */
+  @Test
+  void allFilesAreReplacedAndDeleted() {
+    assumeTrue(
+        session.options().gradedContract().isPresent(), "requires the grades of the installation");
+    String id = session.services().own("secret-files-replaced").id();
+    Call replace = session.call("update-secret-files-for-service").path("serviceId", id);
+    Call list = session.call("list-secret-files-for-service").path("serviceId", id);
+
+    JsonNode replaced =
+        replace
+            .json("[{\"name\": \"a\", \"content\": \"1\"}, {\"name\": \"b\", \"content\": \"2\"}]")
+            .expect(200)
+            .json();
+
+    assertThat(replaced.findValuesAsText("name")).containsExactly("a", "b");
+    assertThat(list.expect(200).json().findValuesAsText("content")).containsExactly("2", "1");
+    assertThat(replace.json("null").expect(200).json()).isEmpty();
+    assertThat(list.expect(200).json()).isEmpty();
   }
 
   @Test
