@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -103,16 +102,22 @@ class KilledPlatformTest {
     visitor.join();
   }
 
-  private Map<String, String> settings() {
-    var settings = new HashMap<String, String>();
-    settings.put("PLATFORM_SERVICE_IDLE", "2s");
-    settings.put("PLATFORM_DEPLOY_DRAIN", "0s");
-    settings.put("PLATFORM_DISK_SNAPSHOTEVERY", "2s");
-    settings.put("PLATFORM_AUTOSCALING_INTERVAL", "1s");
-    settings.put("PLATFORM_AUTOSCALING_UPAFTER", "1s");
-    settings.put("PLATFORM_AUTOSCALING_DOWNAFTER", "1s");
-    settings.put("PLATFORM_DOMAIN_RESOLVER", dns.address());
-    return settings;
+  private static Map<String, String> settings() {
+    return Map.of(
+        "PLATFORM_SERVICE_IDLE",
+        "2s",
+        "PLATFORM_DEPLOY_DRAIN",
+        "0s",
+        "PLATFORM_DISK_SNAPSHOTEVERY",
+        "2s",
+        "PLATFORM_AUTOSCALING_INTERVAL",
+        "1s",
+        "PLATFORM_AUTOSCALING_UPAFTER",
+        "1s",
+        "PLATFORM_AUTOSCALING_DOWNAFTER",
+        "1s",
+        "PLATFORM_DOMAIN_RESOLVER",
+        dns.address());
   }
 
   private void visit(Random moments) {
@@ -205,6 +210,7 @@ class KilledPlatformTest {
     }
     Eventually.within(PATIENCE, "forwarders", this::forwarders, List::isEmpty);
     Eventually.within(PATIENCE, "network rules", this::rules, it -> !it.contains(network() + "."));
+    Eventually.within(PATIENCE, "processes of users", this::processesOfUsers, List::isEmpty);
     hasStopped = true;
     assertThat(server.stop()).as("it ends when it is asked to").isTrue();
     assertThat(processes(engine.toString())).isEmpty();
@@ -218,14 +224,31 @@ class KilledPlatformTest {
     return TestRanges.network(folder);
   }
 
+  private List<Path> processesOfUsers() throws IOException {
+    var range = TestRanges.users(folder);
+    return files(Path.of("/proc")).stream()
+        .filter(process -> process.getFileName().toString().matches("\\d+"))
+        .filter(process -> range.first() <= user(process) && user(process) <= range.last())
+        .toList();
+  }
+
+  /** -1 if it has ended since. */
+  private static int user(Path process) {
+    try {
+      return (int) Files.getAttribute(process, "unix:uid");
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
   /** The numbers of users of this installation in a text. */
   private List<Long> users(String text) {
-    var ends = TestRanges.users(folder).toString().split("-");
+    var range = TestRanges.users(folder);
     return Pattern.compile("\\b\\d{1,10}\\b")
         .matcher(text)
         .results()
         .map(found -> Long.valueOf(found.group()))
-        .filter(it -> it >= Long.parseLong(ends[0]) && it <= Long.parseLong(ends[1]))
+        .filter(it -> it >= range.first() && it <= range.last())
         .toList();
   }
 
