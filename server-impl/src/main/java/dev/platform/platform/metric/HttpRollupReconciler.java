@@ -4,7 +4,9 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Makes minutes of the requests of each hour that is over, and drops what is too old. */
@@ -17,10 +19,13 @@ final class HttpRollupReconciler implements Reconciler {
 
   private final HttpStore store = new HttpStore();
   private final Db db;
+  private final Clock clock;
+  private Instant done = Instant.MIN;
 
   @Inject
-  HttpRollupReconciler(Db db) {
+  HttpRollupReconciler(Db db, Clock clock) {
     this.db = db;
+    this.clock = clock;
   }
 
   @Override
@@ -28,15 +33,20 @@ final class HttpRollupReconciler implements Reconciler {
     return Duration.ofMinutes(5);
   }
 
+  /** Again in the same hour there is nothing to do. */
   @Override
   public void reconcile() throws InterruptedException {
-    Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", this::rollUp));
+    var over = clock.instant().minus(LATENESS).truncatedTo(ChronoUnit.HOURS);
+    if (over.equals(done)) {
+      return;
+    }
+    Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", tx -> rollUp(tx, over)));
     db.change("metric.forget-http", store::forget);
     db.change("metric.add-partition", store::addPartitions);
+    done = over;
   }
 
-  private int rollUp(WriteTx tx) {
-    var over = tx.now().minus(LATENESS).truncatedTo(ChronoUnit.HOURS);
+  private int rollUp(WriteTx tx, Instant over) {
     var hour = store.notRolledUp(tx, over);
     hour.ifPresent(it -> store.rollUp(tx, it, BATCH));
     return hour.isPresent() ? 1 : 0;

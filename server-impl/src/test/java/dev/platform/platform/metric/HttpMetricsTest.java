@@ -226,7 +226,7 @@ class HttpMetricsTest {
 
   private void reconcile() {
     try {
-      new HttpRollupReconciler(service.rooms.get(Db.class)).reconcile();
+      new HttpRollupReconciler(service.rooms.get(Db.class), service.rooms.clock()).reconcile();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
