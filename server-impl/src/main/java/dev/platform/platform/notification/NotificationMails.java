@@ -27,7 +27,7 @@ final class NotificationMails {
   Mail mail(DueNotice notice, String workspace, NotificationSubject subject, String to) {
     var content = new MailContent();
     sentences(notice, subject.name(), content);
-    content.link("Open " + subject.name(), subject.page());
+    subject.page().ifPresent(page -> content.link("Open " + subject.name(), page));
     content.link("How to find the cause", help(notice.kind()));
     content.footer(
         "You receive this email as a member of the workspace "

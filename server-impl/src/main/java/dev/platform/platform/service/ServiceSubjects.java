@@ -32,6 +32,6 @@ final class ServiceSubjects implements NotificationSubjects {
         .map(
             service ->
                 new NotificationSubject(
-                    service.name(), URI.create(settings.dashboardUrl(service))));
+                    service.name(), Optional.of(URI.create(settings.dashboardUrl(service)))));
   }
 }

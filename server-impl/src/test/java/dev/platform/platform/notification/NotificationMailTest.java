@@ -15,6 +15,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.webhook.WebhookId;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestMailServer;
@@ -198,6 +199,27 @@ class NotificationMailTest {
   }
 
   @Test
+  void administratorsAreToldOfADisabledWebhook() {
+    var admin = rooms.member(acme, Role.ADMIN);
+    var json =
+        """
+        {"ownerId": "%s", "name": "hook", "url": "https://example.org/hook", "enabled": true,
+         "eventFilter": []}
+        """;
+    var hook = http.send(admin, "POST", "/v1/webhooks", json.formatted(acme.value())).json();
+    var id = new WebhookId(hook.path("id").asText());
+    append(new Happened(id, "webhook_disabled", json("{\"reason\": \"It answered 410.\"}")));
+    rooms.settle();
+
+    assertThat(subjects()).containsExactly("[acme] Webhook hook is disabled");
+    assertThat(server.received().get(0).recipient())
+        .isEqualTo(admin.user().value() + "@example.org");
+    assertThat(server.received().get(0).text())
+        .startsWith("Platform disabled the webhook hook.\n\nCause: It answered 410.")
+        .doesNotContain("Open hook");
+  }
+
+  @Test
   void aServiceThatIsGoneIsNotTold() {
     happens("deploy_ended", FAILED.formatted("{}"));
     http.send(ada, "DELETE", "/v1/services/" + shop.value());
@@ -236,7 +258,14 @@ class NotificationMailTest {
   }
 
   private void happens(String type, String details) {
-    var event = new Happened(shop, type, Json.read(details, JsonNode.class));
+    append(new Happened(shop, type, json(details)));
+  }
+
+  private static JsonNode json(String text) {
+    return Json.read(text, JsonNode.class);
+  }
+
+  private void append(Happened event) {
     rooms
         .get(Db.class)
         .change("test.event", tx -> rooms.get(EventLog.class).append(tx, acme, event));
