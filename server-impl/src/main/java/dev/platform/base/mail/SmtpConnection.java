@@ -93,6 +93,7 @@ final class SmtpConnection implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("JavaUtilDate") // the library takes no other
   private MimeMessage message(String id, Mail mail) throws MessagingException {
     var from = new InternetAddress(sender, true);
     var message = new IdentifiedMessage(session, "<" + id + "@" + domain(from) + ">");

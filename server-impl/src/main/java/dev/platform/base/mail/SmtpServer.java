@@ -12,7 +12,7 @@ import java.util.Set;
  * The server that takes mails.
  *
  * @param security how the connection is protected
- * @param user empty to log in nowhere
+ * @param login empty to send without one
  */
 record SmtpServer(String host, int port, Security security, Optional<Login> login) {
   private static final int SUBMISSION = 587;
@@ -45,7 +45,8 @@ record SmtpServer(String host, int port, Security security, Optional<Login> logi
               && (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null;
-      if (!isBare || !isTls && !"smtp".equals(uri.getScheme())) {
+      boolean isSmtp = isTls || "smtp".equals(uri.getScheme());
+      if (!isBare || !isSmtp) {
         return Optional.empty();
       }
       int port = uri.getPort() > 0 ? uri.getPort() : isTls ? SUBMISSIONS : SUBMISSION;

@@ -42,14 +42,14 @@ public record CostEstimate(BigDecimal total, List<MeterCost> meters, List<Resour
     if (prices.isEmpty()) {
       return new CostEstimate(NOTHING, List.of(), List.of());
     }
-    Map<String, MeterCost> meters = new TreeMap<>();
+    Map<Meter, MeterCost> meters = new TreeMap<>(Meter.ORDER);
     Map<String, ResourceCost> resources = new LinkedHashMap<>();
     var sum = NOTHING;
     for (var each : totals) {
       var cost = prices.cost(each);
       sum = sum.add(cost);
       var none = new MeterCost(each.kind(), each.tier(), BigDecimal.ZERO, NOTHING);
-      var meter = each.kind().ordinal() + "/" + each.tier();
+      var meter = new Meter(each.kind(), each.tier());
       meters.put(meter, meters.getOrDefault(meter, none).plus(each, cost));
       var free = new ResourceCost(each.resourceId(), each.name(), each.resourceKind(), NOTHING);
       resources.put(each.resourceId(), resources.getOrDefault(each.resourceId(), free).plus(cost));
@@ -57,5 +57,10 @@ public record CostEstimate(BigDecimal total, List<MeterCost> meters, List<Resour
     List<ResourceCost> dearestFirst = new ArrayList<>(resources.values());
     dearestFirst.sort(Comparator.comparing(ResourceCost::cost).reversed());
     return new CostEstimate(sum, List.copyOf(meters.values()), dearestFirst);
+  }
+
+  private record Meter(MeterKind kind, String tier) {
+    static final Comparator<Meter> ORDER =
+        Comparator.comparing(Meter::kind).thenComparing(Meter::tier);
   }
 }

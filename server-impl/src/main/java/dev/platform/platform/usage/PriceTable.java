@@ -79,7 +79,7 @@ public final class PriceTable {
     for (Unit unit : Unit.values()) {
       var word = word(unit);
       boolean hasPlans = unit == Unit.INSTANCE_HOUR;
-      if (text.equals(word) && !hasPlans || text.matches(word + "\\.[a-z0-9_]+") && hasPlans) {
+      if (hasPlans ? text.matches(word + "\\.[a-z0-9_]+") : text.equals(word)) {
         return text;
       }
     }
