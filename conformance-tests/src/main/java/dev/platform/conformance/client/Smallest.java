@@ -44,7 +44,8 @@ final class Smallest {
   private static JsonNode text(JsonNode schema) {
     String text = "a".repeat(Math.max(1, schema.path("minLength").asInt()));
     boolean isPath = Json.textIfAny(schema, "/pattern").filter("^/"::equals).isPresent();
-    return Json.MAPPER.valueToTree(isPath ? "/" + text : text);
+    boolean isUri = Json.textIfAny(schema, "/format").filter("uri"::equals).isPresent();
+    return Json.MAPPER.valueToTree((isPath ? "/" : isUri ? "https://example.com/" : "") + text);
   }
 
   private ArrayNode array(JsonNode schema) {

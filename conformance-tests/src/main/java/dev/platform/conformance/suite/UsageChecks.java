@@ -20,7 +20,7 @@ final class UsageChecks {
 
   @Test
   void costsOfMetersAndOfResourcesAgree() {
-    JsonNode usage = session.call("get-usage").expect(200).json();
+    JsonNode usage = session.own().call("get-usage").expect(200).json();
 
     assertThat(usage.path("period").asText()).matches("\\d{4}-\\d{2}");
     JsonNode cost = usage.path("estimatedCost");
@@ -31,7 +31,7 @@ final class UsageChecks {
 
   @Test
   void aMonthBeforeTheInstallationIsUnknown() {
-    JsonNode usage = session.call("get-usage").query("period", "2001-01").expect(200).json();
+    JsonNode usage = session.own().call("get-usage").query("period", "2001-01").expect(200).json();
 
     assertThat(usage.path("services")).isEmpty();
     assertThat(usage.at("/coverage/state").asText()).isEqualTo("unknown");
@@ -41,7 +41,7 @@ final class UsageChecks {
   @ParameterizedTest
   @ValueSource(strings = {"2026-13", "2026", "9999-12"})
   void anotherPeriodIsRejected(String period) {
-    session.call("get-usage").query("period", period).invalid("period");
+    session.own().call("get-usage").query("period", period).invalid("period");
   }
 
   private static BigDecimal sum(JsonNode costs) {
