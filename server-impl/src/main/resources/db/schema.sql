@@ -940,6 +940,12 @@ create index service_by_type on service (workspace_id, type, created_at desc, id
 create index service_by_update on service (workspace_id, updated_at);
 create index service_list on service (workspace_id, created_at desc, id desc);
 
+create table service_retired_slug (
+  slug text not null,
+  workspace_id text not null,
+  constraint service_retired_slug_pkey primary key (slug)
+);
+
 create table service_visit (
   service_id text not null,
   visited_at timestamptz not null,

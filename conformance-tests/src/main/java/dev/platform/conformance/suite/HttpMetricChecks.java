@@ -39,9 +39,9 @@ final class HttpMetricChecks {
     assertThat(counted.at("/0/values/0/value").doubleValue()).isPositive();
     assertThat(counted.at("/0/labels")).anyMatch(label -> Json.is(label, "/value", live()));
     JsonNode latency = of("get-http-latency").query("path", path).expect(200).json();
-    assertThat(latency.at("/0/unit").asText()).isEqualTo("ms");
+    assertThat(Json.text(latency, "/0/unit")).isEqualTo("ms");
     assertThat(latency.at("/0/values/0/value").doubleValue()).isPositive();
-    assertThat(of("get-bandwidth").expect(200).json().at("/0/unit").asText()).isEqualTo("bytes");
+    assertThat(Json.text(of("get-bandwidth").expect(200).json(), "/0/unit")).isEqualTo("bytes");
     JsonNode split = of("get-http-requests").query("aggregateBy", "statusCode").expect(200).json();
     assertThat(split.at("/0/labels")).anyMatch(label -> Json.is(label, "/field", "statusCode"));
   }

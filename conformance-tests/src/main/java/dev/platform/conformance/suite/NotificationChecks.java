@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +27,9 @@ final class NotificationChecks {
   void aServiceFollowsItsWorkspaceByDefault() {
     JsonNode setting = call(READ).expect(200).json();
 
-    assertThat(setting.path("serviceId").asText()).isEqualTo(site());
-    assertThat(setting.path("notificationsToSend").asText()).isEqualTo("default");
-    assertThat(setting.path("previewNotificationsEnabled").asText()).isEqualTo("default");
+    assertThat(Json.text(setting, "/serviceId")).isEqualTo(site());
+    assertThat(Json.text(setting, "/notificationsToSend")).isEqualTo("default");
+    assertThat(Json.text(setting, "/previewNotificationsEnabled")).isEqualTo("default");
   }
 
   @ParameterizedTest(name = "{0}: notifyOnFail is {1}")
@@ -36,7 +37,7 @@ final class NotificationChecks {
   void notifyOnFailOfTheServiceFollows(String toSend, String notifyOnFail) {
     try {
       patch("{\"notificationsToSend\": \"%s\"}".formatted(toSend)).expect(200);
-      assertThat(call(READ).expect(200).json().path("notificationsToSend").asText())
+      assertThat(Json.text(call(READ).expect(200).json(), "/notificationsToSend"))
           .isEqualTo(toSend);
       assertThat(notifyOnFail()).isEqualTo(notifyOnFail);
     } finally {
@@ -49,7 +50,7 @@ final class NotificationChecks {
   void anEmptyChangeKeepsTheSetting() {
     try {
       patch("{\"previewNotificationsEnabled\": \"false\"}").expect(200);
-      assertThat(patch("{}").expect(200).json().path("previewNotificationsEnabled").asText())
+      assertThat(Json.text(patch("{}").expect(200).json(), "/previewNotificationsEnabled"))
           .isEqualTo("false");
     } finally {
       patch("{\"previewNotificationsEnabled\": \"default\"}").expect(200);
@@ -68,7 +69,7 @@ final class NotificationChecks {
   }
 
   private String notifyOnFail() {
-    return session.services().get(site()).path("notifyOnFail").asText();
+    return Json.text(session.services().get(site()), "/notifyOnFail");
   }
 
   private Call patch(String change) {

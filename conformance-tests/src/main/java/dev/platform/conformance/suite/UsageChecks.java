@@ -3,6 +3,7 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Json;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,9 +23,9 @@ final class UsageChecks {
   void costsOfMetersAndOfResourcesAgree() {
     JsonNode usage = session.own().call("get-usage").expect(200).json();
 
-    assertThat(usage.path("period").asText()).matches("\\d{4}-\\d{2}");
+    assertThat(Json.text(usage, "/period")).matches("\\d{4}-\\d{2}");
     JsonNode cost = usage.path("estimatedCost");
-    BigDecimal total = new BigDecimal(cost.path("totalUsd").asText());
+    BigDecimal total = new BigDecimal(Json.text(cost, "/totalUsd"));
     assertThat(sum(cost.path("meters"))).isEqualByComparingTo(total);
     assertThat(sum(cost.path("resources"))).isEqualByComparingTo(total);
   }
@@ -34,7 +35,7 @@ final class UsageChecks {
     JsonNode usage = session.own().call("get-usage").query("period", "2001-01").expect(200).json();
 
     assertThat(usage.path("services")).isEmpty();
-    assertThat(usage.at("/coverage/state").asText()).isEqualTo("unknown");
+    assertThat(Json.text(usage, "/coverage/state")).isEqualTo("unknown");
     assertThat(usage.has("billing")).isFalse();
   }
 
@@ -47,7 +48,7 @@ final class UsageChecks {
   private static BigDecimal sum(JsonNode costs) {
     BigDecimal sum = BigDecimal.ZERO;
     for (JsonNode cost : costs) {
-      sum = sum.add(new BigDecimal(cost.path("costUsd").asText()));
+      sum = sum.add(new BigDecimal(Json.text(cost, "/costUsd")));
     }
     return sum;
   }

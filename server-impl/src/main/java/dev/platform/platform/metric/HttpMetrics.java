@@ -24,8 +24,8 @@ public final class HttpMetrics {
   /** Samples of these last hours are read themselves, of earlier ones the minutes. */
   private static final Duration SAMPLES_READ = Duration.ofHours(23);
 
-  /** Latencies are read in parts, so that few are in memory. */
-  private static final Duration PART = Duration.ofDays(1);
+  /** Latencies are read in parts, so that few are in memory: a sketch for each path and sample. */
+  private static final Duration PART = Duration.ofHours(1);
 
   private final HttpStore store = new HttpStore();
   private final Db db;

@@ -40,9 +40,10 @@ final class HttpRollupReconciler implements Reconciler {
     if (over.equals(done)) {
       return;
     }
-    Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", tx -> rollUp(tx, over)));
+    // First, so that the disk does not fill while something cannot be rolled up.
     db.change("metric.forget-http", store::forget);
     db.change("metric.add-partition", store::addPartitions);
+    Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", tx -> rollUp(tx, over)));
     done = over;
   }
 

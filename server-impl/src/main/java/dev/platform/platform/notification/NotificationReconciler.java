@@ -5,6 +5,7 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventReader;
 import dev.platform.base.event.RecordedEvent;
 import dev.platform.base.id.IdPrefix;
+import dev.platform.base.mail.Mail;
 import dev.platform.base.mail.MailOutbox;
 import dev.platform.base.work.Reconciler;
 import dev.platform.identity.access.Grant;
@@ -106,11 +107,12 @@ final class NotificationReconciler implements Reconciler {
     return Optional.empty();
   }
 
+  /** An account may have an address that no mail can go to; it must not keep others from theirs. */
   private void mail(WriteTx tx, DueNotice notice, NotificationSubject subject) {
     var workspace = Grant.asSystem(notice.workspaceId(), notice.workspaceId());
     var name = workspaces.name(tx, workspace);
-    workspaces
-        .membersWhoMay(tx, workspace, notice.kind().permission())
+    workspaces.membersWhoMay(tx, workspace, notice.kind().permission()).stream()
+        .filter(member -> Mail.isAddress(member.email()))
         .forEach(member -> outbox.append(tx, mails.mail(notice, name, subject, member.email())));
   }
 }

@@ -34,7 +34,10 @@ final class ServiceStore {
           .maximumSize(REMEMBERED_SPECS)
           .build(json -> Json.read(json, ServiceSpec.class));
 
-  /** Whether it was inserted; if not, its name or its slug is taken. */
+  /**
+   * Whether it was inserted; if not, its name or its slug is taken, or the slug was that of a
+   * service that another workspace has deleted.
+   */
   boolean insert(WriteTx tx, Grant<WorkspaceId> grant, Service service) {
     grant.require(Permission.CREATE);
     return mapper(tx).insert(ServiceRow.of(service)) > 0;
@@ -137,6 +140,7 @@ final class ServiceStore {
     mapper(tx).setDisk(grant.on(), grant.workspace(), disk == null ? null : Json.write(disk));
   }
 
+  /** Its slug stays with its workspace, since DNS may still lead there. */
   void delete(WriteTx tx, Grant<ServiceId> grant) {
     grant.require(Permission.CREATE);
     mapper(tx).delete(grant.on(), grant.workspace());

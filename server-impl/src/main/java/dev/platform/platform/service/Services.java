@@ -339,7 +339,7 @@ public final class Services {
     }
   }
 
-  /** A slug may be taken by another workspace; then the next one has a suffix. */
+  /** A slug may be, or may have been, of another workspace; then the next one has a suffix. */
   private Service insert(WriteTx tx, Grant<WorkspaceId> workspace, NewService wanted) {
     var slug = Slug.first(wanted.type(), wanted.name());
     while (true) {

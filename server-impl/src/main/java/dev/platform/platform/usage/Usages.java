@@ -84,7 +84,7 @@ public final class Usages {
   private Optional<BigDecimal> projection(
       Tx tx, YearMonth month, BigDecimal cost, @Nullable Instant through) {
     var begin = later(begin(month), store.startedAt(tx).orElse(Instant.MAX));
-    if (through == null || !begin.isBefore(through)) {
+    if (through == null || Duration.between(begin, through).toSeconds() <= 0) {
       return Optional.empty();
     }
     var counted = BigDecimal.valueOf(Duration.between(begin, through).toSeconds());
