@@ -81,19 +81,6 @@ class ServicesTest {
   }
 
   @Test
-  void theSlugOfADeletedServiceIsForItsWorkspaceAlone() {
-    var globex = rooms.workspace();
-    var bob = rooms.member(globex, Role.DEVELOPER);
-    services.delete(ada, create("web-9").id(), null);
-
-    var other = services.create(bob, wanted(globex, "web-9", ServiceType.WEB_SERVICE)).service();
-    var again = create("web-9");
-
-    assertThat(other.slug()).matches("web-9-[a-z0-9]{4}");
-    assertThat(again.slug()).isEqualTo("web-9");
-  }
-
-  @Test
   void ofManyWhoTakeANameAtOnceOneGetsIt() {
     List<CompletableFuture<Services.Created>> all =
         IntStream.range(0, 6)
