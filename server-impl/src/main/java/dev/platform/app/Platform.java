@@ -334,7 +334,7 @@ final class Platform implements AutoCloseable {
     }
     var routes = stages.add(locator.getService(NetworkRoutes.class));
     routes.start();
-    var forwarder = stages.add(new TcpForwarder(routes));
+    var forwarder = stages.add(TcpForwarder.inside(routes));
     forwarder.start();
     traffic.of(forwarder);
   }

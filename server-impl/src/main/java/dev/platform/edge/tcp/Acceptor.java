@@ -1,7 +1,7 @@
 package dev.platform.edge.tcp;
 
-import dev.platform.edge.route.HostRoute;
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpTarget;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.socket.SocketChannel;
 import java.util.List;
@@ -10,31 +10,41 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Takes the connections to one address, and gives its instances their turns. */
 final class Acceptor extends ChannelInitializer<SocketChannel> {
   private final TcpForwarder forwarder;
-  private final InternalAddress address;
+  private final TcpAddress address;
   private final AtomicInteger turns = new AtomicInteger();
 
-  Acceptor(TcpForwarder forwarder, InternalAddress address) {
+  Acceptor(TcpForwarder forwarder, TcpAddress address) {
     this.forwarder = forwarder;
     this.address = address;
   }
 
+  /** It is counted first: a host that leaves the list meanwhile is then seen by one of both. */
   @Override
   protected void initChannel(SocketChannel client) {
-    OpenConnections connections = forwarder.connections();
-    if (!connections.open(address)) {
+    if (client.remoteAddress() == null) {
       Relay.reset(client);
       return;
     }
-    client.closeFuture().addListener(closed -> connections.close(address));
-    client.eventLoop().execute(new ForwardedConnection(forwarder, this, client)::begin);
+    var connection = new ForwardedConnection(forwarder, this, client);
+    OpenConnections connections = forwarder.connections();
+    if (!connections.open(connection)) {
+      Relay.reset(client);
+      return;
+    }
+    client.closeFuture().addListener(closed -> connections.close(connection));
+    if (connection.isFromAllowedHost()) {
+      client.eventLoop().execute(connection::begin);
+    } else {
+      Relay.reset(client);
+    }
   }
 
-  InternalAddress address() {
+  TcpAddress address() {
     return address;
   }
 
-  /** The one of some instances whose turn it is. */
-  HostRoute.Upstream next(List<HostRoute.Upstream> instances) {
-    return instances.get(Math.floorMod(turns.getAndIncrement(), instances.size()));
+  /** The one of some targets whose turn it is. */
+  TcpTarget next(List<TcpTarget> targets) {
+    return targets.get(Math.floorMod(turns.getAndIncrement(), targets.size()));
   }
 }

@@ -1,7 +1,8 @@
 package dev.platform.edge.tcp;
 
 import dev.platform.edge.route.HostRoute;
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpTarget;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,8 +30,10 @@ final class ForwardedConnection {
 
   private final TcpForwarder forwarder;
   private final Acceptor acceptor;
-  private final InternalAddress address;
+  private final TcpAddress address;
   private final Channel client;
+  private final TcpAddress from;
+  private final String group;
   private final Set<String> tried = new HashSet<>();
   private final long begunAt = System.nanoTime();
 
@@ -38,17 +42,33 @@ final class ForwardedConnection {
     this.acceptor = acceptor;
     this.address = acceptor.address();
     this.client = client;
+    var remote = (InetSocketAddress) client.remoteAddress();
+    this.from = new TcpAddress(remote.getAddress().getHostAddress(), remote.getPort());
+    this.group = forwarder.routes().group(address);
+  }
+
+  TcpAddress address() {
+    return address;
+  }
+
+  TcpAddress from() {
+    return from;
+  }
+
+  String group() {
+    return group;
+  }
+
+  boolean isFromAllowedHost() {
+    return forwarder.routes().allowList(address).admits(from.host());
   }
 
   void begin() {
-    InetSocketAddress remote = (InetSocketAddress) client.remoteAddress();
-    InternalAddress from =
-        new InternalAddress(remote.getAddress().getHostAddress(), remote.getPort());
     check(
         () -> forwarder.routes().admits(address, from),
         admitted -> {
           if (admitted) {
-            connect();
+            tryNext();
           } else {
             LOG.debug("rejected a connection from {} to {}", from, address);
             Relay.reset(client);
@@ -81,25 +101,30 @@ final class ForwardedConnection {
     }
   }
 
-  /** Asks the instance whose turn it is. */
-  private void connect() {
+  /** Tries the target whose turn it is. */
+  private void tryNext() {
     if (!client.isActive()) {
       return;
     }
-    List<HostRoute.Upstream> left =
-        forwarder.routes().instances(address).stream()
-            .filter(each -> !tried.contains(each.instance()))
+    List<TcpTarget> left =
+        forwarder.routes().targets(address).stream()
+            .filter(each -> !tried.contains(each.upstream().instance()))
             .toList();
     if (left.isEmpty()) {
       waitForInstance();
       return;
     }
-    HostRoute.Upstream upstream = acceptor.next(left);
-    forwarder.connections().enter(upstream.instance(), this);
-    if (!stands(upstream)) {
-      giveUp(upstream);
-      return;
+    TcpTarget target = acceptor.next(left);
+    forwarder.connections().enter(target.upstream().instance(), this);
+    if (stands(target)) {
+      connect(target);
+    } else {
+      giveUp(target);
     }
+  }
+
+  private void connect(TcpTarget target) {
+    HostRoute.Upstream upstream = target.upstream();
     new Bootstrap()
         .group(client.eventLoop())
         .channel(NioSocketChannel.class)
@@ -109,15 +134,19 @@ final class ForwardedConnection {
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.SO_KEEPALIVE, true)
         .handler(new ChannelInboundHandlerAdapter())
-        .connect(upstream.host(), upstream.port())
-        .addListener((ChannelFutureListener) connecting -> connected(upstream, connecting));
+        .connect(new InetSocketAddress(upstream.host(), upstream.port()), local(target))
+        .addListener((ChannelFutureListener) connecting -> connected(target, connecting));
   }
 
-  private void connected(HostRoute.Upstream upstream, ChannelFuture connecting) {
+  private static @Nullable InetSocketAddress local(TcpTarget target) {
+    return target.from() == null ? null : new InetSocketAddress(target.from(), 0);
+  }
+
+  private void connected(TcpTarget target, ChannelFuture connecting) {
     if (connecting.isSuccess()) {
-      verify(upstream, connecting.channel());
+      verify(target, connecting.channel());
     } else {
-      giveUp(upstream);
+      giveUp(target);
     }
   }
 
@@ -125,36 +154,54 @@ final class ForwardedConnection {
    * Whether a route still leads to an instance. Asked after the connection has been counted:
    * whoever takes the instance from the routes and then sees it idle knows that nothing more comes.
    */
-  private boolean stands(HostRoute.Upstream upstream) {
-    return forwarder.routes().instances(address).contains(upstream);
+  private boolean stands(TcpTarget target) {
+    return forwarder.routes().targets(address).contains(target);
   }
 
   /** Nothing is sent before it is known that the instance has taken the connection. */
-  private void verify(HostRoute.Upstream upstream, Channel channel) {
-    int from = ((InetSocketAddress) channel.localAddress()).getPort();
+  private void verify(TcpTarget target, Channel channel) {
+    int port = ((InetSocketAddress) channel.localAddress()).getPort();
     check(
-        () -> forwarder.routes().isGenuine(upstream, from),
+        () -> forwarder.routes().isGenuine(target.upstream(), port),
         genuine -> {
           if (genuine && client.isActive()) {
-            relay(upstream, channel);
+            channel
+                .closeFuture()
+                .addListener(
+                    closed -> forwarder.connections().leave(target.upstream().instance(), this));
+            logIn(target, channel);
           } else {
             Relay.close(channel);
-            giveUp(upstream);
+            giveUp(target);
           }
         });
   }
 
-  private void relay(HostRoute.Upstream upstream, Channel channel) {
-    channel
-        .closeFuture()
-        .addListener(closed -> forwarder.connections().leave(upstream.instance(), this));
-    Relay.join(client, channel);
+  private void logIn(TcpTarget target, Channel channel) {
+    if (target.login() == null) {
+      Relay.join(client, channel);
+    } else {
+      LoginExchange.begin(
+          channel, target.login(), isAdmitted -> loggedIn(target, channel, isAdmitted));
+    }
   }
 
-  private void giveUp(HostRoute.Upstream upstream) {
-    forwarder.connections().leave(upstream.instance(), this);
-    tried.add(upstream.instance());
-    connect();
+  private void loggedIn(TcpTarget target, Channel channel, boolean isAdmitted) {
+    if (isAdmitted && client.isActive()) {
+      Relay.join(client, channel);
+      return;
+    }
+    if (!isAdmitted) {
+      LOG.warn("{} did not admit a connection from its network", target.upstream().instance());
+    }
+    Relay.close(channel);
+    Relay.reset(client);
+  }
+
+  private void giveUp(TcpTarget target) {
+    forwarder.connections().leave(target.upstream().instance(), this);
+    tried.add(target.upstream().instance());
+    tryNext();
   }
 
   /** One may be about to start, or to be started again. */
@@ -165,6 +212,6 @@ final class ForwardedConnection {
       return;
     }
     tried.clear();
-    var unused = client.eventLoop().schedule(this::connect, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    var unused = client.eventLoop().schedule(this::tryNext, RETRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 }

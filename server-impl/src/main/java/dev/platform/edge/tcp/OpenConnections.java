@@ -1,6 +1,6 @@
 package dev.platform.edge.tcp;
 
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,32 +9,58 @@ import java.util.Set;
 
 /** The connections that are open: how many, and to which instances they lead. */
 final class OpenConnections {
-  static final int LIMIT = 16_384;
-  static final int LIMIT_OF_ADDRESS = 4_096;
-
-  private final Map<InternalAddress, Integer> counts = new HashMap<>();
+  private final ConnectionLimits limits;
+  private final Map<String, Integer> ofGroup = new HashMap<>();
+  private final Map<TcpAddress, Integer> ofAddress = new HashMap<>();
+  private final Map<Caller, Integer> ofCaller = new HashMap<>();
   private final Map<String, Set<ForwardedConnection>> byInstance = new HashMap<>();
-  private int all;
+  private final Set<ForwardedConnection> open = new HashSet<>();
+
+  OpenConnections(ConnectionLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Who calls where. */
+  private record Caller(TcpAddress address, String host) {
+    static Caller of(ForwardedConnection connection) {
+      return new Caller(connection.address(), connection.from().host());
+    }
+  }
 
   /** Counts one more; tells whether there is room for it. */
-  synchronized boolean open(InternalAddress address) {
-    int now = counts.getOrDefault(address, 0);
-    if (all >= LIMIT || now >= LIMIT_OF_ADDRESS) {
-      return false;
+  synchronized boolean open(ForwardedConnection connection) {
+    boolean hasRoom =
+        open.size() < limits.all()
+            && ofGroup.getOrDefault(connection.group(), 0) < limits.ofGroup()
+            && ofAddress.getOrDefault(connection.address(), 0) < limits.ofAddress()
+            && ofCaller.getOrDefault(Caller.of(connection), 0) < limits.ofHost();
+    if (hasRoom && open.add(connection)) {
+      ofGroup.merge(connection.group(), 1, Integer::sum);
+      ofAddress.merge(connection.address(), 1, Integer::sum);
+      ofCaller.merge(Caller.of(connection), 1, Integer::sum);
     }
-    counts.put(address, now + 1);
-    all++;
-    return true;
+    return hasRoom;
   }
 
   /** Counts one less. */
-  synchronized void close(InternalAddress address) {
-    counts.computeIfPresent(address, (same, count) -> count > 1 ? count - 1 : null);
-    all--;
+  synchronized void close(ForwardedConnection connection) {
+    if (open.remove(connection)) {
+      decrease(ofGroup, connection.group());
+      decrease(ofAddress, connection.address());
+      decrease(ofCaller, Caller.of(connection));
+    }
+  }
+
+  private static <K> void decrease(Map<K, Integer> counts, K key) {
+    counts.computeIfPresent(key, (same, count) -> count > 1 ? count - 1 : null);
   }
 
   synchronized int count() {
-    return all;
+    return open.size();
+  }
+
+  synchronized List<ForwardedConnection> all() {
+    return List.copyOf(open);
   }
 
   synchronized void enter(String instance, ForwardedConnection connection) {

@@ -1,7 +1,7 @@
 package dev.platform.edge.tcp;
 
-import dev.platform.edge.route.InternalAddress;
-import dev.platform.edge.route.InternalRoutes;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpRoutes;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Listens on internal addresses and passes connections on to instances. */
+/** Listens on the addresses of its routes and passes connections on to instances. */
 public final class TcpForwarder implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TcpForwarder.class);
 
@@ -35,8 +35,8 @@ public final class TcpForwarder implements AutoCloseable {
   private static final int BACKLOG = 1_024;
   private static final long RETRY_MILLIS = 1_000;
 
-  private final InternalRoutes routes;
-  private final OpenConnections connections = new OpenConnections();
+  private final TcpRoutes routes;
+  private final OpenConnections connections;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(
           Math.max(2, Runtime.getRuntime().availableProcessors()),
@@ -46,18 +46,24 @@ public final class TcpForwarder implements AutoCloseable {
       Executors.newFixedThreadPool(CHECKS, new DefaultThreadFactory("tcp-checks", true));
   private final ScheduledExecutorService binding =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tcp-binding", true));
-  private final Map<InternalAddress, Channel> listeners = new ConcurrentHashMap<>();
-  private final Set<InternalAddress> taken = ConcurrentHashMap.newKeySet();
+  private final Map<TcpAddress, Channel> listeners = new ConcurrentHashMap<>();
+  private final Set<TcpAddress> taken = ConcurrentHashMap.newKeySet();
 
-  /** A forwarder that has not been started. */
-  public TcpForwarder(InternalRoutes routes) {
+  /** A forwarder that has not been started, with limits for its callers. */
+  TcpForwarder(TcpRoutes routes, ConnectionLimits limits) {
     this.routes = routes;
+    this.connections = new OpenConnections(limits);
+  }
+
+  /** A forwarder, not started, for callers on this machine. */
+  public static TcpForwarder inside(TcpRoutes routes) {
+    return new TcpForwarder(routes, ConnectionLimits.INSIDE);
   }
 
   /** Listens on all addresses; from now on on those that come, too. */
   public void start() {
     listen();
-    routes.onChange(() -> binding.execute(this::listen));
+    routes.onChange(() -> binding.execute(this::follow));
     var unused =
         binding.scheduleWithFixedDelay(
             this::listen, RETRY_MILLIS, RETRY_MILLIS, TimeUnit.MILLISECONDS);
@@ -86,8 +92,15 @@ public final class TcpForwarder implements AutoCloseable {
     checks.shutdownNow();
   }
 
+  private void follow() {
+    listen();
+    connections.all().stream()
+        .filter(connection -> !connection.isFromAllowedHost())
+        .forEach(ForwardedConnection::close);
+  }
+
   private synchronized void listen() {
-    Set<InternalAddress> wanted = routes.addresses();
+    Set<TcpAddress> wanted = routes.addresses();
     listeners.entrySet().removeIf(it -> !wanted.contains(it.getKey()) && hasClosed(it.getValue()));
     taken.retainAll(wanted);
     wanted.stream().filter(address -> !listeners.containsKey(address)).forEach(this::bind);
@@ -97,20 +110,17 @@ public final class TcpForwarder implements AutoCloseable {
     return listener.close().awaitUninterruptibly().isSuccess();
   }
 
-  private void bind(InternalAddress address) {
+  private void bind(TcpAddress address) {
     var bound = server(address).bind(address.host(), address.port()).awaitUninterruptibly();
     if (bound.isSuccess()) {
       listeners.put(address, bound.channel());
       taken.remove(address);
     } else if (taken.add(address)) {
-      LOG.warn(
-          "cannot listen on the internal address {}, and keeps trying: {}",
-          address,
-          bound.cause().getMessage());
+      LOG.warn("cannot listen on {}, and keeps trying: {}", address, bound.cause().getMessage());
     }
   }
 
-  private ServerBootstrap server(InternalAddress address) {
+  private ServerBootstrap server(TcpAddress address) {
     return new ServerBootstrap()
         .group(loops)
         .channel(NioServerSocketChannel.class)
@@ -123,7 +133,7 @@ public final class TcpForwarder implements AutoCloseable {
         .childHandler(new Acceptor(this, address));
   }
 
-  InternalRoutes routes() {
+  TcpRoutes routes() {
     return routes;
   }
 

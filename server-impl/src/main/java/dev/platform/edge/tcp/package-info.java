@@ -1,16 +1,18 @@
 /**
- * The forwarder of TCP connections between services.
+ * The forwarder of TCP connections: between services, and from outside to database servers.
  *
- * <p><b>What it is.</b> Listens on internal addresses and passes each connection on to an instance
- * of what has that address.
+ * <p><b>What it is.</b> Listens on addresses and passes each connection on to an instance of what
+ * has that address.
  *
  * <p><b>Cast.</b> {@link dev.platform.edge.tcp.TcpForwarder} keeps a listener on every address of
- * {@link dev.platform.edge.route.InternalRoutes}. A {@code ForwardedConnection} is one client's: it
- * is checked, led to an instance, and relayed by two {@code Relay}s, one for each direction. {@code
- * OpenConnections} counts them and knows to which instances they lead.
+ * {@link dev.platform.edge.route.TcpRoutes}. A {@code ForwardedConnection} is one client's: it is
+ * checked, led to an instance, and relayed by two {@code Relay}s, one for each direction. Where the
+ * target wants it, a {@code LoginExchange} comes before. {@code OpenConnections} counts them,
+ * within {@code ConnectionLimits}, and knows to which instances they lead.
  *
- * <p><b>Always true.</b> No byte of a caller that is not admitted is read. A connection is given to
- * the instances in turn; if one does not take it, to the next, and while there is none it waits for
+ * <p><b>Always true.</b> No byte of a caller that is not admitted is read, and a connection whose
+ * host leaves the allow list ends. A caller sees nothing of a login. A connection is given to the
+ * instances in turn; if one does not take it, to the next, and while there is none it waits for
  * {@link dev.platform.edge.tcp.TcpForwarder#PATIENCE}. Bytes are read no faster than the other side
  * takes them. The end of one direction leaves the other open. All of a connection happens on one
  * event loop.

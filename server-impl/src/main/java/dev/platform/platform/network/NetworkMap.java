@@ -1,6 +1,6 @@
 package dev.platform.platform.network;
 
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
 import dev.platform.engine.spi.NetworkAddress;
 import dev.platform.engine.spi.NetworkSpec;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * @param called who has an address
  */
 record NetworkMap(
-    long version, Map<String, String> networks, Map<InternalAddress, NetworkMember> called) {
+    long version, Map<String, String> networks, Map<TcpAddress, NetworkMember> called) {
   private static final Logger log = LoggerFactory.getLogger(NetworkMap.class);
 
   /** Render's name for all instances of a service; here it is the same address. */
@@ -35,7 +35,7 @@ record NetworkMap(
 
   static NetworkMap of(long version, List<NetworkMember> members, NetworkSettings settings) {
     Map<String, String> networks = new HashMap<>();
-    Map<InternalAddress, NetworkMember> called = new HashMap<>();
+    Map<TcpAddress, NetworkMember> called = new HashMap<>();
     for (NetworkMember member : members) {
       networks.put(member.ownerId(), member.network());
       if (member.number() > settings.capacity()) {
@@ -48,7 +48,7 @@ record NetworkMap(
   }
 
   /** Whether an owner may call an address. */
-  boolean admits(InternalAddress address, String owner) {
+  boolean admits(TcpAddress address, String owner) {
     @Nullable NetworkMember member = called.get(address);
     return member != null && member.network().equals(networks.get(owner));
   }
@@ -85,7 +85,7 @@ record NetworkMap(
   }
 
   /** The second name is left to whoever is called so itself. */
-  private static NetworkAddress address(InternalAddress address, String name, Set<String> taken) {
+  private static NetworkAddress address(TcpAddress address, String name, Set<String> taken) {
     List<String> names =
         taken.contains(name + DISCOVERY) ? List.of(name) : List.of(name, name + DISCOVERY);
     return new NetworkAddress(address.host(), address.port(), names);

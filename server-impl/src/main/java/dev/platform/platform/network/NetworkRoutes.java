@@ -3,9 +3,11 @@ package dev.platform.platform.network;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute;
-import dev.platform.edge.route.InternalAddress;
-import dev.platform.edge.route.InternalRoutes;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpRoutes;
+import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.TcpConnection;
 import jakarta.inject.Inject;
@@ -25,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * networks have changed, and every few seconds in case one went unheard. While the database is
  * away, what was read last stands.
  */
-public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
+public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(NetworkRoutes.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
@@ -72,24 +74,36 @@ public final class NetworkRoutes implements InternalRoutes, AutoCloseable {
   }
 
   @Override
-  public Set<InternalAddress> addresses() {
+  public Set<TcpAddress> addresses() {
     return known.called().keySet();
   }
 
   @Override
-  public List<HostRoute.Upstream> instances(InternalAddress address) {
+  public String group(TcpAddress address) {
     @Nullable NetworkMember member = known.called().get(address);
-    return member == null ? List.of() : instances(member);
+    return member == null ? "" : member.network();
   }
 
-  private List<HostRoute.Upstream> instances(NetworkMember member) {
-    List<HostRoute.Upstream> instances = new ArrayList<>();
-    targets.forEach(kind -> instances.addAll(kind.instances(member.ownerId(), member.name())));
-    return instances;
+  /** Who may call depends on who it is, and not on its address. */
+  @Override
+  public AllowList allowList(TcpAddress address) {
+    return AllowList.EVERYWHERE;
   }
 
   @Override
-  public boolean admits(InternalAddress address, InternalAddress from) {
+  public List<TcpTarget> targets(TcpAddress address) {
+    @Nullable NetworkMember member = known.called().get(address);
+    return member == null ? List.of() : targets(member);
+  }
+
+  private List<TcpTarget> targets(NetworkMember member) {
+    List<TcpTarget> all = new ArrayList<>();
+    targets.forEach(kind -> all.addAll(kind.targets(member.ownerId(), member.name())));
+    return all;
+  }
+
+  @Override
+  public boolean admits(TcpAddress address, TcpAddress from) {
     var networks = known;
     return engine.isFrom(
         new TcpConnection(address.host(), address.port(), from.host(), from.port()),

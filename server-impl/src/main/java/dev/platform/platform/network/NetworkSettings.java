@@ -2,7 +2,7 @@ package dev.platform.platform.network;
 
 import dev.platform.base.config.Config;
 import dev.platform.base.host.NumberRange;
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
 import java.util.regex.Pattern;
 
 /**
@@ -76,9 +76,9 @@ public record NetworkSettings(int first, int prefix) {
   }
 
   /** The address that a number stands for. */
-  InternalAddress address(int number, int port) {
+  TcpAddress address(int number, int port) {
     int bits = first + number;
-    return new InternalAddress(
+    return new TcpAddress(
         "%d.%d.%d.%d".formatted(bits >>> 24, bits >>> 16 & 255, bits >>> 8 & 255, bits & 255),
         port);
   }

@@ -1,7 +1,7 @@
 package dev.platform.platform.network;
 
 import dev.platform.base.id.IdPrefix;
-import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.TcpTarget;
 import dev.platform.platform.routing.ServiceRoutes;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -16,7 +16,9 @@ final class ServiceTargets implements NetworkTargets {
   }
 
   @Override
-  public List<HostRoute.Upstream> instances(String owner, String name) {
-    return IdPrefix.SERVICE.begins(owner) ? routes.instances(name) : List.of();
+  public List<TcpTarget> targets(String owner, String name) {
+    return IdPrefix.SERVICE.begins(owner)
+        ? routes.instances(name).stream().map(TcpTarget::of).toList()
+        : List.of();
   }
 }

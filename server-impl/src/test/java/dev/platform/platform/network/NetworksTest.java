@@ -8,7 +8,8 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.edge.route.HostRoute;
-import dev.platform.edge.route.InternalAddress;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.NetworkAddress;
@@ -30,10 +31,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Who is on which network, and where it is called. */
 class NetworksTest {
-  private static final InternalAddress FIRST = new InternalAddress("127.64.0.1", 10_000);
-  private static final InternalAddress SECOND = new InternalAddress("127.64.0.2", 10_000);
-  private static final InternalAddress THIRD = new InternalAddress("127.64.0.3", 10_000);
-  private static final InternalAddress CALLER = new InternalAddress("127.0.0.1", 40_000);
+  private static final TcpAddress FIRST = new TcpAddress("127.64.0.1", 10_000);
+  private static final TcpAddress SECOND = new TcpAddress("127.64.0.2", 10_000);
+  private static final TcpAddress THIRD = new TcpAddress("127.64.0.3", 10_000);
+  private static final TcpAddress CALLER = new TcpAddress("127.0.0.1", 40_000);
 
   private final TestDatabase database = TestDatabase.fresh();
   private final SimulatedEngine engine = new SimulatedEngine();
@@ -70,7 +71,7 @@ class NetworksTest {
                     new NetworkAddress(
                         "127.64.0.1", 10_000, List.of("backend", "backend-discovery")))));
     assertThat(routes.addresses()).containsExactly(FIRST);
-    assertThat(routes.instances(FIRST)).hasSize(1);
+    assertThat(routes.targets(FIRST)).hasSize(1);
     assertThat(rooms.get(ServiceRoutes.class).find("backend")).isEqualTo(new HostRoute.Unknown());
     assertThat(send("GET", "/v1/services/" + backend).at("/serviceDetails/url").asText())
         .isEqualTo("backend:10000");
@@ -93,10 +94,10 @@ class NetworksTest {
   void eachKindOfOwnersSaysWhereConnectionsGo() {
     String backend = service("private_service", "backend", acme, ada);
     follow();
-    var upstream = new HostRoute.Upstream("ins-1", "127.0.0.1", 5_432);
+    var target = TcpTarget.of(new HostRoute.Upstream("ins-1", "127.0.0.1", 5_432));
     NetworkTargets databases =
         (owner, name) ->
-            owner.equals(backend) && name.equals("backend") ? List.of(upstream) : List.of();
+            owner.equals(backend) && name.equals("backend") ? List.of(target) : List.of();
     NetworkTargets others = (owner, name) -> List.of();
 
     try (var kinds =
@@ -108,8 +109,8 @@ class NetworksTest {
             NetworkSettings.parse("127.64.0.0/16"))) {
       kinds.refresh();
 
-      assertThat(kinds.instances(FIRST)).containsExactly(upstream);
-      assertThat(kinds.instances(SECOND)).isEmpty();
+      assertThat(kinds.targets(FIRST)).containsExactly(target);
+      assertThat(kinds.targets(SECOND)).isEmpty();
     }
   }
 

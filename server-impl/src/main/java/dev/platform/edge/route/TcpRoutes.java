@@ -1,0 +1,48 @@
+package dev.platform.edge.route;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * On which addresses TCP connections are taken at this moment, where they lead, and who may
+ * connect.
+ */
+public interface TcpRoutes {
+
+  /** The addresses. Reads memory, never blocks. */
+  Set<TcpAddress> addresses();
+
+  /**
+   * With which other addresses one shares the room for connections: id of a network or of a
+   * workspace. Reads memory, never blocks.
+   */
+  String group(TcpAddress address);
+
+  /**
+   * From which hosts connections to an address are taken. One that is open ends when its host is no
+   * longer among them. Reads memory, never blocks.
+   */
+  AllowList allowList(TcpAddress address);
+
+  /** What takes the connections to an address. Reads memory, never blocks. */
+  List<TcpTarget> targets(TcpAddress address);
+
+  /**
+   * Whether the caller may connect to an address, if its host may. Asked once for each connection;
+   * may take its time.
+   *
+   * @param from the caller's end of the connection
+   */
+  boolean admits(TcpAddress address, TcpAddress from);
+
+  /**
+   * Whether it is an instance that answers, and not another program that has taken its port. Asked
+   * once for each connection, before anything is sent on it; may take its time.
+   *
+   * @param from the port of this machine from which the connection was made
+   */
+  boolean isGenuine(HostRoute.Upstream upstream, int from);
+
+  /** Calls back after addresses or allow lists have changed, on any thread. */
+  void onChange(Runnable listener);
+}

@@ -1,0 +1,19 @@
+package dev.platform.edge.route;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a TCP connection is passed on to.
+ *
+ * @param upstream takes it
+ * @param from the local address that it has to come from; null if it does not matter
+ * @param login comes first; null if nothing does
+ */
+public record TcpTarget(
+    HostRoute.Upstream upstream, @Nullable String from, @Nullable TcpLogin login) {
+
+  /** Where connections are passed on to as they are. */
+  public static TcpTarget of(HostRoute.Upstream upstream) {
+    return new TcpTarget(upstream, null, null);
+  }
+}
