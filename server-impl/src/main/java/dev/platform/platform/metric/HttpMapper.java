@@ -3,6 +3,7 @@ package dev.platform.platform.metric;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
+import org.apache.ibatis.session.ResultHandler;
 import org.jspecify.annotations.Nullable;
 
 /** SQL of counted requests. */
@@ -23,7 +24,13 @@ interface HttpMapper {
 
   List<String> resources(Instant hour, Instant end, String after, int limit);
 
-  List<HttpRows.Sampled> samples(String resource, Instant from, Instant to);
+  /** The samples of a resource, one label after another, with the paths that were asked most. */
+  void samples(
+      String resource,
+      Instant from,
+      Instant to,
+      int paths,
+      ResultHandler<HttpRows.Sampled> handler);
 
   void setRolledUp(Instant hour, @Nullable String resource);
 

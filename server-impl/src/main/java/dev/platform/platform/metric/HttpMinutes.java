@@ -1,45 +1,42 @@
 package dev.platform.platform.metric;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** The minutes of an hour of one service. Of its paths, those that were asked most are kept. */
+/** Makes minutes of the samples of one service and hour, which come one label after another. */
 final class HttpMinutes {
-  private static final int PATHS = 100;
+  private final String resource;
+  private final BiConsumer<HttpLabels, SortedMap<Integer, HttpTotals>> finished;
+  private @Nullable HttpLabels current;
+  private SortedMap<Integer, HttpTotals> minutes = new TreeMap<>();
 
-  private HttpMinutes() {}
-
-  /** The totals of each minute that has requests. */
-  static Map<HttpLabels, SortedMap<Integer, HttpTotals>> of(
-      String resource, List<HttpRows.Sampled> samples) {
-    var paths = mostAsked(samples);
-    Map<HttpLabels, SortedMap<Integer, HttpTotals>> minutes = new LinkedHashMap<>();
-    for (HttpRows.Sampled row : samples) {
-      var path = paths.contains(row.path()) ? row.path() : "";
-      var labels = new HttpLabels(resource, row.instance(), row.host(), path, row.status());
-      int minute = (int) Math.floorMod(row.time().getEpochSecond() / 60, 60L);
-      minutes
-          .computeIfAbsent(labels, it -> new TreeMap<>())
-          .computeIfAbsent(minute, it -> new HttpTotals())
-          .add(row.requests(), row.bytes(), row.latency());
-    }
-    return minutes;
+  /**
+   * @param finished gets the totals of each minute that has requests, for each label
+   */
+  HttpMinutes(String resource, BiConsumer<HttpLabels, SortedMap<Integer, HttpTotals>> finished) {
+    this.resource = resource;
+    this.finished = finished;
   }
 
-  private static Set<String> mostAsked(List<HttpRows.Sampled> samples) {
-    Map<String, Long> requests = new LinkedHashMap<>();
-    samples.forEach(row -> requests.merge(row.path(), row.requests(), Long::sum));
-    List<Map.Entry<String, Long>> all = new ArrayList<>(requests.entrySet());
-    all.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()));
-    Set<String> kept = new HashSet<>();
-    all.stream().limit(PATHS).forEach(it -> kept.add(it.getKey()));
-    return kept;
+  void add(HttpRows.Sampled row) {
+    var labels = new HttpLabels(resource, row.instance(), row.host(), row.path(), row.status());
+    if (!labels.equals(current)) {
+      finish();
+      current = labels;
+    }
+    int minute = (int) Math.floorMod(row.time().getEpochSecond() / 60, 60L);
+    minutes
+        .computeIfAbsent(minute, it -> new HttpTotals())
+        .add(row.requests(), row.bytes(), row.latency());
+  }
+
+  /** Hands over the last label. */
+  void finish() {
+    if (current != null) {
+      finished.accept(current, minutes);
+      minutes = new TreeMap<>();
+    }
   }
 }

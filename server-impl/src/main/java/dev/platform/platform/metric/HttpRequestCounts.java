@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -127,7 +128,8 @@ public final class HttpRequestCounts implements AutoCloseable {
     }
     boolean isRecent = begin.isAfter(now.minus(MAX_AGE));
     var batch =
-        new HttpBatch(process + "-" + batches++, isRecent ? begin : interval(now), together);
+        new HttpBatch(
+            process + "-" + batches++, isRecent ? begin : interval(now), bounded(together));
     begin = interval(now);
     return batch;
   }
@@ -138,6 +140,16 @@ public final class HttpRequestCounts implements AutoCloseable {
     if (known != null) {
       known.add(totals);
     }
+  }
+
+  /** The threads of an edge together keep no more of a service than one of them. */
+  private static Map<HttpLabels, HttpTotals> bounded(Map<HttpLabels, HttpTotals> together) {
+    var mostAsked = Comparator.<HttpTotals>comparingLong(HttpTotals::requests).reversed();
+    var kept = new HttpCounts();
+    together.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(mostAsked))
+        .forEach(it -> kept.of(it.getKey()).add(it.getValue()));
+    return kept.totals();
   }
 
   /** An attempt whose answer was lost may have been committed all the same. */

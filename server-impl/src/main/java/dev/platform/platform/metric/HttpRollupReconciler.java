@@ -15,7 +15,7 @@ final class HttpRollupReconciler implements Reconciler {
   private static final Duration LATENESS = Duration.ofMinutes(10);
 
   /** Services that are rolled up in a transaction. */
-  private static final int BATCH = 50;
+  private static final int BATCH = 10;
 
   private final HttpStore store = new HttpStore();
   private final Db db;
@@ -40,10 +40,13 @@ final class HttpRollupReconciler implements Reconciler {
     if (over.equals(done)) {
       return;
     }
-    // First, so that the disk does not fill while something cannot be rolled up.
-    db.change("metric.forget-http", store::forget);
     db.change("metric.add-partition", store::addPartitions);
-    Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", tx -> rollUp(tx, over)));
+    try {
+      Reconciler.inBatches(1, () -> db.write("metric.roll-up-http", tx -> rollUp(tx, over)));
+    } finally {
+      // Behind it, so that an outage loses no sample; also if it failed, or the disk would fill.
+      db.change("metric.forget-http", store::forget);
+    }
     done = over;
   }
 

@@ -11,13 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Keeps what the edges counted of requests, and the minutes that are made of it. */
@@ -44,19 +41,8 @@ final class HttpStore {
           "bytes",
           "latency");
 
-  private static final List<String> HOUR_COLUMNS =
-      List.of(
-          "hour",
-          "resource",
-          "workspace_id",
-          "instance",
-          "host",
-          "path",
-          "status",
-          "minutes",
-          "requests",
-          "bytes",
-          "latency");
+  /** Of the paths of a service, those that were asked most in an hour are kept. */
+  private static final int PATHS = 100;
 
   private final MetricStore partitions = new MetricStore();
 
@@ -104,16 +90,15 @@ final class HttpStore {
         labels.status(),
         totals.requests(),
         totals.bytes(),
-        hex(totals));
-  }
-
-  private static String hex(HttpTotals totals) {
-    return "\\x" + HexFormat.of().formatHex(totals.latency().write());
+        totals.latency().hex());
   }
 
   private static Map<String, WorkspaceId> owners(Tx tx, Collection<HttpLabels> labels) {
-    var ids = labels.stream().map(HttpLabels::resource).distinct().collect(Collectors.joining(" "));
-    return tx.mapper(MetricMapper.class).owners(ids).stream()
+    return ownersOf(tx, labels.stream().map(HttpLabels::resource).distinct().toList());
+  }
+
+  private static Map<String, WorkspaceId> ownersOf(Tx tx, List<String> resources) {
+    return tx.mapper(MetricMapper.class).owners(String.join(" ", resources)).stream()
         .collect(Collectors.toMap(MetricMapper.Owner::id, MetricMapper.Owner::workspaceId));
   }
 
@@ -138,42 +123,27 @@ final class HttpStore {
       return;
     }
     partitions.addPartition(tx, HOURS, hour.hour());
-    var rows = new CopyRows();
+    var owners = ownersOf(tx, resources);
     for (String resource : resources) {
-      var samples = mapper(tx).samples(resource, hour.hour(), hour.end());
-      var minutes = HttpMinutes.of(resource, samples);
-      var owner = owners(tx, minutes.keySet()).get(resource);
-      if (owner != null) {
-        minutes.forEach((labels, totals) -> add(rows, hour.hour(), owner, labels, totals));
-      }
+      Optional.ofNullable(owners.get(resource))
+          .ifPresent(owner -> rollUp(tx, hour, resource, owner));
     }
-    tx.copy(HOURS.table(), HOUR_COLUMNS, rows);
     mapper(tx).setRolledUp(hour.hour(), resources.get(resources.size() - 1));
   }
 
-  private static void add(
-      CopyRows rows,
-      Instant hour,
-      WorkspaceId owner,
-      HttpLabels labels,
-      SortedMap<Integer, HttpTotals> minutes) {
-    var totals = minutes.values();
-    rows.add(
-        hour,
-        labels.resource(),
-        owner.value(),
-        labels.instance(),
-        labels.host(),
-        labels.path(),
-        labels.status(),
-        array(minutes.keySet(), String::valueOf),
-        array(totals, it -> String.valueOf(it.requests())),
-        array(totals, it -> String.valueOf(it.bytes())),
-        array(totals, it -> "\"\\" + hex(it) + "\""));
-  }
-
-  private static <T> String array(Collection<T> values, Function<T, String> text) {
-    return values.stream().map(text).collect(Collectors.joining(",", "{", "}"));
+  /** However many samples there are, those of one label and some finished rows are in memory. */
+  private static void rollUp(WriteTx tx, HttpHour hour, String resource, WorkspaceId owner) {
+    var rows = new HttpHourRows(tx, hour.hour(), owner);
+    var minutes = new HttpMinutes(resource, rows::add);
+    mapper(tx)
+        .samples(
+            resource,
+            hour.hour(),
+            hour.end(),
+            PATHS,
+            context -> minutes.add(context.getResultObject()));
+    minutes.finish();
+    rows.write();
   }
 
   /** Drops what is too old. */

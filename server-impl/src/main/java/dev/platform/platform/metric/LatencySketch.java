@@ -7,6 +7,7 @@ import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HexFormat;
 
 /**
  * How long requests took, so that quantiles of any set of them can be told: a sketch of several
@@ -54,5 +55,10 @@ final class LatencySketch {
       throw new UncheckedIOException(e);
     }
     return output.trimmedCopy();
+  }
+
+  /** As it is kept, in PostgreSQL's text form. */
+  String hex() {
+    return "\\x" + HexFormat.of().formatHex(write());
   }
 }

@@ -42,11 +42,15 @@ final class MetricRollupReconciler implements Reconciler {
     if (over.equals(done)) {
       return;
     }
-    Reconciler.inBatches(
-        1, () -> db.write("metric.roll-up", tx -> rollUp(tx, over)).isPresent() ? 1 : 0);
-    db.change("metric.forget", this::forget);
     for (MetricPartitions table : TABLES) {
       db.change("metric.add-partition", tx -> addPartitions(tx, table));
+    }
+    try {
+      Reconciler.inBatches(
+          1, () -> db.write("metric.roll-up", tx -> rollUp(tx, over)).isPresent() ? 1 : 0);
+    } finally {
+      // Behind it, so that an outage loses no sample; also if it failed, or the disk would fill.
+      db.change("metric.forget", this::forget);
     }
     done = over;
   }
@@ -61,7 +65,6 @@ final class MetricRollupReconciler implements Reconciler {
     return hour;
   }
 
-  /** Behind the roll-up, so that no sample is dropped before it. */
   private void forget(WriteTx tx) {
     TABLES.forEach(table -> store.dropPartitions(tx, table));
     store.forgetCoverage(tx, tx.now().minus(MetricStore.HOURS.retention()));

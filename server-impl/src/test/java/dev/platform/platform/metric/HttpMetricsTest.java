@@ -1,6 +1,7 @@
 package dev.platform.platform.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -198,6 +199,56 @@ class HttpMetricsTest {
   }
 
   @Test
+  void theThreadsOfAnEdgeTogetherKeepABoundedNumberOfPaths() throws InterruptedException {
+    for (int thread = 0; thread < 4; thread++) {
+      int from = 100 * thread;
+      var work = new Thread(() -> visitEach(from, from + 100));
+      work.start();
+      work.join();
+    }
+    visit("one", "/asked-most", 200, 3);
+    pass(15);
+
+    assertThat(service.rooms.query("select count(*) <= 101 from http_sample")).containsExactly("t");
+    assertThat(value("http-requests")).isEqualTo(403);
+    assertThat(value("http-requests?path=/asked-most")).isEqualTo(3);
+  }
+
+  @Test
+  void thePathsThatWereAskedMostInAnHourAreKept() {
+    for (int interval = 0; interval < 4; interval++) {
+      visitEach(90 * interval, 90 * interval + 90);
+      visit("two", "/asked-most", 404, 2);
+      pass(60);
+    }
+    service.rooms.clock().pass(Duration.ofHours(2));
+    reconcile();
+
+    assertThat(service.rooms.query("select count(distinct path) || ' ' || sum(n) from http_hour, unnest(requests) n"))
+        .containsExactly("101 368");
+    assertThat(
+            service.rooms.query(
+                "select instance || ' ' || status || ' ' || array_to_string(minutes, ',')"
+                    + " || ' ' || array_to_string(requests, ',') from http_hour where path = '/asked-most'"))
+        .containsExactly("two 404 0,1,2,3 2,2,2,2");
+  }
+
+  @Test
+  void whatIsTooOldIsDroppedThoughAnHourCannotBeRolledUp() {
+    visit("one", "/", 200, 1);
+    pass(15);
+    service.rooms.clock().pass(Duration.ofDays(3));
+    var database = new FlakyDb(service.rooms.get(Db.class));
+    database.loseAnswerTo("metric.roll-up-http");
+    var reconciler = new HttpRollupReconciler(database, service.rooms.clock());
+
+    assertThatThrownBy(reconciler::reconcile).hasMessage("the answer is lost");
+
+    assertThat(service.rooms.query("select count(*) from http_sample")).containsExactly("0");
+    assertThat(service.rooms.query("select count(*) from http_hour")).containsExactly("1");
+  }
+
+  @Test
   void aBatchWhoseAnswerWasLostIsNotWrittenTwice() {
     var database = new FlakyDb(service.rooms.get(Db.class));
     var recorder = new HttpRequestCounts(database, service.rooms.clock());
@@ -229,6 +280,12 @@ class HttpMetricsTest {
       new HttpRollupReconciler(service.rooms.get(Db.class), service.rooms.clock()).reconcile();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  private void visitEach(int from, int to) {
+    for (int path = from; path < to; path++) {
+      visit("one", "/" + path, 404, 1);
     }
   }
 

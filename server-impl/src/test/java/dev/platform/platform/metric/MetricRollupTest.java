@@ -1,7 +1,10 @@
 package dev.platform.platform.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.base.db.Db;
+import dev.platform.testing.FlakyDb;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -64,6 +67,20 @@ class MetricRollupTest {
     assertThat(service.rooms.query("select count(*) from metric_hour where hour < '2026-03-10'"))
         .containsExactly("0");
     assertThat(hours()).noneMatch(hour -> hour.startsWith("2026-03-01"));
+  }
+
+  @Test
+  void samplesThatAreTooOldAreDroppedThoughAnHourCannotBeRolledUp() {
+    service.pass(MINUTE);
+    service.rooms.clock().pass(Duration.ofHours(60));
+    var database = new FlakyDb(service.rooms.get(Db.class));
+    database.loseAnswerTo("metric.roll-up");
+    var reconciler = new MetricRollupReconciler(database, service.rooms.clock());
+
+    assertThatThrownBy(reconciler::reconcile).hasMessage("the answer is lost");
+
+    assertThat(partitions("metric_sample")).doesNotContain("metric_sample_20260301");
+    assertThat(service.rooms.query("select count(*) from metric_hour")).containsExactly("3");
   }
 
   @Test
