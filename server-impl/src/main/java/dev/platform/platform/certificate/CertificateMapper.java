@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 interface CertificateMapper {
   void open(Instant now);
 
-  List<Order> due(Instant now, int limit);
+  List<Order> due(Instant now, Instant since, int perWorkspace, int limit);
+
+  void order(Order order, Instant now);
 
   void issued(
       String domainId,
@@ -23,6 +25,10 @@ interface CertificateMapper {
 
   void failed(String domainId, WorkspaceId workspaceId, String problem, Instant dueAt);
 
+  void pause(Order order, int failures, Instant dueAt);
+
+  void endPause(Order order);
+
   List<Version> versions();
 
   List<Row> of(Collection<String> domains);
@@ -33,9 +39,16 @@ interface CertificateMapper {
 
   void publish(String token, String response, Instant now);
 
-  @Nullable String response(String token);
+  List<Challenge> challenges();
 
-  void forget(Instant before);
+  void forgetChallenges(Instant before);
+
+  void forgetOrders(Instant before);
+
+  void forgetPauses(Instant before);
+
+  /** What an authority is to find. */
+  record Challenge(String token, String response) {}
 
   /** When the certificate of a domain was issued. */
   record Version(String domainId, Instant issuedAt) {}

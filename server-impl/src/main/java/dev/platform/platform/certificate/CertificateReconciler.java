@@ -1,5 +1,6 @@
 package dev.platform.platform.certificate;
 
+import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.shredzone.acme4j.exception.AcmeException;
 import org.shredzone.acme4j.exception.AcmeRateLimitedException;
 import org.slf4j.Logger;
@@ -21,13 +23,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Has certificates issued for verified domains, and renewed after two thirds of their life. What
  * fails is tried again with exponential backoff, and not before the authority allows it.
+ *
+ * <p>An order takes minutes if a domain does not respond, and orders are placed one after another.
+ * So the workspaces take turns: in each round, each gets one.
  */
 final class CertificateReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(CertificateReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(15);
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(2);
   private static final Duration MAX_PAUSE = Duration.ofHours(12);
-  private static final Duration CHALLENGE_LIFE = Duration.ofHours(1);
   private static final int MAX_DOUBLINGS = 10;
   private static final int MAX_PROBLEM = 1_000;
   private static final int BATCH = 10;
@@ -75,16 +79,33 @@ final class CertificateReconciler implements Reconciler {
         "certificate.open",
         tx -> {
           store.open(tx);
-          store.forget(tx, tx.now().minus(CHALLENGE_LIFE));
+          store.forget(tx, MAX_PAUSE);
         });
-    List<Order> due = db.read("certificate.due", tx -> store.due(tx, BATCH));
     var authority = new Authority(directory, settings.email());
-    IsolatedSteps.of(due, Order::name, order -> issue(authority, directory, order));
+    var issued = new AtomicBoolean(true);
+    while (issued.getAndSet(false)) {
+      List<Order> round = db.read("certificate.due", tx -> store.due(tx, BATCH));
+      IsolatedSteps.of(
+          round,
+          Order::name,
+          order -> {
+            if (issue(authority, directory, order)) {
+              issued.set(true);
+            }
+          });
+    }
   }
 
-  private void issue(Authority authority, URI directory, Order order) throws InterruptedException {
+  private boolean issue(Authority authority, URI directory, Order order)
+      throws InterruptedException {
     Db.assertOutside();
-    var account = db.write("certificate.account", tx -> store.account(tx, directory));
+    var account =
+        db.write(
+            "certificate.account",
+            tx -> {
+              store.order(tx, order);
+              return store.account(tx, directory);
+            });
     try {
       var issued = authority.issue(order.name(), account, this::publish);
       db.change(
@@ -94,18 +115,31 @@ final class CertificateReconciler implements Reconciler {
             signals.send(tx, Certificates.CHANNEL, "");
           });
       log.info("certificate for {} issued until {}", order.name(), issued.expiresAt());
+      return true;
     } catch (AcmeRateLimitedException e) {
       postpone(order, e, e.getRetryAfter().orElse(Instant.MIN));
     } catch (AcmeException e) {
       postpone(order, e, Instant.MIN);
+    } catch (DatabaseUnavailable e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // What the library cannot read of an answer, above all. The next of the workspace gets its turn.
+      log.error("ordering a certificate for {} failed", order.name(), e);
+      postpone(order, e, Instant.MIN);
     }
+    return false;
   }
 
   private void publish(String token, String response) {
-    db.change("certificate.publish", tx -> store.publish(tx, token, response));
+    db.change(
+        "certificate.publish",
+        tx -> {
+          store.publish(tx, token, response);
+          signals.send(tx, Certificates.CHANNEL, "");
+        });
   }
 
-  private void postpone(Order order, AcmeException why, Instant notBefore) {
+  private void postpone(Order order, Exception why, Instant notBefore) {
     var text = String.valueOf(why.getMessage());
     var problem = text.substring(0, Math.min(text.length(), MAX_PROBLEM));
     var dueAt =

@@ -11,12 +11,12 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +24,13 @@ import org.slf4j.LoggerFactory;
 /** Keeps certificates, their keys sealed. */
 final class CertificateStore {
   private static final Logger log = LoggerFactory.getLogger(CertificateStore.class);
+
+  private static final Duration CHALLENGE_LIFE = Duration.ofHours(1);
+
+  /** All workspaces share one account, to which authorities allow a few hundred orders. */
+  private static final int ORDERS_OF_WORKSPACE = 30;
+
+  private static final Duration ORDERS_COUNT = Duration.ofHours(1);
 
   private final Vault vault;
 
@@ -41,10 +48,19 @@ final class CertificateStore {
     mapper(tx).open(tx.now());
   }
 
-  /** What is to be issued or renewed, the longest due first. */
+  /**
+   * What is to be issued or renewed: the first of each workspace that has not ordered too much in
+   * the last hour, and of these the longest due first.
+   */
   @SystemScan("the reconciler renews every certificate")
   List<Order> due(Tx tx, int limit) {
-    return mapper(tx).due(tx.now(), limit);
+    return mapper(tx).due(tx.now(), tx.now().minus(ORDERS_COUNT), ORDERS_OF_WORKSPACE, limit);
+  }
+
+  /** Counts an order that is about to be placed. */
+  @SystemScan("an order carries the workspace of its domain")
+  void order(WriteTx tx, Order order) {
+    mapper(tx).order(order, tx.now());
   }
 
   @SystemScan("an order carries the workspace of its domain")
@@ -58,11 +74,13 @@ final class CertificateStore {
             issued.expiresAt(),
             issued.renewAt(),
             tx.now());
+    mapper(tx).endPause(order);
   }
 
   @SystemScan("an order carries the workspace of its domain")
   void failed(WriteTx tx, Order order, String problem, Instant dueAt) {
     mapper(tx).failed(order.domainId(), order.workspaceId(), problem, dueAt);
+    mapper(tx).pause(order, order.failures() + 1, dueAt);
   }
 
   /** When the certificates were issued, by domain. */
@@ -113,14 +131,21 @@ final class CertificateStore {
     mapper(tx).publish(token, response, tx.now());
   }
 
+  /** The responses that are open, by token. */
   @SystemScan("an authority asks without a workspace")
-  Optional<String> response(Tx tx, String token) {
-    return Optional.ofNullable(mapper(tx).response(token));
+  Map<String, String> challenges(Tx tx) {
+    return mapper(tx).challenges().stream()
+        .collect(
+            Collectors.toMap(
+                CertificateMapper.Challenge::token, CertificateMapper.Challenge::response));
   }
 
-  @SystemScan("an authority asks without a workspace")
-  void forget(WriteTx tx, Instant before) {
-    mapper(tx).forget(before);
+  /** Forgets challenges, orders and pauses that count no more. */
+  @SystemScan("what is too old is of no workspace's use")
+  void forget(WriteTx tx, Duration longestPause) {
+    mapper(tx).forgetChallenges(tx.now().minus(CHALLENGE_LIFE));
+    mapper(tx).forgetOrders(tx.now().minus(ORDERS_COUNT));
+    mapper(tx).forgetPauses(tx.now().minus(longestPause));
   }
 
   private static String place(String domainId) {

@@ -8,6 +8,7 @@ import dev.platform.edge.route.ChallengeTable;
 import dev.platform.edge.route.HostCertificate;
 import dev.platform.platform.certificate.CertificateStore.Loaded;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +28,16 @@ import org.slf4j.LoggerFactory;
  * when a signal says so, and now and then in case one went unheard.
  */
 public final class Certificates implements CertificateTable, ChallengeTable, AutoCloseable {
-  /** The signal that a certificate was issued. */
+  /** The signal that a certificate was issued, or is about to be. */
   static final String CHANNEL = "certificates";
 
   private static final Logger log = LoggerFactory.getLogger(Certificates.class);
   private static final Duration PERIOD = Duration.ofSeconds(30);
 
-  /** Anybody can ask for a challenge, so that few may ask the database at the same time. */
-  private static final int QUESTIONS = 2;
-
   private final Db db;
   private final Signals signals;
   private final CertificateStore store;
-  private final Semaphore questions = new Semaphore(QUESTIONS);
+  private final OpenChallenges challenges;
   private final ScheduledExecutorService reader =
       Executors.newSingleThreadScheduledExecutor(Certificates::thread);
   private Map<String, Instant> versions = Map.of();
@@ -49,10 +46,11 @@ public final class Certificates implements CertificateTable, ChallengeTable, Aut
 
   /** Certificates of which none has been read yet. */
   @Inject
-  public Certificates(Db db, Signals signals, CertificateStore store) {
+  public Certificates(Db db, Signals signals, CertificateStore store, Clock clock) {
     this.db = db;
     this.signals = signals;
     this.store = store;
+    this.challenges = new OpenChallenges(db, store, clock);
   }
 
   private static Thread thread(Runnable work) {
@@ -80,8 +78,9 @@ public final class Certificates implements CertificateTable, ChallengeTable, Aut
     }
   }
 
-  /** Reads what was issued since the last time. */
+  /** Reads the challenges, and what was issued since the last time. */
   public synchronized void refresh() {
+    challenges.refresh();
     var now = db.read("certificates.versions", store::versions);
     var before = versions;
     List<String> changed =
@@ -105,16 +104,7 @@ public final class Certificates implements CertificateTable, ChallengeTable, Aut
 
   @Override
   public @Nullable String response(String token) {
-    if (!questions.tryAcquire()) {
-      return null;
-    }
-    try {
-      return db.read("certificates.response", tx -> store.response(tx, token)).orElse(null);
-    } catch (DatabaseUnavailable e) {
-      return null;
-    } finally {
-      questions.release();
-    }
+    return challenges.response(token);
   }
 
   @Override

@@ -25,6 +25,7 @@ class CertificatesTest {
   private TestAuthority authority;
   private TestRooms rooms;
   private Certificates certificates;
+  private String acme;
 
   @BeforeEach
   void open() {
@@ -39,7 +40,8 @@ class CertificatesTest {
                 "platform.acme.agree", "true",
                 "platform.apps.tlslisten", "127.0.0.1:0"));
     certificates = rooms.get(Certificates.class);
-    domain.set(certificates::response);
+    domain.set(this::refreshed);
+    acme = rooms.workspace().value();
     insert("cdm-1", SHOP);
   }
 
@@ -82,7 +84,7 @@ class CertificatesTest {
 
     assertThat(authority.orders).hasSize(1);
     assertThat(database.query("select problem from certificate").get(0)).contains("nothing there");
-    domain.set(certificates::response);
+    domain.set(this::refreshed);
     rooms.clock().pass(Duration.ofMinutes(3));
     rooms.settle();
 
@@ -106,6 +108,59 @@ class CertificatesTest {
   }
 
   @Test
+  void aDomainThatIsDeletedAndAddedAgainWaitsAsBefore() {
+    domain.set(token -> null);
+    rooms.settle();
+    database.execute("delete from custom_domain");
+    insert("cdm-2", SHOP);
+    insert("cdm-3", "wiki.acme.example");
+
+    rooms.settle();
+
+    assertThat(authority.orders).containsExactly(SHOP, "wiki.acme.example");
+    for (int run = 0; run < 2; run++) {
+      rooms.clock().pass(Duration.ofMinutes(3));
+      rooms.settle();
+    }
+    assertThat(authority.orders).hasSize(4);
+    assertThat(database.query("select failures from certificate where domain_id = 'cdm-2'"))
+        .containsExactly("2");
+  }
+
+  @Test
+  void workspacesTakeTurnsAndNoneOrdersTooMuch() {
+    insert("cdm-2", "wiki.acme.example");
+    insert("cdm-3", "mail.acme.example");
+    insert("cdm-4", rooms.workspace().value(), "blog.other.example");
+    database.execute(
+        "insert into certificate_order select '%s', 'some', '%s' from generate_series(1, 28)"
+            .formatted(acme, rooms.clock().instant()));
+
+    rooms.settle();
+
+    assertThat(authority.orders).hasSize(3).doesNotHaveDuplicates();
+    assertThat(authority.orders.subList(0, 2)).contains("blog.other.example");
+    rooms.clock().pass(Duration.ofMinutes(61));
+    rooms.settle();
+    assertThat(authority.orders).hasSize(4);
+  }
+
+  @Test
+  void strangersWhoAskForChallengesCostTheDatabaseNothing() {
+    rooms.settle();
+    rooms.clock().pass(Duration.ofMinutes(1));
+    var token = "a".repeat(43);
+    assertThat(certificates.response(token)).isNull();
+    database.execute("insert into acme_challenge values ('%s', 'yes', now())".formatted(token));
+
+    assertThat(certificates.response(token)).as("within a second it is not looked for").isNull();
+    rooms.clock().pass(Duration.ofSeconds(2));
+    assertThat(certificates.response(token)).as("though no signal came").isEqualTo("yes");
+    database.execute("delete from acme_challenge");
+    assertThat(certificates.response(token)).as("from memory").isEqualTo("yes");
+  }
+
+  @Test
   void keysAreSealedAndGoWithTheirDomain() {
     rooms.settle();
 
@@ -122,13 +177,23 @@ class CertificatesTest {
     return Objects.requireNonNull(certificates.find(SHOP));
   }
 
+  /** As an edge that hears the signal. */
+  private @Nullable String refreshed(String token) {
+    certificates.refresh();
+    return certificates.response(token);
+  }
+
   private void insert(String id, String name) {
+    insert(id, acme, name);
+  }
+
+  private void insert(String id, String workspace, String name) {
     database.execute(
         """
         insert into custom_domain (id, workspace_id, service_id, name, public_suffix, apex,
           redirect_for_name, verified_at, due_at, created_at)
         values ('%s', '%s', 'srv-d4g2k7tjm3vs73c0p1q0', '%s', 'example', false, '', now(), 'infinity', now())
         """
-            .formatted(id, rooms.workspace().value(), name));
+            .formatted(id, workspace, name));
   }
 }
