@@ -134,6 +134,23 @@ create table certificate (
 );
 create index certificate_due on certificate (due_at);
 
+create table certificate_order (
+  workspace_id text not null,
+  name text not null,
+  ordered_at timestamptz not null
+);
+create index certificate_order_age on certificate_order (ordered_at);
+create index certificate_order_recent on certificate_order (workspace_id, ordered_at);
+
+create table certificate_pause (
+  workspace_id text not null,
+  name text not null,
+  failures integer not null,
+  due_at timestamptz not null,
+  constraint certificate_pause_pkey primary key (workspace_id, name)
+);
+create index certificate_pause_age on certificate_pause (due_at);
+
 create table cron_job (
   service_id text not null,
   workspace_id text not null,
@@ -254,8 +271,10 @@ create table disk (
   updated_at timestamptz not null,
   made_gb integer not null default 0,
   deleted_at timestamptz,
+  removed_at timestamptz,
   constraint disk_pkey primary key (id)
 );
+create index disk_removed on disk (removed_at) where removed_at is not null;
 create index disk_workspace on disk (workspace_id, created_at desc, id desc);
 create unique index disk_service on disk (service_id) where deleted_at is null;
 
@@ -399,6 +418,7 @@ create table event (
   constraint event_position_key unique ("position"),
   constraint event_sequence_key unique (sequence)
 );
+create index event_age on event (created_at);
 create index event_build_ended on event (created_at) where type = 'build_ended';
 create index event_subject on event (subject_id, created_at desc, id desc);
 create index event_unordered on event ("position") where sequence is null;
@@ -544,6 +564,7 @@ create table job (
   constraint job_pkey primary key (id),
   constraint job_state_check check (state in ('PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED'))
 );
+create index job_finished on job (finished_at) where not open;
 create index job_open on job (id) where open;
 create index job_service on job (service_id, created_at desc, id desc);
 create index job_workspace_unfinished on job (workspace_id) where state in ('PENDING', 'RUNNING');

@@ -18,6 +18,7 @@ import dev.platform.platform.cronjob.CronJobSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
 import dev.platform.platform.domain.DomainSettings;
+import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.network.NetworkSettings;
@@ -98,6 +99,7 @@ record Settings(
     AutoscalingSettings autoscaling,
     CronJobSettings cronJobs,
     AuditSettings audit,
+    EventSettings events,
     LogSettings logs,
     NetworkSettings network,
     UsageSettings usage,
@@ -179,6 +181,7 @@ record Settings(
             AutoscalingSettings.of(config),
             CronJobSettings.of(config),
             AuditSettings.of(config),
+            EventSettings.of(config),
             LogSettings.of(config),
             NetworkSettings.of(config),
             UsageSettings.of(config),

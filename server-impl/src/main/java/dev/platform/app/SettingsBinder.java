@@ -15,6 +15,7 @@ import dev.platform.platform.cronjob.CronJobSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
 import dev.platform.platform.domain.DomainSettings;
+import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.network.NetworkSettings;
@@ -55,6 +56,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.sleep()).to(SleepSettings.class);
     bind(settings.network()).to(NetworkSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
+    bind(settings.events()).to(EventSettings.class);
     bind(settings.usage()).to(UsageSettings.class);
     bind(settings.logs()).to(LogSettings.class);
     bind(new ServiceSettings(

@@ -1,25 +1,23 @@
 package dev.platform.app;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.mail.Mail;
 import dev.platform.http.listener.Listen;
 import dev.platform.identity.account.Accounts;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map.Entry;
-import java.util.regex.Pattern;
 
 /** What is wrong with settings that are each of the right form. */
 final class SettingsRules {
-  private static final Pattern EMAIL = Pattern.compile("[^\\s@,;<>]+@[^\\s@,;<>]+");
-
   private SettingsRules() {}
 
   static void check(Config config, Settings settings) {
     if (Files.exists(settings.data()) && !Files.isDirectory(settings.data())) {
       config.problem("data", settings.data() + " is not a directory");
     }
-    if (!EMAIL.matcher(settings.adminEmail()).matches()) {
+    if (!Mail.isAddress(settings.adminEmail())) {
       config.problem("admin.email", "must be an email address such as admin@example.org");
     }
     settings

@@ -17,9 +17,10 @@ interface EventMapper {
       @Param("details") String details);
 
   /**
-   * Continues the sequence with what was committed since, unless another transaction is doing it.
+   * Continues the sequence with some of what was committed since, unless another transaction is
+   * doing it. Returns how many.
    */
-  void number();
+  int number(@Param("limit") int limit);
 
   /** Makes a reader, at the end of the sequence. */
   void begin(@Param("reader") String reader);
@@ -30,4 +31,6 @@ interface EventMapper {
   List<RecordedEvent> after(@Param("place") long place, @Param("limit") int limit);
 
   void move(@Param("reader") String reader, @Param("place") long place);
+
+  int deleteOld(@Param("before") Instant before, @Param("limit") int limit);
 }

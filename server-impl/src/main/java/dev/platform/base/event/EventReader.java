@@ -22,14 +22,17 @@ public final class EventReader {
 
   /**
    * The next events, and moves behind them. Empty when there are none; always empty the first time
-   * that a reader is used, since it begins with what happens from then on.
+   * that a reader is used, since it begins with what happens from then on; and as long as most of
+   * what happened before has no place in the sequence.
    */
   public List<RecordedEvent> next(WriteTx tx, int limit) {
     var mapper = tx.mapper(EventMapper.class);
-    mapper.number();
+    int numbered = mapper.number(EventLog.NUMBERED);
     var place = mapper.place(name);
     if (place.isEmpty()) {
-      mapper.begin(name);
+      if (numbered < EventLog.NUMBERED) {
+        mapper.begin(name);
+      }
       return List.of();
     }
     var events = mapper.after(place.get(), limit);

@@ -78,7 +78,7 @@ final class MailReconciler implements Reconciler {
         continue;
       }
       tried++;
-      var sending = connection.send(mail.id(), outbox.open(mail));
+      var sending = send(connection, mail);
       if (sending instanceof MailSending.Failed failed) {
         retry(mail, failed.reason());
       } else {
@@ -89,6 +89,15 @@ final class MailReconciler implements Reconciler {
       }
     }
     return tried;
+  }
+
+  private MailSending send(SmtpConnection connection, QueuedMail queued) {
+    try {
+      return connection.send(queued.id(), outbox.open(queued));
+    } catch (RuntimeException e) {
+      // Of another key, for example; those behind it can be read.
+      return new MailSending.Failed("it cannot be read: " + e.getMessage());
+    }
   }
 
   private void retry(QueuedMail mail, String reason) {

@@ -7,6 +7,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.mail.Mail;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
@@ -26,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Lets people into workspaces by link. The link holds a secret that is kept as its digest, is good
@@ -36,7 +36,6 @@ public final class Invitations {
   /** How long a link is good. */
   public static final Duration LIFE = Duration.ofDays(7);
 
-  private static final Pattern EMAIL = Pattern.compile("[^\\s@]{1,64}@[^\\s@]{1,189}");
   private static final int MOST_PENDING = 100;
   private static final int SECRET_BYTES = 32;
 
@@ -79,7 +78,7 @@ public final class Invitations {
   /** Invites somebody; an earlier link for the same address ends. Takes an administrator. */
   public Invited create(Caller caller, WorkspaceId workspace, String email, Role role) {
     var address = email.strip();
-    if (!EMAIL.matcher(address).matches()) {
+    if (!Mail.isAddress(address)) {
       throw Failure.invalid("email", "must be an email address");
     }
     var token = new Secret(RandomTokens.token(SECRET_BYTES));

@@ -123,7 +123,8 @@ final class CertificateReconciler implements Reconciler {
     } catch (DatabaseUnavailable e) {
       throw e;
     } catch (RuntimeException e) {
-      // What the library cannot read of an answer, above all. The next of the workspace gets its turn.
+      // What the library cannot read of an answer, above all. The next of the workspace gets its
+      // turn.
       log.error("ordering a certificate for {} failed", order.name(), e);
       postpone(order, e, Instant.MIN);
     }

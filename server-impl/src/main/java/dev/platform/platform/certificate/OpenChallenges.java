@@ -1,7 +1,7 @@
 package dev.platform.platform.certificate;
 
-import dev.platform.base.db.Db;
 import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.Db;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

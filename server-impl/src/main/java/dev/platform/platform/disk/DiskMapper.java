@@ -23,7 +23,11 @@ interface DiskMapper {
 
   void giveUp(DiskId id, WorkspaceId workspaceId, Instant now);
 
-  void delete(DiskId id, WorkspaceId workspaceId);
+  void remove(DiskId id, WorkspaceId workspaceId, Instant now);
+
+  void deleteSnapshots(DiskId id, WorkspaceId workspaceId);
+
+  void deleteRemoved(Instant before);
 
   void made(DiskId id, WorkspaceId workspaceId, int sizeGb);
 

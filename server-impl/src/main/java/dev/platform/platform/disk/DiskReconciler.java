@@ -79,7 +79,7 @@ final class DiskReconciler implements Reconciler {
   private void remove(Disk disk) throws InterruptedException {
     engine.volumes().remove(disk.ref());
     if (engine.volumes().observe(disk.ref()).state() == VolumeStatus.State.UNKNOWN) {
-      db.change("disk.removed", tx -> disks.delete(tx, grant(disk)));
+      db.change("disk.removed", tx -> disks.remove(tx, grant(disk)));
     }
   }
 

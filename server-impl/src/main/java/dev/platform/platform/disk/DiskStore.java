@@ -9,6 +9,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps disks. One that is deleted is kept until the engine has nothing of it. */
 final class DiskStore {
+  private static final Duration KEPT = Duration.ofDays(14);
 
   void insert(WriteTx tx, Grant<ServiceId> service, Disk disk) {
     service.require(Permission.CREATE);
@@ -53,10 +55,15 @@ final class DiskStore {
     mapper(tx).giveUp(disk.id(), service.workspace(), tx.now());
   }
 
-  /** Forgets a disk of which the engine has nothing, with its snapshots. */
-  void delete(WriteTx tx, Grant<DiskId> grant) {
+  /**
+   * Notes that the engine has nothing of a disk and its snapshots, and forgets those of which that
+   * is so for long: until its hours are summed, a disk counts as used.
+   */
+  void remove(WriteTx tx, Grant<DiskId> grant) {
     grant.require(Permission.CREATE);
-    mapper(tx).delete(grant.on(), grant.workspace());
+    mapper(tx).remove(grant.on(), grant.workspace(), tx.now());
+    mapper(tx).deleteSnapshots(grant.on(), grant.workspace());
+    mapper(tx).deleteRemoved(tx.now().minus(KEPT));
   }
 
   /** Notes how large the engine was asked to make it. */

@@ -43,8 +43,7 @@ interface JobMapper {
   List<JobId> markDeleted(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 
-  void deleteClosed(
-      @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
+  List<Forgotten> deleteOld(@Param("before") Instant before, @Param("limit") int limit);
 
   List<Job> unfinished();
 
@@ -53,4 +52,7 @@ interface JobMapper {
   List<String> open(String jobs);
 
   boolean exists(String job);
+
+  /** A job that is not kept any longer. */
+  record Forgotten(JobId id, WorkspaceId workspaceId) {}
 }

@@ -1,11 +1,13 @@
 package dev.platform.platform.job;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.Resources;
+import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.ReleaseCommand;
@@ -20,6 +22,7 @@ final class JobReconciler implements Reconciler {
 
   private final JobStore jobs = new JobStore();
   private final Db db;
+  private final Access access;
   private final Engine engine;
   private final ReleaseCommands commands;
   private final JobEndings endings;
@@ -27,8 +30,14 @@ final class JobReconciler implements Reconciler {
 
   @Inject
   JobReconciler(
-      Db db, Engine engine, ReleaseCommands commands, JobEndings endings, JobSettings settings) {
+      Db db,
+      Access access,
+      Engine engine,
+      ReleaseCommands commands,
+      JobEndings endings,
+      JobSettings settings) {
     this.db = db;
+    this.access = access;
     this.engine = engine;
     this.commands = commands;
     this.endings = endings;
@@ -54,7 +63,15 @@ final class JobReconciler implements Reconciler {
         tx -> {
           commands.letGo(tx, grant(job), job.id().value());
           jobs.close(tx, grant(job), job.id());
+          prune(tx);
         });
+  }
+
+  /** Wherever they ended: what is added makes room for itself. */
+  private void prune(WriteTx tx) {
+    jobs.prune(tx)
+        .forEach(
+            (workspace, ids) -> access.forgetAll(tx, Grant.asSystem(workspace, workspace), ids));
   }
 
   private void watch(Job job) throws InterruptedException {

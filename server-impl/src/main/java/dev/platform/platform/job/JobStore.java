@@ -4,18 +4,25 @@ import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Keeps jobs. */
 final class JobStore {
+  private static final Duration KEPT = Duration.ofDays(14);
+  private static final int PRUNED = 100;
+
   void insert(WriteTx tx, Grant<ServiceId> service, Job job) {
     service.require(Permission.CREATE);
     mapper(tx).insert(job);
@@ -52,19 +59,26 @@ final class JobStore {
     return mapper(tx).end(job, service.workspace(), end) > 0;
   }
 
-  /** Notes that the engine has forgotten it; of a deleted service, it is forgotten here too. */
+  /** Notes that the engine has forgotten it. */
   void close(WriteTx tx, Grant<ServiceId> service, JobId job) {
     service.require(Permission.OPERATE);
     mapper(tx).close(job, service.workspace());
-    mapper(tx).deleteClosed(service.on(), service.workspace());
   }
 
-  /** Forgets all that the engine does not know; the rest follows. Returns the ids of all. */
+  /** Notes that the service is deleted. Returns the ids of all its jobs. */
   List<JobId> delete(WriteTx tx, Grant<ServiceId> service) {
     service.require(Permission.CREATE);
-    var all = mapper(tx).markDeleted(service.on(), service.workspace());
-    mapper(tx).deleteClosed(service.on(), service.workspace());
-    return all;
+    return mapper(tx).markDeleted(service.on(), service.workspace());
+  }
+
+  /** Deletes some that have ended a while ago, and returns them by workspace. */
+  @SystemScan("jobs are kept for a time, in all workspaces")
+  Map<WorkspaceId, List<JobId>> prune(WriteTx tx) {
+    return mapper(tx).deleteOld(tx.now().minus(KEPT), PRUNED).stream()
+        .collect(
+            Collectors.groupingBy(
+                JobMapper.Forgotten::workspaceId,
+                Collectors.mapping(JobMapper.Forgotten::id, Collectors.toList())));
   }
 
   @SystemScan("the reconciler watches every job that has not ended")

@@ -1,19 +1,19 @@
 package dev.platform.platform.metric;
 
 import dev.platform.base.db.CopyRows;
-import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The rows of a service's hour, written some at a time. */
 final class HttpHourRows {
   private static final int BATCH = 200;
-  private static final List<String> COLUMNS =
+  static final List<String> COLUMNS =
       List.of(
           "hour",
           "resource",
@@ -27,16 +27,16 @@ final class HttpHourRows {
           "bytes",
           "latency");
 
-  private final WriteTx tx;
   private final Instant hour;
   private final WorkspaceId owner;
+  private final Consumer<CopyRows> writer;
   private CopyRows rows = new CopyRows();
   private int count;
 
-  HttpHourRows(WriteTx tx, Instant hour, WorkspaceId owner) {
-    this.tx = tx;
+  HttpHourRows(Instant hour, WorkspaceId owner, Consumer<CopyRows> writer) {
     this.hour = hour;
     this.owner = owner;
+    this.writer = writer;
   }
 
   void add(HttpLabels labels, SortedMap<Integer, HttpTotals> minutes) {
@@ -64,7 +64,7 @@ final class HttpHourRows {
 
   /** Writes what is left. */
   void write() {
-    tx.copy(HttpStore.HOURS.table(), COLUMNS, rows);
+    writer.accept(rows);
     rows = new CopyRows();
     count = 0;
   }

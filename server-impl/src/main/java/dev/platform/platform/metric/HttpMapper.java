@@ -3,6 +3,7 @@ package dev.platform.platform.metric;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.ibatis.session.ResultHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,19 @@ interface HttpMapper {
 
   List<String> resources(Instant hour, Instant end, String after, int limit);
 
-  /** The samples of a resource, one label after another, with the paths that were asked most. */
-  void samples(
+  void read(
       String resource,
       Instant from,
       Instant to,
       int paths,
       ResultHandler<HttpRows.Sampled> handler);
+
+  /** Hands over the samples of a resource, one label after another, with the paths asked most. */
+  default void samples(
+      String resource, Instant from, Instant to, int paths, Consumer<HttpRows.Sampled> each) {
+    ResultHandler<HttpRows.Sampled> handler = context -> each.accept(context.getResultObject());
+    read(resource, from, to, paths, handler);
+  }
 
   void setRolledUp(Instant hour, @Nullable String resource);
 

@@ -133,15 +133,11 @@ final class HttpStore {
 
   /** However many samples there are, those of one label and some finished rows are in memory. */
   private static void rollUp(WriteTx tx, HttpHour hour, String resource, WorkspaceId owner) {
-    var rows = new HttpHourRows(tx, hour.hour(), owner);
+    var rows =
+        new HttpHourRows(
+            hour.hour(), owner, some -> tx.copy(HOURS.table(), HttpHourRows.COLUMNS, some));
     var minutes = new HttpMinutes(resource, rows::add);
-    mapper(tx)
-        .samples(
-            resource,
-            hour.hour(),
-            hour.end(),
-            PATHS,
-            context -> minutes.add(context.getResultObject()));
+    mapper(tx).samples(resource, hour.hour(), hour.end(), PATHS, minutes::add);
     minutes.finish();
     rows.write();
   }

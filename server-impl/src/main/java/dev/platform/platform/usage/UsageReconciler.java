@@ -3,10 +3,12 @@ package dev.platform.platform.usage;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.work.Reconciler;
+import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.stream.StreamSupport;
 
 /** Sums each hour that is over, once for each source. */
 final class UsageReconciler implements Reconciler {
@@ -31,9 +33,11 @@ final class UsageReconciler implements Reconciler {
   @Override
   public void reconcile() throws InterruptedException {
     var start = db.write("usage.begin", store::begin);
-    for (var source : sources) {
-      Reconciler.inBatches(1, () -> db.write("usage.sum", tx -> sum(tx, source, start)));
-    }
+    IsolatedSteps.of(
+        StreamSupport.stream(sources.spliterator(), false).toList(),
+        MeterSource::kind,
+        source ->
+            Reconciler.inBatches(1, () -> db.write("usage.sum", tx -> sum(tx, source, start))));
   }
 
   /** How many hours were summed: one, or none if no more is over. */

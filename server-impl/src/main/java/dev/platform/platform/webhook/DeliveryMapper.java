@@ -21,7 +21,7 @@ interface DeliveryMapper {
 
   List<Health> lock(List<WebhookId> ids);
 
-  List<AttemptId> held(List<Outcome> outcomes);
+  List<Lease> held(List<Outcome> outcomes);
 
   void insertAttempts(List<Outcome> outcomes);
 
@@ -36,6 +36,9 @@ interface DeliveryMapper {
   int deleteMessages(Instant before, int limit);
 
   int deleteKeys(Instant before, int limit);
+
+  /** Until when a delivery belongs to its sender. */
+  record Lease(AttemptId id, Instant until) {}
 
   /** A webhook with deliveries in flight. */
   record Busy(WebhookId webhookId, int count) {}

@@ -59,11 +59,20 @@ final class DeliveryStore {
     return mapper(tx).lock(ids.stream().map(WebhookId::new).toList());
   }
 
-  /** Those of some outcomes whose deliveries still belong to this sender. */
+  /**
+   * Those of some outcomes whose deliveries still belong to this sender. Behind an outage there may
+   * be two of one delivery, of which only the lease of the later one is in effect.
+   */
   @SystemScan("a sender records what it has sent, for all workspaces")
   List<Outcome> held(WriteTx tx, List<Outcome> outcomes) {
     var held = Set.copyOf(mapper(tx).held(outcomes));
-    return outcomes.stream().filter(outcome -> held.contains(outcome.delivery().id())).toList();
+    return outcomes.stream()
+        .filter(
+            outcome ->
+                held.contains(
+                    new DeliveryMapper.Lease(
+                        outcome.delivery().id(), outcome.delivery().leasedUntil())))
+        .toList();
   }
 
   @SystemScan("a sender records what it has sent, for all workspaces")

@@ -10,6 +10,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.testing.TestDatabase;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,6 +49,39 @@ class EventReaderTest {
     assertThat(first).isEmpty();
     assertThat(next(reader, 10)).containsExactly("after");
     assertThat(next(reader, 10)).isEmpty();
+  }
+
+  @Test
+  void aReaderDoesNotBeginInALongPastThatNobodyHasRead() {
+    int past = EventLog.NUMBERED + 1;
+    database.execute(
+        """
+        insert into event (id, workspace_id, subject_id, type, created_at, details)
+        select 'evt-' || lpad(i::text, 20, '0'), '%s', 'srv-1', 'past', now(), '{}'
+        from generate_series(1, %d) i
+        """
+            .formatted(ACME.value(), past));
+    var reader = new EventReader("late-beginner");
+
+    assertThat(next(reader, 10)).as("some are numbered").isEmpty();
+    assertThat(unnumbered()).isEqualTo("1");
+    assertThat(next(reader, 10)).as("all are").isEmpty();
+    append("after");
+
+    assertThat(next(reader, 10)).containsExactly("after");
+    assertThat(deleteOld(Instant.now().plusSeconds(60), past - 1)).isEqualTo(past - 1);
+    append("unread");
+    deleteOld(Instant.now().plusSeconds(60), 1_000_000);
+    assertThat(next(reader, 10)).as("what nobody could read is kept").containsExactly("unread");
+    deleteOld(Instant.now().plusSeconds(60), 1_000_000);
+  }
+
+  private String unnumbered() {
+    return database.query("select count(*) from event where sequence is null").get(0);
+  }
+
+  private int deleteOld(Instant before, int limit) {
+    return db.write("delete-old", tx -> log.deleteOld(tx, before, limit));
   }
 
   @Test

@@ -165,6 +165,17 @@ class MailTest {
   }
 
   @Test
+  void aMailThatCannotBeReadHoldsUpNone() {
+    send(KIM, "Hello");
+    database.execute("update mail set sealed = 'nonsense'");
+    send("eve@example.com", "Hello");
+    rooms.settle();
+
+    assertThat(server.received()).extracting(Received::recipient).containsOnly("eve@example.com");
+    assertThat(waiting()).containsExactly("1");
+  }
+
+  @Test
   void nothingIsKeptWithoutAServer() {
     try (var silent = new TestRooms(database, Map.of())) {
       assertThat(silent.get(MailOutbox.class).isOn()).isFalse();

@@ -75,9 +75,12 @@ class InvitationApiTest {
   @Test
   void whatIsWrongIsNamed() {
     var malformed = invite(admin, acme, "{\"email\": \"ada\", \"role\": \"ADMIN\"}");
+    var unmailable = invite(admin, acme, "{\"email\": \"a,b@example.org\", \"role\": \"ADMIN\"}");
     var incomplete = invite(admin, acme, "{\"email\": \"ada@example.org\"}");
 
     assertThat(malformed.json().at("/params/field").asText()).isEqualTo("email");
+    assertThat(unmailable.status()).isEqualTo(400);
+    assertThat(unmailable.json().at("/params/field").asText()).isEqualTo("email");
     assertThat(incomplete.json().at("/params/field").asText()).isEqualTo("role");
     assertThat(
             invite(admin, acme, "{\"email\": \"ada@example.org\", \"role\": \"OWNER\"}").status())

@@ -222,7 +222,11 @@ class DiskApiTest {
     assertThat(disks.engine().workloads().observe(disks.workload(service).ref()).ready())
         .isEqualTo(1);
     assertThat(disks.engine().volumes().list()).doesNotContain(new VolumeRef(id));
-    assertThat(disks.rooms().query("select id from disk where id = '" + id + "'")).isEmpty();
+    assertThat(
+            disks
+                .rooms()
+                .query("select id from disk where removed_at is null and id = '" + id + "'"))
+        .isEmpty();
     assertThat(
             disks.rooms().query("select disk_id from disk_snapshot where disk_id = '" + id + "'"))
         .isEmpty();
@@ -243,7 +247,11 @@ class DiskApiTest {
     }
 
     assertThat(disks.engine().volumes().list()).doesNotContain(new VolumeRef(id));
-    assertThat(disks.rooms().query("select id from disk where id = '" + id + "'")).isEmpty();
+    assertThat(
+            disks
+                .rooms()
+                .query("select id from disk where removed_at is null and id = '" + id + "'"))
+        .isEmpty();
   }
 
   @Test

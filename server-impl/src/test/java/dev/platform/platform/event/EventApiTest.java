@@ -58,6 +58,20 @@ class EventApiTest {
   }
 
   @Test
+  void eventsAreDeletedAfterTheirRetentionPeriod() {
+    append("server_available", Map.of());
+    rooms.clock().pass(Duration.ofDays(89));
+    append("server_available", Map.of());
+    rooms.settle();
+    assertThat(get(list).json()).hasSize(2);
+
+    rooms.clock().pass(Duration.ofDays(2));
+    rooms.settle();
+
+    assertThat(get(list).json()).hasSize(1);
+  }
+
+  @Test
   void pagesFollowOneAnother() {
     for (int i = 0; i < 5; i++) {
       append("instance_count_changed", Map.of("fromInstances", i, "toInstances", 9));

@@ -262,19 +262,40 @@ class JobApiTest {
     rooms.settle();
 
     assertThat(http.send(ada, "DELETE", "/v1/services/" + service).status()).isEqualTo(204);
-    var rest = rooms.query("select id from job where service_id = '" + service + "'");
     rooms.settle();
     rooms.clock().pass(Duration.ofMinutes(1));
     rooms.settle();
 
-    assertThat(rest).containsExactly(running);
-    assertThat(rooms.query("select id from job where service_id = '" + service + "'")).isEmpty();
+    assertThat(rooms.query("select id from job where open and service_id = '" + service + "'"))
+        .isEmpty();
+    assertThat(
+            rooms.query(
+                "select id from resource where id in ('%s', '%s')".formatted(ended, running)))
+        .isEmpty();
     assertThat(rooms.query("select service_id from running where service_id = '" + service + "'"))
         .isEmpty();
     assertThat(engine.jobs().list()).doesNotContain(new JobRef(running));
     for (String id : List.of(ended, running)) {
       assertThat(log(id).status()).isEqualTo(404);
     }
+  }
+
+  @Test
+  void jobsAreDeletedTwoWeeksAfterTheirEnd() throws Exception {
+    var service = live();
+    var old = run(service, "echo").json();
+    rooms.settle();
+    database.execute("update job set finished_at = created_at where id = '" + id(old) + "'");
+    rooms.clock().pass(Duration.ofDays(15));
+    var recent = id(run(service, "echo").json());
+    rooms.settle();
+    rooms.clock().pass(Duration.ofMinutes(1));
+    rooms.settle();
+
+    assertThat(get(service, "/jobs/" + id(old)).status()).isEqualTo(404);
+    assertThat(rooms.query("select id from job where service_id = '" + service + "'"))
+        .containsExactly(recent);
+    assertThat(rooms.query("select id from resource where id = '" + id(old) + "'")).isEmpty();
   }
 
   @Test

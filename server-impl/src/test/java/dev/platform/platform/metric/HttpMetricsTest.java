@@ -224,7 +224,9 @@ class HttpMetricsTest {
     service.rooms.clock().pass(Duration.ofHours(2));
     reconcile();
 
-    assertThat(service.rooms.query("select count(distinct path) || ' ' || sum(n) from http_hour, unnest(requests) n"))
+    assertThat(
+            service.rooms.query(
+                "select count(distinct path) || ' ' || sum(n) from http_hour, unnest(requests) n"))
         .containsExactly("101 368");
     assertThat(
             service.rooms.query(

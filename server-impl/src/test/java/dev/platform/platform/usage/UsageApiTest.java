@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.app.TestProcess;
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.access.Caller;
@@ -81,7 +82,7 @@ class UsageApiTest {
     database.execute(
         "delete from usage_start; delete from usage_hour; delete from usage_total;"
             + " delete from metric_coverage; delete from metric_sample; delete from disk;"
-            + " delete from event");
+            + " delete from event; delete from job");
   }
 
   @Test
@@ -208,6 +209,71 @@ class UsageApiTest {
     sum();
 
     assertThat(usage().json().at("/services/0/serviceName").asText()).isEqualTo("shop");
+  }
+
+  @Test
+  void aJobCountsForItsServiceThoughThatIsDeleted() {
+    measured(0, 240, 1);
+    database.execute(
+        "insert into job (id, service_id, workspace_id, deploy_id, command, plan, state, open,"
+            + " created_at, finished_at) values ('job-1', '%s', '%s', 'dep-1', 'true', 'starter',"
+                .formatted(shop, acme.value())
+            + " 'SUCCEEDED', false, '%1$s', '%1$s')".formatted(start));
+    database.execute("update metric_sample set resource = 'job-1', instance = 'job-1'");
+    http.send(ada, "DELETE", "/v1/services/" + shop);
+    rooms.clock().pass(Duration.ofMinutes(63));
+    sum();
+
+    assertThat(total(usage().json(), "instance_seconds")).isEqualByComparingTo("3600");
+  }
+
+  @Test
+  void aDiskCountsUntilItIsDeleted() {
+    database.execute(
+        "insert into disk (id, workspace_id, service_id, name, size_gb, mount_path, created_at,"
+            + " updated_at, deleted_at) values ('dsk-d4g2k7tjm3vs73c0p1p0', '%s', '%s', 'data', 10,"
+                .formatted(acme.value(), shop)
+            + " '/data', '%1$s', '%1$s', '%2$s')".formatted(start, start.plusSeconds(60)));
+    rooms.clock().pass(Duration.ofMinutes(2));
+    rooms.settle();
+    assertThat(database.query("select count(removed_at) from disk")).containsExactly("1");
+    rooms.clock().pass(Duration.ofMinutes(61));
+    sum();
+
+    assertThat(total(usage().json(), "disk_gb_seconds")).isEqualByComparingTo("600");
+  }
+
+  @Test
+  void aClockThatWasSetBackMakesABuildFree() {
+    build("bld-1", start.plusSeconds(100), -90);
+    build("bld-2", start.plusSeconds(200), 30);
+    rooms.clock().pass(Duration.ofMinutes(63));
+    sum();
+
+    assertThat(total(usage().json(), "build_seconds")).isEqualByComparingTo("30");
+  }
+
+  @Test
+  void aSourceThatFailsHoldsUpNoOther() throws InterruptedException {
+    build("bld-1", start.plusSeconds(100), 90);
+    rooms.clock().pass(Duration.ofMinutes(63));
+    MeterSource failing =
+        new MeterSource() {
+          @Override
+          public MeterKind kind() {
+            return MeterKind.INSTANCE_SECONDS;
+          }
+
+          @Override
+          public MeteredHour measured(Tx tx, Instant from, Instant to) {
+            throw new IllegalStateException("cannot measure");
+          }
+        };
+    new UsageReconciler(rooms.get(Db.class), List.of(failing, new BuildMeter())).reconcile();
+
+    assertThat(total(usage().json(), "build_seconds")).isEqualByComparingTo("90");
+    assertThat(usage().json().at("/coverage/degradedSources").toString())
+        .contains("instance_seconds");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.db.Db;
 import dev.platform.engine.Eventually;
 import dev.platform.platform.webhook.Receiver.Answer;
 import dev.platform.platform.webhook.Shop.DeployEnded;
@@ -319,6 +320,40 @@ class DeliveryTest {
     shop.rooms.clock().pass(Deliveries.KEY_LIFE.plusSeconds(1));
     assertThat(deliveries.resend(shop.admin, id, null, failed, "resend:1").queued().id())
         .isNotEqualTo(delivered);
+  }
+
+  @Test
+  void ofTwoOutcomesOfADeliveryTheOneWithTheLaterLeaseIsRecorded() {
+    var id = webhook();
+    shop.happen();
+    var db = shop.rooms.get(Db.class);
+    var early = take(db);
+    shop.rooms.clock().pass(Duration.ofMinutes(2));
+    var late = take(db);
+    var now = shop.rooms.clock().instant();
+    var delivered = new Outcome(late, now, 204, "", null, true, Duration.ZERO);
+
+    db.change(
+        "test.record",
+        tx ->
+            shop.rooms
+                .get(AttemptRecorder.class)
+                .record(tx, List.of(Outcome.failed(early, now, "lost"), delivered)));
+
+    assertThat(attempts(id, 1))
+        .extracting(it -> it.path("statusCode").asInt())
+        .containsExactly(204);
+    assertThat(waiting()).isEmpty();
+  }
+
+  private static DueDelivery take(Db db) {
+    var bounds = new DeliveryStore.Bounds(10, 10, 10);
+    return db.write(
+            "test.take",
+            tx ->
+                new DeliveryStore()
+                    .take(tx, List.of(), bounds, tx.now().plus(Duration.ofMinutes(1))))
+        .get(0);
   }
 
   private JsonNode replay(String id, String since) {
