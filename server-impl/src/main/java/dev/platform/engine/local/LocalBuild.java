@@ -4,7 +4,6 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,26 +14,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
-final class LocalBuild implements LocalWork {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalBuild.class);
-
+final class LocalBuild extends LocalWork<BuildRecord> {
   private static final String DISK_FULL =
       "The server's disk is full. Ask your administrator to free some space, then try again.";
   private static final long ENOUGH_SPACE = 64 << 10;
 
-  private final Path folder;
   private final BuildSpec spec;
-  private final Machine machine;
   private final Artifacts artifacts;
   private final Caches caches;
   private final Clock clock;
-  private final EventReporter reporter;
-  private final Turn turn = new Turn();
-  private volatile BuildRecord record;
 
   LocalBuild(
       Path folder,
@@ -45,109 +35,56 @@ final class LocalBuild implements LocalWork {
       Caches caches,
       Clock clock,
       EventReporter reporter) {
-    this.folder = folder;
+    super(folder, record, record.stage() != BuildRecord.Stage.RUNNING, machine, reporter);
     this.spec = spec;
-    this.record = record;
-    this.machine = machine;
     this.artifacts = artifacts;
     this.caches = caches;
     this.clock = clock;
-    this.reporter = reporter;
-    if (record.stage() != BuildRecord.Stage.RUNNING) {
-      turn.end();
-    }
   }
 
   @Override
-  public String key() {
+  String key() {
     return spec.ref().key();
   }
 
   @Override
-  public boolean isFar() {
-    return record.run() != null;
+  boolean isFar() {
+    return record().run() != null;
   }
 
   BuildStatus status() {
-    return record.status();
+    return record().status();
   }
 
   @Override
-  public void cancel() {
-    turn.cancel();
-    if (turn.begin()) {
-      end(WorkEnded.canceled());
-    }
+  boolean canComeAgain() {
+    return record().stage() == BuildRecord.Stage.CANCELED;
   }
 
   @Override
-  public boolean canComeAgain() {
-    return record.stage() == BuildRecord.Stage.CANCELED;
-  }
-
-  @Override
-  public void forget() throws IOException, InterruptedException {
-    Files.deleteIfExists(spec(folder));
-    cancel();
-    turn.awaitEnd();
-    machine.folders().delete(folder);
-  }
-
-  static Path spec(Path folder) {
-    return folder.resolve("spec");
-  }
-
-  static Path state(Path folder) {
-    return folder.resolve("state");
-  }
-
-  @Override
-  public boolean hasEnded() {
-    return turn.isOver();
-  }
-
-  @Override
-  public void awaitEnd() throws InterruptedException {
-    turn.awaitEnd();
-  }
-
-  @Override
-  public void run() {
-    if (!turn.begin()) {
-      return;
-    }
-    try {
-      build();
-      end(BuildRecord.Stage.SUCCEEDED, null, "successful");
-    } catch (WorkEnded e) {
-      end(e);
-    } catch (InterruptedException | ClosedByInterruptException e) {
-      // The engine closes; its next life goes on with this build.
-      Thread.currentThread().interrupt();
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("build {} failed because of a problem with this host", key(), e);
-      end(WorkEnded.failed(trouble(e)));
-    }
+  void work() throws WorkEnded, IOException, InterruptedException {
+    build();
+    end(BuildRecord.Stage.SUCCEEDED, null, "successful");
   }
 
   private void build() throws WorkEnded, IOException, InterruptedException {
-    Optional<String> refusal = machine.refusal();
+    Optional<String> refusal = machine().refusal();
     if (refusal.isPresent()) {
       throw WorkEnded.failed(refusal.get());
     }
-    String run = record.run();
+    String run = record().run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
     if (!goesOn) {
-      machine.sweepAll(runs());
-      save(record.started(clock.instant()));
+      machine().sweepAll(runs());
+      save(record().started(clock.instant()));
     }
-    Instant deadline = Objects.requireNonNull(record.startedAt()).plus(spec.budget());
+    Instant deadline = Objects.requireNonNull(record().startedAt()).plus(spec.budget());
     String lateness = "The build took longer than " + HumanReadable.time(spec.budget()) + ".";
     WorkSteps steps =
-        new WorkSteps(clock, turn.canceled(), deadline, lateness, WorkSteps.SHORT_GRACE);
+        new WorkSteps(clock, turn().canceled(), deadline, lateness, WorkSteps.SHORT_GRACE);
     steps.check();
     if (goesOn) {
-      finish(steps, machine.find(runs().resolve(run)));
+      finish(steps, machine().find(runs().resolve(run)));
     } else {
       fetch(steps);
       command(steps);
@@ -157,31 +94,35 @@ final class LocalBuild implements LocalWork {
 
   private void fetch(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
     Repository repository =
-        Repository.of(spec.source().repository(), machine.settings().allowFileRepos());
-    reporter.report("Cloning from " + repository.words());
-    Duration time = machine.settings().cloneTimeout();
+        Repository.of(spec.source().repository(), machine().settings().allowFileRepos());
+    reporter().report("Cloning from " + repository.words());
+    Duration time = machine().settings().cloneTimeout();
     String tooLong =
         "Cloning " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
-    Path workTree = artifacts.create(record.artifact());
+    Path workTree = artifacts.create(record().artifact());
     SizeWatch size =
         new SizeWatch(
-            machine.folders(), workTree, machine.settings().maxSourceBytes(), repository.words());
-    GitHome home = GitHome.make(git(), spec.owner(), repository, machine);
+            machine().folders(),
+            workTree,
+            machine().settings().maxSourceBytes(),
+            repository.words());
+    GitHome home = GitHome.make(git(), spec.owner(), repository, machine());
     Checkout checkout = new Checkout(spec.owner(), repository, home, runs(), workTree);
     GitCommand git =
-        new GitCommand(machine, spec.resources(), steps.within(time, tooLong), size, checkout);
+        new GitCommand(machine(), spec.resources(), steps.within(time, tooLong), size, checkout);
     Commit commit = new GitSource(spec.source(), repository, git, workTree).fetch();
     size.measure();
     home.close();
-    save(record.fetched(commit));
-    reporter.report(
-        "Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
-    reporter.changed();
+    save(record().fetched(commit));
+    reporter()
+        .report(
+            "Checking out commit " + commit.id().substring(0, 7) + " (" + commit.message() + ")");
+    reporter().changed();
   }
 
   private void command(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
     String rootDir = spec.source().rootDir();
-    if (!machine.folders().holds(artifacts.workTree(record.artifact()), rootDir)) {
+    if (!machine().folders().holds(artifacts.workTree(record().artifact()), rootDir)) {
       throw WorkEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
     }
     if (spec.command().isBlank()) {
@@ -191,29 +132,31 @@ final class LocalBuild implements LocalWork {
       caches.discard(spec.owner());
     }
     Path home = caches.open(spec.owner());
-    Path tmp = Folders.create(folder.resolve("tmp"));
-    CommandFolders premises = new CommandFolders(artifacts.workTree(record.artifact()), home, tmp);
+    Path tmp = Folders.create(folder().resolve("tmp"));
+    CommandFolders premises =
+        new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
 
     String run = UniqueNames.run();
-    save(record.running(run));
-    reporter.report("Running build command '" + spec.command() + "'");
+    save(record().running(run));
+    reporter().report("Running build command '" + spec.command() + "'");
     finish(
         steps,
-        machine.start(
-            runs().resolve(run),
-            spec.owner(),
-            premises,
-            rootDir,
-            new ShellCommand(
-                spec.command(), spec.environment(), SecretFiles.ofBuild(spec.secretFiles())),
-            spec.resources()));
+        machine()
+            .start(
+                runs().resolve(run),
+                spec.owner(),
+                premises,
+                rootDir,
+                new ShellCommand(
+                    spec.command(), spec.environment(), SecretFiles.ofBuild(spec.secretFiles())),
+                spec.resources()));
   }
 
   /** Waits for the build command. */
   private void finish(WorkSteps steps, ProcessGroup group)
       throws WorkEnded, IOException, InterruptedException {
-    Path run = runs().resolve(Objects.requireNonNull(record.run()));
-    Output output = new Output(run, machine.settings().maxLogBytes(), reporter);
+    Path run = runs().resolve(Objects.requireNonNull(record().run()));
+    Output output = new Output(run, machine().settings().maxLogBytes(), reporter());
     ExitResult ending = steps.await(group, output);
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
       throw WorkEnded.failed(DISK_FULL);
@@ -224,32 +167,34 @@ final class LocalBuild implements LocalWork {
   }
 
   private void publish() throws WorkEnded, IOException, InterruptedException {
-    Path workTree = artifacts.workTree(record.artifact());
-    machine.folders().delete(workTree.resolve(".git"));
+    Path workTree = artifacts.workTree(record().artifact());
+    machine().folders().delete(workTree.resolve(".git"));
     String path = spec.publishPath();
     if (path == null) {
       return;
     }
     List<Path> stray =
         artifacts
-            .publish(record.artifact(), spec.source().rootDir() + "/" + path, this::take)
+            .publish(record().artifact(), spec.source().rootDir() + "/" + path, this::take)
             .orElseThrow(
                 () -> WorkEnded.failed("The publish directory '" + path + "' does not exist."));
     stray.forEach(
         link ->
-            reporter.report(
-                "Omitted the symbolic link '"
-                    + link
-                    + "', which points outside the publish directory"));
+            reporter()
+                .report(
+                    "Omitted the symbolic link '"
+                        + link
+                        + "', which points outside the publish directory"));
   }
 
   private void take(Path workTree, String below, Path copy)
       throws IOException, InterruptedException {
     copy().run(workTree, below, copy);
-    machine.takeBack(copy);
+    machine().takeBack(copy);
   }
 
-  private void end(WorkEnded early) {
+  @Override
+  void end(WorkEnded early) {
     BuildRecord.Stage stage =
         switch (early.reason()) {
           case CANCELED -> BuildRecord.Stage.CANCELED;
@@ -259,31 +204,20 @@ final class LocalBuild implements LocalWork {
   }
 
   private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
-    reporter.report("Build " + said);
-    BuildRecord last = record.ended(stage, why);
-    try {
-      StateFile.write(state(folder), last);
-      if (stage != BuildRecord.Stage.SUCCEEDED) {
-        artifacts.discard(last.artifact());
-      }
-      clearAway();
-    } catch (IOException e) {
-      LOG.warn("cannot clean up after build {}", key(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    record = last;
-    turn.end();
-    reporter.changed();
+    reporter().report("Build " + said);
+    finish(record().ended(stage, why));
   }
 
-  private void clearAway() throws IOException, InterruptedException {
-    if (Files.exists(spec(folder))) {
-      machine.specs().write(spec(folder), withoutSecrets());
+  @Override
+  void clearAway(BuildRecord last) throws IOException, InterruptedException {
+    if (last.stage() != BuildRecord.Stage.SUCCEEDED) {
+      artifacts.discard(last.artifact());
     }
-    machine.sweepAll(runs());
-    machine.folders().delete(folder.resolve("tmp"));
-    machine.folders().delete(git());
+    if (Files.exists(spec(folder()))) {
+      machine().specs().write(spec(folder()), withoutSecrets());
+    }
+    machine().folders().delete(folder().resolve("tmp"));
+    machine().folders().delete(git());
     copy().clear();
   }
 
@@ -301,26 +235,19 @@ final class LocalBuild implements LocalWork {
         spec.owner());
   }
 
-  private void save(BuildRecord next) throws IOException {
-    StateFile.write(state(folder), next);
-    record = next;
-  }
-
   private FileCopy copy() {
-    return new FileCopy(machine, folder.resolve("copy"), spec.owner());
+    return new FileCopy(machine(), folder().resolve("copy"), spec.owner());
   }
 
   private Path git() {
-    return folder.resolve("git");
+    return folder().resolve("git");
   }
 
-  private Path runs() {
-    return folder.resolve("runs");
-  }
-
-  private static String trouble(Exception e) {
-    return String.valueOf(e.getMessage()).contains("No space left")
-        ? DISK_FULL
-        : "The server had an internal error. Ask your administrator to check the server log.";
+  @Override
+  WorkEnded trouble(Exception problem) {
+    return WorkEnded.failed(
+        String.valueOf(problem.getMessage()).contains("No space left")
+            ? DISK_FULL
+            : "The server had an internal error. Ask your administrator to check the server log.");
   }
 }

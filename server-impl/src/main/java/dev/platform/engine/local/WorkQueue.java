@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * All builds, or all jobs, of this machine: each in a folder of its own, a few at work at a time.
  */
-final class WorkQueue<W extends LocalWork> {
+final class WorkQueue<W extends LocalWork<?>> {
   private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
 
   private final Path folder;
