@@ -8,7 +8,9 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
+import dev.platform.engine.spi.KeyValueEngine;
 import dev.platform.engine.spi.NetworkEngine;
+import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.VolumeEngine;
@@ -99,6 +101,16 @@ public final class LocalEngine implements Engine {
   @Override
   public NetworkEngine networks() {
     return work().machine().networks();
+  }
+
+  @Override
+  public PostgresEngine postgres() {
+    throw new EngineException("this engine cannot run PostgreSQL servers");
+  }
+
+  @Override
+  public KeyValueEngine keyValues() {
+    throw new EngineException("this engine cannot run key-value servers");
   }
 
   @Override

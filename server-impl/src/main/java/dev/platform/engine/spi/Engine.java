@@ -29,6 +29,12 @@ public interface Engine extends AutoCloseable {
   /** Lets workloads reach one another. */
   NetworkEngine networks();
 
+  /** Keeps PostgreSQL servers. */
+  PostgresEngine postgres();
+
+  /** Keeps key-value servers. */
+  KeyValueEngine keyValues();
+
   /**
    * The directory on this machine that holds an artifact's files, for serving a static site; empty
    * if this machine does not have it. No link in a published directory leads outside of it. Only

@@ -8,7 +8,9 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
+import dev.platform.engine.spi.KeyValueEngine;
 import dev.platform.engine.spi.NetworkEngine;
+import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.VolumeEngine;
@@ -33,6 +35,8 @@ public final class EngineOutsideTransactions implements Engine {
   private final JobEngine jobs;
   private final VolumeEngine volumes;
   private final NetworkEngine networks;
+  private final PostgresEngine postgres;
+  private final KeyValueEngine keyValues;
 
   public EngineOutsideTransactions(Engine engine) {
     this.engine = engine;
@@ -42,6 +46,8 @@ public final class EngineOutsideTransactions implements Engine {
     this.jobs = outside(JobEngine.class, engine::jobs);
     this.volumes = outside(VolumeEngine.class, engine::volumes);
     this.networks = outside(NetworkEngine.class, engine::networks);
+    this.postgres = outside(PostgresEngine.class, engine::postgres);
+    this.keyValues = outside(KeyValueEngine.class, engine::keyValues);
   }
 
   private static <T> T outside(Class<T> part, Supplier<T> inner) {
@@ -92,6 +98,16 @@ public final class EngineOutsideTransactions implements Engine {
   @Override
   public NetworkEngine networks() {
     return networks;
+  }
+
+  @Override
+  public PostgresEngine postgres() {
+    return postgres;
+  }
+
+  @Override
+  public KeyValueEngine keyValues() {
+    return keyValues;
   }
 
   @Override

@@ -30,6 +30,8 @@ public final class SimulatedEngine implements Engine {
   private final SimulatedLoad load = new SimulatedLoad();
   private final SimulatedVolumes volumes = new SimulatedVolumes(this);
   private final SimulatedNetworks networks = new SimulatedNetworks(this);
+  private final SimulatedPostgres postgres = new SimulatedPostgres(this);
+  private final SimulatedKeyValues keyValues = new SimulatedKeyValues(this);
   private @Nullable EngineListener listener;
   private @Nullable EngineException trouble;
 
@@ -66,6 +68,16 @@ public final class SimulatedEngine implements Engine {
   @Override
   public SimulatedNetworks networks() {
     return networks;
+  }
+
+  @Override
+  public SimulatedPostgres postgres() {
+    return postgres;
+  }
+
+  @Override
+  public SimulatedKeyValues keyValues() {
+    return keyValues;
   }
 
   @Override

@@ -1,0 +1,34 @@
+package dev.platform.engine.spi;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps key-value servers running. Only {@link #remove} deletes the data of a server; neither its
+ * end nor {@link Engine#stopAll} does.
+ */
+public interface KeyValueEngine {
+
+  /**
+   * What is missing for key-value servers: one complete sentence for users, with what an operator
+   * can do; empty if they can be made. Cheap: reads memory.
+   */
+  Optional<String> missing();
+
+  /**
+   * Makes a server, or changes it to what a newer generation wants, and returns. An older
+   * generation than the known one changes nothing.
+   *
+   * @throws EngineException if it cannot be taken now
+   */
+  void apply(KeyValueSpec wanted) throws InterruptedException;
+
+  /** How a server stands. Cheap: reads memory. */
+  KeyValueStatus observe(KeyValueRef ref) throws InterruptedException;
+
+  /** Stops a server and deletes its data. Returns immediately; removing twice is fine. */
+  void remove(KeyValueRef ref) throws InterruptedException;
+
+  /** Every server this engine holds, those that are being deleted included. */
+  List<KeyValueRef> list() throws InterruptedException;
+}

@@ -1,0 +1,37 @@
+package dev.platform.engine.spi;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps PostgreSQL servers running. Only {@link #remove} deletes the data of a server; neither its
+ * end nor {@link Engine#stopAll} does.
+ */
+public interface PostgresEngine {
+
+  /**
+   * What is missing for servers of a version: one complete sentence for users, with what an
+   * operator can do; empty if they can be made. Cheap: reads memory.
+   */
+  Optional<String> missing(int version);
+
+  /**
+   * Makes a server, or changes it to what a newer generation wants, and returns. An older
+   * generation than the known one changes nothing.
+   *
+   * @throws EngineException if it cannot be taken now
+   */
+  void apply(PostgresSpec wanted) throws InterruptedException;
+
+  /** How a server stands. Cheap: reads memory. */
+  PostgresStatus observe(PostgresRef ref) throws InterruptedException;
+
+  /**
+   * Stops a server and deletes its data. Returns immediately; removing twice is fine. A server that
+   * others follow can be removed: they stay as they are, and follow nothing.
+   */
+  void remove(PostgresRef ref) throws InterruptedException;
+
+  /** Every server this engine holds, those that are being deleted included. */
+  List<PostgresRef> list() throws InterruptedException;
+}

@@ -1,0 +1,96 @@
+package dev.platform.engine.simulated;
+
+import dev.platform.engine.spi.PostgresEngine;
+import dev.platform.engine.spi.PostgresRef;
+import dev.platform.engine.spi.PostgresSpec;
+import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL servers of a {@link SimulatedEngine}, which keep nothing and listen nowhere. */
+public final class SimulatedPostgres implements PostgresEngine {
+  private static final ServerAddress ADDRESS = new ServerAddress("127.0.0.1", 5432, null);
+
+  private final SimulatedEngine engine;
+  private final Map<PostgresRef, PostgresSpec> servers = new LinkedHashMap<>();
+  private final Map<PostgresRef, ServerState> states = new LinkedHashMap<>();
+  private @Nullable String missing;
+
+  SimulatedPostgres(SimulatedEngine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public synchronized Optional<String> missing(int version) {
+    return Optional.ofNullable(missing);
+  }
+
+  @Override
+  public synchronized void apply(PostgresSpec wanted) {
+    engine.requireWorking();
+    PostgresSpec known = servers.get(wanted.ref());
+    if (known == null || known.generation() < wanted.generation()) {
+      servers.put(wanted.ref(), wanted);
+      states.put(wanted.ref(), wanted.suspended() ? ServerState.SUSPENDED : ServerState.AVAILABLE);
+      engine.changed(wanted.ref().key());
+    }
+  }
+
+  @Override
+  public synchronized PostgresStatus observe(PostgresRef ref) {
+    PostgresSpec spec = servers.get(ref);
+    return spec == null ? PostgresStatus.unknown(ref) : status(spec);
+  }
+
+  private PostgresStatus status(PostgresSpec spec) {
+    ServerState state = states.getOrDefault(spec.ref(), ServerState.AVAILABLE);
+    boolean accepts = state == ServerState.AVAILABLE;
+    return new PostgresStatus(
+        spec.ref(),
+        spec.generation(),
+        state,
+        state == ServerState.UNAVAILABLE ? "The server has ended." : "",
+        accepts ? ADDRESS : null,
+        accepts ? ADDRESS : null,
+        accepts ? spec.ref().key() + "-0" + (spec.failovers() % 2) : null,
+        spec.restarts(),
+        spec.failovers(),
+        0,
+        null,
+        spec.diskBytes(),
+        0);
+  }
+
+  @Override
+  public synchronized void remove(PostgresRef ref) {
+    servers.remove(ref);
+    states.remove(ref);
+    engine.changed(ref.key());
+  }
+
+  @Override
+  public synchronized List<PostgresRef> list() {
+    return List.copyOf(servers.keySet());
+  }
+
+  /** What was wanted last. */
+  public synchronized Optional<PostgresSpec> spec(PostgresRef ref) {
+    return Optional.ofNullable(servers.get(ref));
+  }
+
+  /** From now on a server is in another state, until it is changed. */
+  public synchronized void put(PostgresRef ref, ServerState state) {
+    states.put(ref, state);
+    engine.changed(ref.key());
+  }
+
+  /** From now on this is missing for all versions. */
+  public synchronized void lack(@Nullable String sentence) {
+    missing = sentence;
+  }
+}
