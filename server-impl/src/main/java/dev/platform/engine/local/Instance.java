@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.server.RestartPause;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.WorkloadSpec;

@@ -49,6 +49,7 @@ public final class LocalEngine implements Engine {
       LocalJobs jobs,
       UsageMeter meter,
       LocalVolumes volumes,
+      LocalServers servers,
       ExecutorService background) {}
 
   /**
@@ -128,7 +129,8 @@ public final class LocalEngine implements Engine {
     Work here = work();
     return here.meter()
         .read(
-            Stream.concat(here.workloads().running().stream(), here.jobs().running().stream())
+            Stream.of(here.workloads().running(), here.jobs().running(), here.servers().running())
+                .flatMap(List::stream)
                 .toList());
   }
 
@@ -180,8 +182,10 @@ public final class LocalEngine implements Engine {
     builds.open();
     workloads.open();
     jobs.open();
+    LocalServers servers = new LocalServers(machine, volumes, clock, listener);
     UsageMeter meter = new UsageMeter(clock);
-    return new Work(lock, machine, builds, sources, workloads, jobs, meter, volumes, background);
+    return new Work(
+        lock, machine, builds, sources, workloads, jobs, meter, volumes, servers, background);
   }
 
   @Override

@@ -135,7 +135,7 @@ final class LocalVolumes implements VolumeEngine {
 
   @Override
   public List<VolumeRef> list() {
-    return List.copyOf(volumes.keySet());
+    return volumes.keySet().stream().filter(ref -> !LocalServers.keeps(ref)).toList();
   }
 
   /** Gives a volume to an instance; empty while it has to wait. */

@@ -49,7 +49,7 @@ final class LocalWorkloads implements WorkloadEngine {
     Executor waking = work -> background.execute(() -> runAndWake(work));
     this.means =
         new InstanceContext(
-            machine, artifacts, volumes, new Ports(), ownership, waking, clock, listener);
+            machine, artifacts, volumes, machine.freePorts(), ownership, waking, clock, listener);
   }
 
   /** Finds again what ran before and begins to work. */

@@ -35,6 +35,7 @@ final class Machine {
   private final String sandboxTrouble;
   private final LocalNetworks networks;
   private final Cgroups cgroups;
+  private final Ports ports = new Ports();
 
   /**
    * @throws EngineException if the machine lacks what the engine needs
@@ -243,6 +244,11 @@ final class Machine {
   /** Whether each owner is a user of the machine. */
   boolean changesUser() {
     return standing.changesUser();
+  }
+
+  /** Where programs listen. */
+  Ports freePorts() {
+    return ports;
   }
 
   /** Where a command finds its folders. */

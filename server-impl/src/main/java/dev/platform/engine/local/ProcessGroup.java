@@ -147,6 +147,28 @@ final class ProcessGroup {
     }
   }
 
+  /** Sends a signal to the command itself. What it has started hears nothing of it. */
+  void signalCommand(String name) throws IOException, InterruptedException {
+    Optional<ProcessHandle> command = command();
+    if (command.isPresent()) {
+      SystemCommand.run("/bin/kill", "-s", name, "--", command.get().pid() + "");
+    }
+  }
+
+  /** The child of the first process in a sandbox, or of the shell that leads the group. */
+  private Optional<ProcessHandle> command() {
+    if (leader == null) {
+      return Optional.empty();
+    }
+    return isSandboxed()
+        ? leader
+            .descendants()
+            .filter(process -> Sandbox.isFirst(process.pid()))
+            .flatMap(ProcessHandle::children)
+            .findFirst()
+        : leader.children().findFirst();
+  }
+
   /** Ends every process at once, those that left the group too. */
   void kill() throws IOException, InterruptedException {
     if (leader != null) {

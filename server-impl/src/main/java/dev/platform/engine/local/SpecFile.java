@@ -50,6 +50,23 @@ final class SpecFile {
     return readSpec(file, JobSpec.class);
   }
 
+  /** Writes a value that is encrypted as a whole. */
+  void writeSealed(Path file, Object value, String place) throws IOException {
+    StateFile.write(file, new Sealed(encryption.close(Json.write(value), place)));
+  }
+
+  <T> T readSealed(Path file, Class<T> type, String place) throws IOException {
+    byte[] sealed = StateFile.read(file, Sealed.class).sealed();
+    try {
+      return StateFile.parse(file, encryption.open(sealed, place), type);
+    } catch (RuntimeException e) {
+      throw new IOException("the secrets of " + place + " cannot be decrypted", e);
+    }
+  }
+
+  /** What is on disk of a value that is encrypted as a whole. */
+  record Sealed(byte[] sealed) {}
+
   private void writeSpec(Path file, Record spec) throws IOException {
     ObjectNode json = Json.MAPPER.valueToTree(spec);
     json.put(VARIABLES, encryption.close(json.get(VARIABLES).toString(), place(json)));

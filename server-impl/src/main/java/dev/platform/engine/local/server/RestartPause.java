@@ -1,9 +1,9 @@
-package dev.platform.engine.local;
+package dev.platform.engine.local.server;
 
 import java.time.Duration;
 
 /** How long to wait before a process that ended by itself is started again. */
-final class RestartPause {
+public final class RestartPause {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final Duration HEALTHY = Duration.ofSeconds(60);
@@ -15,7 +15,7 @@ final class RestartPause {
    *
    * @param ready how long the process had been ready
    */
-  Duration after(Duration ready) {
+  public Duration after(Duration ready) {
     if (ready.compareTo(HEALTHY) >= 0) {
       next = FIRST;
     }

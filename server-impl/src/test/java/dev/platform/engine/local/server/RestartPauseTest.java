@@ -1,4 +1,4 @@
-package dev.platform.engine.local;
+package dev.platform.engine.local.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,259 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.local.server.MemberCommand;
+import dev.platform.engine.local.server.MemberFolders;
+import dev.platform.engine.local.server.MemberName;
+import dev.platform.engine.local.server.MemberRun;
+import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.VolumeMount;
+import dev.platform.engine.spi.VolumeRef;
+import dev.platform.engine.spi.VolumeSpec;
+import dev.platform.engine.spi.VolumeStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Runs the programs of database servers as the engine runs everything else. */
+final class LocalServers implements ServerMachine {
+  private static final String VOLUME = "member-";
+
+  /** Where a sandboxed program finds its data. */
+  private static final String DATA = "/data";
+
+  private final Machine machine;
+  private final LocalVolumes volumes;
+  private final Clock clock;
+  private final EngineListener listener;
+  private final Path folder;
+  private final Map<Path, RunningInstance> running = new ConcurrentHashMap<>();
+
+  LocalServers(Machine machine, LocalVolumes volumes, Clock clock, EngineListener listener)
+      throws IOException {
+    this.machine = machine;
+    this.volumes = volumes;
+    this.clock = clock;
+    this.listener = listener;
+    this.folder = Folders.create(machine.settings().data().resolve("servers"));
+  }
+
+  /** Whether a volume holds data of a server, and so is no disk. */
+  static boolean keeps(VolumeRef ref) {
+    return ref.key().startsWith(VOLUME);
+  }
+
+  /** Every program that runs. */
+  List<RunningInstance> running() {
+    return running.values().stream().filter(program -> !program.group().ended()).toList();
+  }
+
+  @Override
+  public Path folder() {
+    return folder;
+  }
+
+  @Override
+  public Optional<String> refusal() {
+    return machine.refusal();
+  }
+
+  @Override
+  public boolean makeData(MemberName member, long bytes) {
+    VolumeRef ref = volume(member);
+    volumes.release(mount(member), member.id());
+    volumes.ensure(new VolumeSpec(ref, member.owner(), bytes));
+    VolumeStatus status = volumes.observe(ref);
+    return status.state() != VolumeStatus.State.BUSY && status.sizeBytes() >= bytes;
+  }
+
+  @Override
+  public long usedBytes(MemberName member) {
+    return volumes.observe(volume(member)).usedBytes();
+  }
+
+  @Override
+  public boolean removeData(MemberName member) {
+    volumes.release(mount(member), member.id());
+    volumes.remove(volume(member));
+    return volumes.observe(volume(member)).state() == VolumeStatus.State.UNKNOWN;
+  }
+
+  @Override
+  public MemberRun start(Path run, MemberName member, Path memberFolder, MemberCommand command)
+      throws IOException, InterruptedException {
+    MountedVolume data =
+        volumes
+            .claim(mount(member), member.id())
+            .orElseThrow(() -> new IOException("the data of " + member.id() + " are in use"));
+    Path config = memberFolder.resolve("config");
+    List<Path> readable = Stream.concat(Stream.of(config), command.programs().stream()).toList();
+    CommandFolders premises =
+        new CommandFolders(
+                Folders.create(memberFolder.resolve(CommandFolders.FILES)),
+                Folders.create(memberFolder.resolve(CommandFolders.HOME)),
+                Folders.create(memberFolder.resolve(CommandFolders.TMP)),
+                readable)
+            .with(new MountedVolume(data.place(), data.name(), false));
+    String text = command.script().apply(seen(machine.seen(premises), data));
+    Instant startedAt = clock.instant();
+    ProcessGroup group =
+        machine.start(
+            run,
+            member.owner(),
+            premises,
+            "",
+            new ShellCommand(text, command.variables(), SecretFiles.none()),
+            command.limits());
+    return known(run, member, command.limits(), group, startedAt);
+  }
+
+  private static MemberFolders seen(CommandFolders folders, MountedVolume data) {
+    MountedVolume volume = folders.volume();
+    return new MemberFolders(
+        folders.files(),
+        folders.home(),
+        folders.tmp(),
+        folders.readable().get(0),
+        volume == null ? data.place() : volume.place(),
+        folders.readable().subList(1, folders.readable().size()));
+  }
+
+  private MemberRun known(
+      Path run, MemberName member, Resources limits, ProcessGroup group, Instant startedAt)
+      throws IOException {
+    running.put(run, new RunningInstance(member.server(), member.id(), startedAt, limits, group));
+    return new LocalMemberRun(run, group, output(run, member), limits, () -> running.remove(run));
+  }
+
+  private Output output(Path run, MemberName member) throws IOException {
+    return new Output(run, machine.settings().maxLogBytes(), reporter(member));
+  }
+
+  /** What was on the way when an earlier life ended is stopped, so that it does not start later. */
+  @Override
+  public Optional<MemberRun> find(Path run, MemberName member, Resources limits, Instant startedAt)
+      throws IOException, InterruptedException {
+    ProcessGroup group = machine.find(run);
+    if (!ProcessGroup.wasStarted(run)) {
+      group.kill();
+      group.release();
+      Folders.delete(run);
+      return Optional.empty();
+    }
+    volumes.adopt(mount(member), member.id());
+    return Optional.of(known(run, member, limits, group, startedAt));
+  }
+
+  @Override
+  public Optional<MemberRun> findEnded(Path run, MemberName member)
+      throws IOException, InterruptedException {
+    ProcessGroup group = machine.find(run);
+    group.kill();
+    group.release();
+    if (!Output.wasWritten(run)) {
+      Folders.delete(run);
+      return Optional.empty();
+    }
+    return Optional.of(
+        new LocalMemberRun(
+            run, group, output(run, member), new Resources(0, 0), () -> running.remove(run)));
+  }
+
+  @Override
+  public void endAll(Path runs) throws IOException, InterruptedException {
+    machine.sweepAll(runs);
+  }
+
+  @Override
+  public int takePort() throws IOException {
+    return machine.freePorts().take();
+  }
+
+  @Override
+  public int takePortAgain(int port) throws IOException {
+    return machine.freePorts().takeAgain(port);
+  }
+
+  @Override
+  public void keepPort(int port) {
+    machine.freePorts().keep(port);
+  }
+
+  @Override
+  public void releasePort(int port) {
+    machine.freePorts().release(port);
+  }
+
+  @Override
+  public Path createFolder(Path wanted) throws IOException {
+    return Folders.create(wanted);
+  }
+
+  @Override
+  public Path createReadableFolder(Path wanted) throws IOException {
+    return Folders.open(Folders.create(wanted));
+  }
+
+  @Override
+  public void delete(Path unwanted) throws IOException, InterruptedException {
+    machine.folders().delete(unwanted);
+  }
+
+  @Override
+  public void save(Path file, Object value) throws IOException {
+    StateFile.write(file, value);
+  }
+
+  @Override
+  public <T> T load(Path file, Class<T> type) throws IOException {
+    return StateFile.read(file, type);
+  }
+
+  @Override
+  public void saveSecret(Path file, Object value) throws IOException {
+    machine.specs().writeSealed(file, value, place(file));
+  }
+
+  @Override
+  public <T> T loadSecret(Path file, Class<T> type) throws IOException {
+    return machine.specs().readSealed(file, type, place(file));
+  }
+
+  private String place(Path file) {
+    return "engine/" + folder.relativize(file);
+  }
+
+  @Override
+  public void report(MemberName member, String text) {
+    reporter(member).report(text);
+  }
+
+  @Override
+  public void changed(String server) {
+    listener.changed(server);
+  }
+
+  @Override
+  public String uniqueName(String prefix) {
+    return prefix + "-" + UniqueNames.random(8);
+  }
+
+  private EventReporter reporter(MemberName member) {
+    return new EventReporter(listener, clock, member.server(), member.id());
+  }
+
+  private static VolumeRef volume(MemberName member) {
+    return new VolumeRef(VOLUME + member.id());
+  }
+
+  private static VolumeMount mount(MemberName member) {
+    return new VolumeMount(volume(member), DATA);
+  }
+}
