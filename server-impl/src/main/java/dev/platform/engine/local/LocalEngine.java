@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.postgres.LocalPostgres;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
@@ -50,6 +51,7 @@ public final class LocalEngine implements Engine {
       UsageMeter meter,
       LocalVolumes volumes,
       LocalServers servers,
+      LocalPostgres postgres,
       ExecutorService background) {}
 
   /**
@@ -106,7 +108,7 @@ public final class LocalEngine implements Engine {
 
   @Override
   public PostgresEngine postgres() {
-    throw new EngineException("this engine cannot run PostgreSQL servers");
+    return work().postgres();
   }
 
   @Override
@@ -183,9 +185,20 @@ public final class LocalEngine implements Engine {
     workloads.open();
     jobs.open();
     LocalServers servers = new LocalServers(machine, volumes, clock, listener);
+    LocalPostgres postgres = LocalPostgres.open(servers, settings.postgresPath());
     UsageMeter meter = new UsageMeter(clock);
     return new Work(
-        lock, machine, builds, sources, workloads, jobs, meter, volumes, servers, background);
+        lock,
+        machine,
+        builds,
+        sources,
+        workloads,
+        jobs,
+        meter,
+        volumes,
+        servers,
+        postgres,
+        background);
   }
 
   @Override
@@ -194,6 +207,7 @@ public final class LocalEngine implements Engine {
       work.builds().close();
       work.workloads().close();
       work.jobs().close();
+      work.postgres().close();
       work.background().shutdownNow();
       work.machine().close();
       work.lock().close();
@@ -206,6 +220,7 @@ public final class LocalEngine implements Engine {
     work().builds().stopAll();
     work().workloads().stopAll();
     work().jobs().stopAll();
+    work().postgres().stopAll();
   }
 
   private synchronized Work work() {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     another user; whoever deploys a service then owns the machine
  * @param reachable ports of this machine that commands may reach besides their own, where others
  *     can be kept from them
+ * @param postgresPath where versions of PostgreSQL are, besides those on the class path
  */
 public record LocalEngineSettings(
     Path data,
@@ -43,17 +44,19 @@ public record LocalEngineSettings(
     Sandboxing sandboxing,
     @Nullable UserRange users,
     boolean allowRoot,
-    Set<Integer> reachable) {
+    Set<Integer> reachable,
+    List<Path> postgresPath) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
     reachable = Set.copyOf(reachable);
+    postgresPath = List.copyOf(postgresPath);
   }
 
   /**
    * No repositories of this machine, two builds and 32 jobs at a time, 1 GiB and five minutes a
    * source, 8 MiB of unread output, the usual folders of programs, no ssh key, a sandbox where
-   * there is one, the usual users.
+   * there is one, the usual users, the PostgreSQL on the class path.
    */
   public static LocalEngineSettings defaults(Path data) {
     return new LocalEngineSettings(
@@ -70,7 +73,8 @@ public record LocalEngineSettings(
         Sandboxing.AUTO,
         null,
         false,
-        Set.of());
+        Set.of(),
+        List.of());
   }
 
   /** Whether commands run in a sandbox. */

@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -88,20 +89,8 @@ final class LocalServers implements ServerMachine {
   @Override
   public MemberRun start(Path run, MemberName member, Path memberFolder, MemberCommand command)
       throws IOException, InterruptedException {
-    MountedVolume data =
-        volumes
-            .claim(mount(member), member.id())
-            .orElseThrow(() -> new IOException("the data of " + member.id() + " are in use"));
-    Path config = memberFolder.resolve("config");
-    List<Path> readable = Stream.concat(Stream.of(config), command.programs().stream()).toList();
-    CommandFolders premises =
-        new CommandFolders(
-                Folders.create(memberFolder.resolve(CommandFolders.FILES)),
-                Folders.create(memberFolder.resolve(CommandFolders.HOME)),
-                Folders.create(memberFolder.resolve(CommandFolders.TMP)),
-                readable)
-            .with(new MountedVolume(data.place(), data.name(), false));
-    String text = command.script().apply(seen(machine.seen(premises), data));
+    CommandFolders premises = premises(member, memberFolder, command.programs());
+    String text = command.script().apply(seen(premises));
     Instant startedAt = clock.instant();
     ProcessGroup group =
         machine.start(
@@ -114,15 +103,35 @@ final class LocalServers implements ServerMachine {
     return known(run, member, command.limits(), group, startedAt);
   }
 
-  private static MemberFolders seen(CommandFolders folders, MountedVolume data) {
-    MountedVolume volume = folders.volume();
+  @Override
+  public MemberFolders seen(MemberName member, Path memberFolder, List<Path> programs)
+      throws IOException {
+    return seen(premises(member, memberFolder, programs));
+  }
+
+  private MemberFolders seen(CommandFolders premises) {
+    CommandFolders folders = machine.seen(premises);
     return new MemberFolders(
         folders.files(),
         folders.home(),
         folders.tmp(),
         folders.readable().get(0),
-        volume == null ? data.place() : volume.place(),
+        Objects.requireNonNull(folders.volume()).place(),
         folders.readable().subList(1, folders.readable().size()));
+  }
+
+  private CommandFolders premises(MemberName member, Path memberFolder, List<Path> programs)
+      throws IOException {
+    MountedVolume data =
+        volumes
+            .claim(mount(member), member.id())
+            .orElseThrow(() -> new IOException("the data of " + member.id() + " are not there"));
+    return new CommandFolders(
+            Folders.create(memberFolder.resolve(CommandFolders.FILES)),
+            Folders.create(memberFolder.resolve(CommandFolders.HOME)),
+            Folders.create(memberFolder.resolve(CommandFolders.TMP)),
+            Stream.concat(Stream.of(memberFolder.resolve("config")), programs.stream()).toList())
+        .with(new MountedVolume(data.place(), data.name(), false));
   }
 
   private MemberRun known(
@@ -204,6 +213,15 @@ final class LocalServers implements ServerMachine {
   @Override
   public void delete(Path unwanted) throws IOException, InterruptedException {
     machine.folders().delete(unwanted);
+  }
+
+  @Override
+  public String tool(List<String> command) throws IOException, InterruptedException {
+    SystemCommand.Result result = SystemCommand.run(command);
+    if (result.status() != 0) {
+      throw new IOException(command.get(0) + " failed: " + result.errors());
+    }
+    return result.errors();
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.Map;
 final class SpecFile {
   private static final String VARIABLES = "environment";
   private static final String FILES = "secretFiles";
+  private static final String SEALED = "sealed";
 
   private final SpecEncryption encryption;
 
@@ -52,20 +53,13 @@ final class SpecFile {
 
   /** Writes a value that is encrypted as a whole. */
   void writeSealed(Path file, Object value, String place) throws IOException {
-    StateFile.write(file, new Sealed(encryption.close(Json.write(value), place)));
+    StateFile.write(file, Map.of(SEALED, encryption.close(Json.write(value), place)));
   }
 
   <T> T readSealed(Path file, Class<T> type, String place) throws IOException {
-    byte[] sealed = StateFile.read(file, Sealed.class).sealed();
-    try {
-      return StateFile.parse(file, encryption.open(sealed, place), type);
-    } catch (RuntimeException e) {
-      throw new IOException("the secrets of " + place + " cannot be decrypted", e);
-    }
+    JsonNode sealed = StateFile.read(file, ObjectNode.class).path(SEALED);
+    return StateFile.parse(file, decrypt(sealed, place), type);
   }
-
-  /** What is on disk of a value that is encrypted as a whole. */
-  record Sealed(byte[] sealed) {}
 
   private void writeSpec(Path file, Record spec) throws IOException {
     ObjectNode json = Json.MAPPER.valueToTree(spec);

@@ -43,7 +43,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         sandboxing,
         TestRanges.users(data),
         false,
-        reachable);
+        reachable,
+        List.of());
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -77,7 +77,8 @@ class LocalBuildsTest {
                 Sandboxing.OFF,
                 usual.users(),
                 false,
-                Set.of()),
+                Set.of(),
+                List.of()),
             repo);
   }
 

@@ -8,6 +8,7 @@ import dev.platform.engine.spi.Isolation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,7 +118,8 @@ class OwnerUsersTest {
         usual.sandboxing(),
         users,
         allowRoot,
-        Set.of());
+        Set.of(),
+        List.of());
   }
 
   @Test

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.EngineContract;
+import dev.platform.engine.PostgresBench;
+import dev.platform.engine.PostgresContract;
 import dev.platform.engine.Recorder;
 import dev.platform.engine.VolumeContract;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.InstanceStatus;
+import dev.platform.engine.spi.ServerCertificate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The simulation keeps the contract too, and does what tests tell it to. */
-class SimulatedEngineTest implements EngineContract, VolumeContract {
+class SimulatedEngineTest implements EngineContract, VolumeContract, PostgresContract {
   private final SimulatedEngine engine = new SimulatedEngine();
   private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
 
@@ -26,6 +29,11 @@ class SimulatedEngineTest implements EngineContract, VolumeContract {
   @Override
   public Bench bench() {
     return bench;
+  }
+
+  @Override
+  public PostgresBench server() {
+    return new PostgresBench(engine.postgres(), new ServerCertificate("chain", "key"));
   }
 
   @Test

@@ -81,7 +81,8 @@ class LocalAutoscalingTest {
                 LocalEngineSettings.Sandboxing.AUTO,
                 TestRanges.users(folder),
                 false,
-                Set.of()),
+                Set.of(),
+                List.of()),
             new TestSeal());
     var setup =
         TestProcess.on(database)

@@ -78,7 +78,8 @@ class LocalDeployTest {
                 LocalEngineSettings.Sandboxing.AUTO,
                 TestRanges.users(folder),
                 false,
-                Set.of()),
+                Set.of(),
+                List.of()),
             new TestSeal());
     replica = bench.join(engine);
     engine.start(replica.listener());

@@ -4,6 +4,7 @@ import dev.platform.engine.spi.Resources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** This machine, as far as database servers use it. */
@@ -67,6 +68,17 @@ public interface ServerMachine {
 
   /** Deletes a folder with all it holds, or nothing if there is none. */
   void delete(Path folder) throws IOException, InterruptedException;
+
+  /**
+   * Runs a tool of the machine, apart from everything that belongs to owners.
+   *
+   * @return what it said
+   * @throws IOException with what it said, if it failed
+   */
+  String tool(List<String> command) throws IOException, InterruptedException;
+
+  /** Where a command of a member finds the folders, when it may read some of the machine's. */
+  MemberFolders seen(MemberName member, Path folder, List<Path> programs) throws IOException;
 
   /** Writes a value as JSON. After a crash there is the old value or the new. */
   void save(Path file, Object value) throws IOException;

@@ -1,0 +1,262 @@
+package dev.platform.engine.local.postgres;
+
+import static dev.platform.engine.local.server.MemberCommand.quoted;
+
+import dev.platform.engine.local.server.Member;
+import dev.platform.engine.local.server.MemberCommand;
+import dev.platform.engine.local.server.MemberFolders;
+import dev.platform.engine.local.server.RestartPause;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.ServerCertificate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One member of a cluster: a PostgreSQL server with its data. For one thread at a time. */
+final class Node {
+  private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+  private static final Duration GRACE = Duration.ofSeconds(30);
+  private static final Duration INITDB = Duration.ofMinutes(5);
+  private static final Duration SHORT = Duration.ofSeconds(30);
+
+  /** Fast: ends sessions, and writes everything to its place. */
+  private static final String FAST = "INT";
+
+  /** Given back when the disk is full, so that the server can start and space be freed. */
+  private static final String RESERVE =
+      """
+      free=$(df -Pk %1$s | awk 'NR == 2 { print $4 }')
+      if [ "$free" -lt 24576 ]; then rm -f %1$s/reserve
+      elif [ ! -e %1$s/reserve ] && [ "$free" -gt 262144 ]; then
+        head -c 33554432 /dev/zero > %1$s/reserve || rm -f %1$s/reserve
+      fi
+      """;
+
+  /** A key must belong to the server's user, and nobody else may read it. */
+  private static final String INSTALL_KEY =
+      """
+      ( umask 077; cat %1$s/server.key > %2$s/server.key.part ) || exit 1
+      mv -f %2$s/server.key.part %2$s/server.key || exit 1
+      """;
+
+  private final Member member;
+  private final PostgresInstallation programs;
+  private final Runnable wake;
+  private final RestartPause pause = new RestartPause();
+  private @Nullable NodeConfiguration loaded;
+  private long nextStart;
+  private long answeringSince;
+  private boolean answers;
+
+  Node(Member member, PostgresInstallation programs, Runnable wake) {
+    this.member = member;
+    this.wake = wake;
+    this.programs = programs;
+    this.nextStart = System.nanoTime();
+    member.whenEnded(wake);
+  }
+
+  Member member() {
+    return member;
+  }
+
+  String id() {
+    return member.name().id();
+  }
+
+  boolean isRunning() {
+    return member.isRunning();
+  }
+
+  /** Makes an empty cluster. What a try before has left of one is deleted. */
+  void init(Credentials credentials) throws IOException, InterruptedException {
+    member.configure("password", credentials.superuser());
+    try {
+      member.run(INITDB, command(this::initdb, SMALL));
+    } finally {
+      Files.deleteIfExists(member.folder().resolve("config/password"));
+    }
+  }
+
+  private static final Resources SMALL = new Resources(1000, 512L << 20);
+
+  private String initdb(MemberFolders at) {
+    String locale =
+        programs.major() >= 17
+            ? "--locale=C.UTF-8 --locale-provider=builtin --builtin-locale=C.UTF-8"
+            : "--locale=C.UTF-8";
+    return """
+    cd %1$s && rm -rf pg pg.part || exit 1
+    %2$s -D pg.part -N -U %3$s --pwfile=%4$s/password -A scram-sha-256 -E UTF8 %5$s -k \
+    --wal-segsize=4 > /dev/null || exit 1
+    mv pg.part pg && sync -f pg
+    """
+        .formatted(
+            quoted(at.data()),
+            program(at, "initdb"),
+            Credentials.SUPERUSER,
+            quoted(at.config()),
+            locale);
+  }
+
+  private MemberCommand command(Function<MemberFolders, String> script, Resources limits) {
+    return new MemberCommand(
+        List.of(programs.folder()), script, Map.of("HOME", "/nonexistent"), limits);
+  }
+
+  private String program(MemberFolders at, String name) {
+    return quoted(programs.program(at.programs().get(0), name));
+  }
+
+  /**
+   * Sees to it that it runs.
+   *
+   * @return whether it accepts connections
+   */
+  boolean keepRunning(NodeConfiguration wanted, Credentials credentials)
+      throws IOException, InterruptedException {
+    if (!member.isRunning()) {
+      if (System.nanoTime() - nextStart >= 0) {
+        start(wanted);
+      }
+      return false;
+    }
+    if (!answers) {
+      answers = canConnect(credentials);
+      answeringSince = System.nanoTime();
+    }
+    return answers;
+  }
+
+  private void start(NodeConfiguration wanted) throws IOException, InterruptedException {
+    int port = member.claimPort();
+    write(wanted);
+    loaded = wanted;
+    answers = false;
+    member.start(command(at -> startScript(at, port), wanted.limits()));
+    member.whenEnded(wake);
+  }
+
+  private String startScript(MemberFolders at, int port) {
+    return RESERVE.formatted(quoted(at.data()))
+        + INSTALL_KEY.formatted(quoted(at.config()), quoted(at.files()))
+        + "exec %s -D %s -p %d -c config_file=%s -c hba_file=%s -c ssl_cert_file=%s -c ssl_key_file=%s -c cluster_name=%s"
+            .formatted(
+                program(at, "postgres"),
+                quoted(at.data().resolve("pg")),
+                port,
+                quoted(at.config().resolve("postgresql.conf")),
+                quoted(at.config().resolve("pg_hba.conf")),
+                quoted(at.config().resolve("server.crt")),
+                quoted(at.files().resolve("server.key")),
+                quoted(id()));
+  }
+
+  private void write(NodeConfiguration wanted) throws IOException {
+    ServerCertificate certificate = wanted.certificate();
+    member.configure("postgresql.conf", wanted.text());
+    member.configure("pg_hba.conf", NodeConfiguration.access());
+    member.configure("server.crt", certificate.chain());
+    member.configure("server.key", certificate.key());
+  }
+
+  private boolean canConnect(Credentials credentials) {
+    try (Session session = open(credentials)) {
+      return session.exists("select 1");
+    } catch (SQLException e) {
+      LOG.debug("member {} does not respond yet", id(), e);
+      return false;
+    }
+  }
+
+  Session open(Credentials credentials) throws SQLException {
+    return Session.open(member.port(), "postgres", credentials, SHORT);
+  }
+
+  /**
+   * Changes to another configuration, as far as that is possible while it runs.
+   *
+   * @return whether it has to be restarted for the rest
+   */
+  boolean reload(NodeConfiguration wanted, Session session)
+      throws IOException, InterruptedException, SQLException {
+    NodeConfiguration before = loaded;
+    if (wanted.equals(before)) {
+      return false;
+    }
+    write(wanted);
+    if (before == null || !before.certificate().equals(wanted.certificate())) {
+      member.run(
+          SHORT,
+          command(at -> INSTALL_KEY.formatted(quoted(at.config()), quoted(at.files())), SMALL));
+    }
+    reloadFiles(session);
+    loaded = wanted;
+    boolean otherLimits = before != null && !before.limits().equals(wanted.limits());
+    return otherLimits || session.exists("select 1 from pg_settings where pending_restart");
+  }
+
+  private static void reloadFiles(Session session) throws SQLException, InterruptedException {
+    String loadTime = "select pg_conf_load_time()::text as at";
+    String before = session.row(loadTime).get("at");
+    session.execute("select pg_reload_conf()");
+    long end = System.nanoTime() + SHORT.toNanos();
+    while (String.valueOf(session.row(loadTime).get("at")).equals(before)) {
+      if (System.nanoTime() > end) {
+        throw new SQLException("the server does not read its configuration");
+      }
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
+    Map<String, @Nullable String> error =
+        session.row(
+            "select line_number::text as line, error from pg_hba_file_rules where error is not"
+                + " null");
+    if (!error.isEmpty()) {
+      throw new SQLException("pg_hba.conf is wrong: " + error);
+    }
+  }
+
+  /**
+   * Reports its lines, and plans the next start if it has ended.
+   *
+   * @return how it ended by itself, if it has since the last time
+   */
+  Optional<String> follow() throws IOException, InterruptedException {
+    Optional<String> how = member.followProgram();
+    if (how.isPresent()) {
+      Duration wait = pause.after(ready());
+      nextStart = System.nanoTime() + wait.toNanos();
+      member.report("PostgreSQL " + how.get() + ". It is restarted in " + wait.toSeconds() + " s");
+      answers = false;
+    }
+    return how;
+  }
+
+  /** How long it has accepted connections. */
+  private Duration ready() {
+    return answers ? Duration.ofNanos(System.nanoTime() - answeringSince) : Duration.ZERO;
+  }
+
+  /** Stops it in order; it can be started again at once. */
+  void stop() throws IOException, InterruptedException {
+    member.stop(FAST, GRACE);
+    answers = false;
+    nextStart = System.nanoTime();
+  }
+
+  /** Ends it at once, because it hangs or must not be written to any more. */
+  void kill() throws IOException, InterruptedException {
+    member.kill();
+    answers = false;
+    nextStart = System.nanoTime();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.platform.engine.local.postgres;
+
+import dev.platform.engine.spi.PostgresSpec;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.ServerCertificate;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What a member's server runs with. Where it listens and where its files are comes with its start.
+ *
+ * @param settings of the server
+ * @param certificate what external connections are encrypted with
+ * @param limits the most that it may use
+ */
+record NodeConfiguration(
+    Map<String, String> settings, ServerCertificate certificate, Resources limits) {
+
+  /** Connections of the engine that are possible when those of clients are used up. */
+  static final int RESERVED = 3;
+
+  static final String INTERNAL = "127.0.0.1";
+  static final String EXTERNAL = "127.0.0.2";
+
+  private static final long MIB = 1 << 20;
+  private static final long MOST_WAL = 1 << 30;
+  private static final long LEAST_WAL = 64 * MIB;
+
+  /** The first line that fits decides. The engine's own roles are nobody else's. */
+  private static final String ACCESS =
+      """
+      host    replication %1$s %3$s/32 scram-sha-256
+      host    all         %2$s %3$s/32 scram-sha-256
+      host    all         %1$s,%2$s all reject
+      hostssl all         all %4$s/32 scram-sha-256
+      host    all         all %3$s/32 scram-sha-256
+      host    all         all all reject
+      host    replication all all reject
+      """
+          .formatted(Credentials.REPLICATION, Credentials.SUPERUSER, INTERNAL, EXTERNAL);
+
+  NodeConfiguration {
+    settings = Map.copyOf(settings);
+  }
+
+  /** Of a server of its own. */
+  static NodeConfiguration of(PostgresSpec spec, boolean full) {
+    Map<String, String> settings = new TreeMap<>(sizes(spec));
+    settings.putAll(spec.settings());
+    settings.putAll(always(spec.version()));
+    settings.put("max_connections", Integer.toString(spec.maxConnections() + RESERVED));
+    settings.put("superuser_reserved_connections", Integer.toString(RESERVED));
+    settings.put("default_transaction_read_only", full ? "on" : "off");
+    return new NodeConfiguration(settings, spec.certificate(), spec.resources());
+  }
+
+  private static Map<String, String> sizes(PostgresSpec spec) {
+    long memory = spec.resources().memoryBytes();
+    long buffers = Math.max(16 * MIB, memory / 4);
+    long work = (memory - buffers) / Math.max(1, 3L * spec.maxConnections());
+    long wal = Math.max(LEAST_WAL, Math.min(MOST_WAL, spec.diskBytes() / 10));
+    return Map.of(
+        "shared_buffers", kib(buffers),
+        "effective_cache_size", kib(memory * 3 / 4),
+        "work_mem", kib(Math.max(MIB, Math.min(256 * MIB, work))),
+        "maintenance_work_mem", kib(Math.max(16 * MIB, Math.min(1024 * MIB, memory / 16))),
+        "max_wal_size", wal / MIB + "MB",
+        "min_wal_size", "32MB");
+  }
+
+  private static Map<String, String> always(int version) {
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("listen_addresses", Session.HOST);
+    settings.put("unix_socket_directories", "");
+    settings.put("password_encryption", "scram-sha-256");
+    settings.put("ssl", "on");
+    settings.put("wal_level", "replica");
+    settings.put("max_wal_senders", "10");
+    settings.put("max_replication_slots", "10");
+    settings.put("hot_standby", "on");
+    settings.put("log_destination", "stderr");
+    settings.put("logging_collector", "off");
+    settings.put("log_line_prefix", "%q%u@%d ");
+    settings.put("timezone", "UTC");
+    settings.put("log_timezone", "UTC");
+    if (version >= 12) {
+      settings.put("ssl_min_protocol_version", "TLSv1.2");
+    }
+    return settings;
+  }
+
+  private static String kib(long bytes) {
+    return bytes / 1024 + "kB";
+  }
+
+  /** The file with the settings. */
+  String text() {
+    return new TreeMap<>(settings)
+        .entrySet().stream()
+            .map(setting -> setting.getKey() + " = " + quoted(setting.getValue()) + "\n")
+            .collect(Collectors.joining());
+  }
+
+  private static String quoted(String value) {
+    return "'" + value.replace("\\", "\\\\").replace("'", "''").replace("\n", "\\n") + "'";
+  }
+
+  /** The file that says who may connect. */
+  static String access() {
+    return ACCESS;
+  }
+
+  @Override
+  public String toString() {
+    return "NodeConfiguration[redacted]";
+  }
+}

@@ -1,0 +1,94 @@
+package dev.platform.engine.local.postgres;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
+import org.postgresql.PGConnection;
+
+/** A short connection to a server, for the engine's own statements. */
+final class Session implements AutoCloseable {
+  static final String HOST = "127.0.0.1";
+
+  private final Connection connection;
+
+  private Session(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Connects as a role that can do everything. */
+  static Session open(int port, String database, Credentials credentials, Duration patience)
+      throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", Credentials.SUPERUSER);
+    properties.setProperty("password", credentials.superuser());
+    properties.setProperty("requireAuth", "scram-sha-256");
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("gssEncMode", "disable");
+    properties.setProperty("preferQueryMode", "simple");
+    properties.setProperty("ApplicationName", "platform");
+    properties.setProperty("connectTimeout", "5");
+    properties.setProperty("socketTimeout", Long.toString(patience.toSeconds()));
+    String url = "jdbc:postgresql://%s:%d/%s".formatted(HOST, port, encoded(database));
+    return new Session(new Driver().connect(url, properties));
+  }
+
+  private static String encoded(String database) {
+    return URLEncoder.encode(database, StandardCharsets.UTF_8);
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** The first row of an answer, by the names of its columns; null for what is null. */
+  Map<String, @Nullable String> row(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery(sql)) {
+      Map<String, @Nullable String> row = new LinkedHashMap<>();
+      if (answer.next()) {
+        ResultSetMetaData columns = answer.getMetaData();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+          row.put(columns.getColumnLabel(i), answer.getString(i));
+        }
+      }
+      return row;
+    }
+  }
+
+  /** Whether an answer has a row. */
+  boolean exists(String sql) throws SQLException {
+    return !row(sql).isEmpty();
+  }
+
+  /** Sets a password, of which the server sees only what it has to keep. */
+  void setPassword(String role, String password) throws SQLException {
+    connection
+        .unwrap(PGConnection.class)
+        .alterUserPassword(role, password.toCharArray(), "scram-sha-256");
+  }
+
+  static String name(String name) {
+    return "\"" + name.replace("\"", "\"\"") + "\"";
+  }
+
+  static String text(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

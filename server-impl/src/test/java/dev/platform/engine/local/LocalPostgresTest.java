@@ -1,0 +1,225 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.PostgresBench;
+import dev.platform.engine.PostgresContract;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.engine.spi.ServerState;
+import dev.platform.testing.TestCertificate;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.Driver;
+
+/** Real PostgreSQL servers. */
+@Tag("slow")
+class LocalPostgresTest implements PostgresContract {
+  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
+
+  @TempDir static Path folder;
+  private static LocalEngineSettings settings;
+  private static Recorder recorder;
+  private static LocalEngine engine;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    settings = LocalBench.settings(folder.resolve("data"));
+    recorder = new Recorder();
+    start();
+  }
+
+  private static void start() throws InterruptedException {
+    engine = new LocalEngine(settings, new TestSeal());
+    engine.start(recorder);
+  }
+
+  @AfterAll
+  static void stopEngine() throws Exception {
+    engine.stopAll();
+    LocalBench local = new LocalBench(new Bench(engine, recorder, ""), settings);
+    assertThat(Folders.list(settings.data().resolve("servers/postgres"))).isEmpty();
+    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
+    local.close();
+  }
+
+  @Override
+  public Bench bench() {
+    return new Bench(engine, recorder, "");
+  }
+
+  @Override
+  public PostgresBench server() {
+    return new PostgresBench(
+        engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+  }
+
+  /** Connects as the customer does, through an edge that connects from the address it has to. */
+  private static Connection connect(PostgresBench server, boolean external, String ssl)
+      throws Exception {
+    PostgresStatus status = server.status();
+    ServerAddress address =
+        Objects.requireNonNull(external ? status.external() : status.internal());
+    Properties properties = new Properties();
+    properties.setProperty("user", "shop_user");
+    properties.setProperty("password", server.password);
+    properties.setProperty("sslmode", ssl);
+    properties.setProperty("localSocketAddress", Objects.requireNonNull(address.from()));
+    return new Driver()
+        .connect(
+            "jdbc:postgresql://%s:%d/shop_x1y2".formatted(address.host(), address.port()),
+            properties);
+  }
+
+  private static Connection connect(PostgresBench server) throws Exception {
+    return connect(server, false, "disable");
+  }
+
+  private static String value(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery(sql)) {
+      return answer.next() ? answer.getString(1) : null;
+    }
+  }
+
+  private static void run(PostgresBench server, String... statements) throws Exception {
+    try (Connection connection = connect(server)) {
+      for (String sql : statements) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(sql);
+        }
+      }
+    }
+  }
+
+  private static String ask(PostgresBench server, String sql) throws Exception {
+    try (Connection connection = connect(server)) {
+      return value(connection, sql);
+    }
+  }
+
+  @Test
+  void aCustomerOwnsTheDatabaseAndChangesTakeEffect() throws Exception {
+    PostgresBench server = server();
+    server.settings = Map.of("work_mem", "3MB");
+    server.applied();
+
+    run(server, "create table items (id int)", "create extension pg_trgm");
+    assertThat(ask(server, "select rolsuper from pg_roles where rolname = current_user"))
+        .isEqualTo("f");
+    assertThat(ask(server, "show fsync")).isEqualTo("on");
+    assertThat(ask(server, "show data_checksums")).isEqualTo("on");
+    assertThat(ask(server, "show max_connections")).isEqualTo("23");
+    assertThat(ask(server, "show work_mem")).isEqualTo("3MB");
+    assertThat(ask(server, "show server_encoding")).isEqualTo("UTF8");
+    assertThatThrownBy(() -> run(server, "create role other")).hasMessageContaining("permission");
+    assertThatThrownBy(() -> run(server, "copy items to program 'cat'"))
+        .hasMessageContaining("permission");
+
+    assertThatThrownBy(() -> connect(server, true, "disable"))
+        .hasMessageContaining("no encryption");
+    try (Connection external = connect(server, true, "require")) {
+      assertThat(value(external, "select version from pg_stat_ssl where pid = pg_backend_pid()"))
+          .isEqualTo("TLSv1.3");
+    }
+    Eventually.isTrue(
+        "a line of the server",
+        () ->
+            recorder.texts(server.ref().key(), LogLine.Stream.ERR).stream()
+                .anyMatch(line -> line.contains("ready to accept connections")));
+    run(server, "create table orders as select 1 as id");
+    String old = server.password;
+    server.password = "secret-2";
+    server.settings = Map.of("work_mem", "5MB");
+
+    try (Connection session = connectWith(server, old)) {
+      server.applied();
+      assertThat(value(session, "show work_mem")).isEqualTo("5MB");
+    }
+    assertThatThrownBy(() -> connectWith(server, old)).hasMessageContaining("password");
+    server.connections = 30;
+    server.applied();
+
+    assertThat(ask(server, "show max_connections")).isEqualTo("33");
+    assertThat(ask(server, "select count(*) from orders")).isEqualTo("1");
+    server.remove();
+  }
+
+  private static Connection connectWith(PostgresBench server, String password) throws Exception {
+    String present = server.password;
+    server.password = password;
+    try {
+      return connect(server);
+    } finally {
+      server.password = present;
+    }
+  }
+
+  @Test
+  void aServerOutlivesThePlatformAndIsStartedAgainWhenItDies() throws Exception {
+    PostgresBench first = server();
+    PostgresStatus made = first.applied();
+    run(first, "create table orders as select 1 as id");
+    try (Connection session = connect(first)) {
+      engine.close();
+      start();
+      assertThat(value(session, "select count(*) from orders")).isEqualTo("1");
+    }
+    assertThat(engine.postgres().observe(first.ref()).state()).isEqualTo(ServerState.AVAILABLE);
+    assertThat(engine.postgres().observe(first.ref()).internal()).isEqualTo(made.internal());
+    assertThat(engine.usage())
+        .anyMatch(usage -> usage.subject().equals(first.ref().key()) && usage.memoryBytes() > 0);
+
+    killPostmaster(first);
+    Eventually.isTrue(
+        "the crash", () -> engine.postgres().observe(first.ref()).state() != ServerState.AVAILABLE);
+    Eventually.isTrue(
+        "the server",
+        () -> engine.postgres().observe(first.ref()).state() == ServerState.AVAILABLE);
+
+    assertThat(ask(again(first), "select count(*) from orders")).isEqualTo("1");
+    again(first).remove();
+  }
+
+  private PostgresBench again(PostgresBench server) {
+    return server.of(engine.postgres());
+  }
+
+  private static void killPostmaster(PostgresBench server) throws Exception {
+    String member = Objects.requireNonNull(engine.postgres().observe(server.ref()).leader());
+    ProcessHandle.allProcesses()
+        .filter(
+            process -> {
+              String line = ProcessTable.commandLine(process.pid());
+              return line.contains("bin/postgres -D") && line.contains("cluster_name=" + member);
+            })
+        .filter(process -> !ProcessTable.commandLine(process.pid()).contains("trap"))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Test
+  void aVersionThatIsNotThereIsNamedWithTheRemedy() {
+    assertThat(engine.postgres().missing(13).orElseThrow())
+        .startsWith("This server has no PostgreSQL 13, only ")
+        .contains("PLATFORM_ENGINE_LOCAL_POSTGRESPATH");
+    assertThat(Files.exists(folder)).isTrue();
+  }
+}
