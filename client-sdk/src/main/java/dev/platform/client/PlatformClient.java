@@ -201,6 +201,24 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     return new Metrics(http);
   }
 
+  /** Webhooks and their deliveries. */
+  @Override
+  public Webhooks webhooks() {
+    return new Webhooks(http);
+  }
+
+  /** What workspaces used in a month. */
+  @Override
+  public Usages usage() {
+    return new Usages(http);
+  }
+
+  /** Which notifications services send. */
+  @Override
+  public NotificationSettings notificationSettings() {
+    return new NotificationSettings(http);
+  }
+
   /**
    * The operations of the contract that Platform does not offer. The API returns 404 for them,
    * which is a {@link dev.platform.client.error.NotFoundException}. They are here for code that

@@ -80,6 +80,11 @@ public final class WebhookMessage {
     return timestamp;
   }
 
+  /** The event as a record of its type, {@link PlatformEvent.Other} if this version has none. */
+  public PlatformEvent event() {
+    return PlatformEvents.of(this);
+  }
+
   /** The ID of the service or datastore, or null if the event is not about one. */
   public @Nullable String serviceId() {
     return text("serviceId");

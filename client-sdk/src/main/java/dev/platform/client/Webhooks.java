@@ -1,7 +1,21 @@
 package dev.platform.client;
 
+import dev.platform.client.api.WebhookDeliveryApi;
+import dev.platform.client.api.WebhooksApi;
 import dev.platform.client.error.InvalidSignatureException;
 import dev.platform.client.error.MalformedWebhookException;
+import dev.platform.client.internal.Http;
+import dev.platform.client.model.EventType;
+import dev.platform.client.model.NewWebhook;
+import dev.platform.client.model.NewWebhookReplay;
+import dev.platform.client.model.Webhook;
+import dev.platform.client.model.WebhookEvent;
+import dev.platform.client.model.WebhookEventOutcome;
+import dev.platform.client.model.WebhookReplay;
+import dev.platform.client.model.WebhookResend;
+import dev.platform.client.model.WebhookSecret;
+import dev.platform.client.model.WebhookSecretRotation;
+import dev.platform.client.model.WebhookTest;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -9,28 +23,109 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies webhooks as specified by Standard Webhooks.
+ * Creates webhooks, and verifies what they send as specified by Standard Webhooks.
  *
  * <pre>{@code
+ * Webhook webhook = client.webhooks().create(workspaceId, "chat", "https://example.com/hook");
+ * String secret = webhook.secret(); // not shown again
+ *
  * WebhookMessage message = Webhooks.verify(secret, request::getHeader, rawBody);
  * }</pre>
  *
- * <p>Verify the raw bytes before anything parses them, and return 2xx only after that. The same
- * event can be delivered several times: deduplicate by {@link WebhookMessage#id()}.
+ * <p>Calls need a user credential of an administrator. Verify the raw bytes before anything parses
+ * them, and return 2xx only after that. The same event can be delivered several times: deduplicate
+ * by {@link WebhookMessage#id()}.
  */
-public final class Webhooks {
+public final class Webhooks extends WebhooksApi {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final String SECRET_PREFIX = "whsec_";
   private static final String SCHEME = "v1,";
   private static final String ALGORITHM = "HmacSHA256";
 
-  private Webhooks() {}
+  private final WebhookDeliveryApi deliveries;
+
+  Webhooks(Http http) {
+    super(http);
+    this.deliveries = new Deliveries(http);
+  }
+
+  private static final class Deliveries extends WebhookDeliveryApi {
+    Deliveries(Http http) {
+      super(http);
+    }
+  }
+
+  /**
+   * Creates an enabled webhook. The result has the secret, which is not shown again.
+   *
+   * @param url a public {@code https://} URL
+   * @param types the event types that it gets; none for all
+   */
+  public Webhook create(String workspaceId, String name, String url, EventType... types) {
+    return create(
+        NewWebhook.builder()
+            .ownerId(workspaceId)
+            .name(name)
+            .url(url)
+            .enabled(true)
+            .eventFilter(List.of(types))
+            .build());
+  }
+
+  /** The types of the events that the installation can send, sorted. */
+  public List<String> eventTypes() {
+    return deliveries.listWebhookEventTypes();
+  }
+
+  /** The attempts to deliver events to a webhook, the newest first. */
+  public Paged<WebhookEvent> deliveries(String webhookId) {
+    return listEvents(webhookId);
+  }
+
+  /** The failed attempts to deliver events to a webhook, the newest first. */
+  public Paged<WebhookEvent> failedDeliveries(String webhookId) {
+    return listEvents(webhookId, options -> options.status(WebhookEventOutcome.FAILED));
+  }
+
+  /** Sends a signed event of type {@code test}, once, whatever the webhook's event types. */
+  public WebhookTest test(String webhookId) {
+    return deliveries.testWebhook(webhookId);
+  }
+
+  /**
+   * Queues one more attempt to deliver the event of a failed one.
+   *
+   * @param idempotencyKey 8 to 128 characters; the same key queues one attempt only
+   */
+  public WebhookResend resend(String webhookId, String attemptId, String idempotencyKey) {
+    return deliveries.resendWebhookEvent(webhookId, attemptId, idempotencyKey);
+  }
+
+  /** Queues all events again that could not be delivered since a time and are not queued. */
+  public WebhookReplay replay(String webhookId, Instant since) {
+    return deliveries.replayWebhookEvents(
+        webhookId, NewWebhookReplay.builder().since(since).build());
+  }
+
+  /**
+   * Makes a new secret, which is not shown again.
+   *
+   * @param overlap how long the previous one signs as well
+   */
+  public WebhookSecret rotateSecret(String webhookId, Duration overlap) {
+    return deliveries.rotateWebhookSecret(
+        webhookId,
+        WebhookSecretRotation.builder()
+            .overlapSeconds(Math.toIntExact(overlap.toSeconds()))
+            .build());
+  }
 
   /**
    * Verifies and parses a webhook.

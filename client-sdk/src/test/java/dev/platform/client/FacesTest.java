@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.platform.client.model.EnvVar;
+import dev.platform.client.model.EventType;
 import dev.platform.client.model.NewApiKey;
+import dev.platform.client.model.NotifyOverride;
 import dev.platform.client.model.Owner;
 import dev.platform.client.model.ServiceEventType;
 import dev.platform.client.model.ServicePatch;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -217,6 +221,72 @@ class FacesTest {
 
     assertThat(api.calls("GET /v1/api-keys").get(0).query()).isEqualTo("limit=100&ownerId=tea-1");
     assertThat(api.calls("DELETE /v1/api-keys/key-1").get(0).query()).isEqualTo("ownerId=tea-1");
+  }
+
+  @Test
+  void webhooksAreCreatedAndTheirDeliveriesRepeated() {
+    String route = "/v1/webhooks/whk-1";
+    api.on("POST /v1/webhooks", StubApi.json(201, "{\"id\":\"whk-1\",\"secret\":\"whsec_1\"}"));
+    api.on("GET /v1/webhooks/event-types", StubApi.json(200, "[\"deploy_ended\"]"));
+    api.on("GET " + route + "/events", StubApi.json(200, "[]"), StubApi.json(200, "[]"));
+    api.on("POST " + route + "/test", StubApi.json(202, "{\"id\":\"whd-1\"}"));
+    api.on("POST " + route + "/events/whd-1/resend", StubApi.json(202, "{\"id\":\"whd-2\"}"));
+    api.on("POST " + route + "/replay", StubApi.json(202, "{\"queued\":3}"));
+    api.on("POST " + route + "/rotate-secret", StubApi.json(200, "{\"secret\":\"whsec_2\"}"));
+    Webhooks webhooks = client.webhooks();
+
+    assertThat(
+            webhooks
+                .create("tea-1", "chat", "https://example.com/hook", EventType.DEPLOY_ENDED)
+                .secret())
+        .isEqualTo("whsec_1");
+    assertThat(webhooks.eventTypes()).containsExactly("deploy_ended");
+    assertThat(webhooks.deliveries("whk-1").toList()).isEmpty();
+    assertThat(webhooks.failedDeliveries("whk-1").toList()).isEmpty();
+    assertThat(webhooks.test("whk-1").id()).isEqualTo("whd-1");
+    assertThat(webhooks.resend("whk-1", "whd-1", "resend-1").id()).isEqualTo("whd-2");
+    assertThat(webhooks.replay("whk-1", Instant.parse("2026-03-01T12:00:00Z")).queued())
+        .isEqualTo(3);
+    assertThat(webhooks.rotateSecret("whk-1", Duration.ofHours(1)).secret()).isEqualTo("whsec_2");
+
+    assertThat(body("POST /v1/webhooks"))
+        .isEqualTo(
+            "{\"ownerId\":\"tea-1\",\"url\":\"https://example.com/hook\",\"name\":\"chat\","
+                + "\"enabled\":true,\"eventFilter\":[\"deploy_ended\"]}");
+    assertThat(api.calls("GET " + route + "/events").get(1).query()).contains("status=failed");
+    assertThat(api.calls("POST " + route + "/events/whd-1/resend").get(0).headers())
+        .containsEntry("Idempotency-key", List.of("resend-1"));
+    assertThat(body("POST " + route + "/replay")).isEqualTo("{\"since\":\"2026-03-01T12:00:00Z\"}");
+    assertThat(body("POST " + route + "/rotate-secret")).isEqualTo("{\"overlapSeconds\":3600}");
+  }
+
+  @Test
+  void usageIsReadByWorkspaceAndMonth() {
+    api.on(
+        "GET /v1/usage",
+        StubApi.json(200, "{\"workspaceId\":\"tea-1\",\"period\":\"2026-03\"}"),
+        StubApi.json(200, "{\"workspaceId\":\"tea-1\",\"period\":\"2026-02\"}"));
+
+    assertThat(client.usage().of("tea-1").period()).isEqualTo("2026-03");
+    assertThat(client.usage().of("tea-1", YearMonth.of(2026, 2)).period()).isEqualTo("2026-02");
+
+    assertThat(api.calls("GET /v1/usage"))
+        .extracting(StubApi.Call::query)
+        .containsExactly("ownerId=tea-1", "ownerId=tea-1&period=2026-02");
+  }
+
+  @Test
+  void notificationsOfAServiceAreChosen() {
+    String route = "/v1/notification-settings/overrides/services/srv-1";
+    String setting = "{\"serviceId\":\"srv-1\",\"notificationsToSend\":\"none\"}";
+    api.on("GET " + route, StubApi.json(200, setting));
+    api.on("PATCH " + route, StubApi.json(200, setting));
+
+    assertThat(client.notificationSettings().of("srv-1").notificationsToSend())
+        .isEqualTo(NotifyOverride.NONE);
+    client.notificationSettings().send("srv-1", NotifyOverride.NONE);
+
+    assertThat(body("PATCH " + route)).isEqualTo("{\"notificationsToSend\":\"none\"}");
   }
 
   private String body(String route) {

@@ -12,8 +12,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WebhooksTest {
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -41,6 +46,42 @@ class WebhooksTest {
     assertThat(message.serviceName()).isEqualTo("web");
     assertThat(message.status()).isEqualTo("succeeded");
     assertThat(message).isEqualTo(WebhookMessage.of("evt-1", BODY.getBytes(UTF_8)));
+  }
+
+  @Test
+  void anEventHasTheRecordOfItsType() {
+    var shop = new PlatformEvent.Subject("srv-1", "web");
+
+    assertThat(event("deploy_ended", "failed"))
+        .isEqualTo(new PlatformEvent.DeployEnded(shop, PlatformEvent.Outcome.FAILED));
+    assertThat(event("build_ended", "exploded"))
+        .isEqualTo(new PlatformEvent.BuildEnded(shop, PlatformEvent.Outcome.UNKNOWN));
+    assertThat(event("server_failed", null)).isEqualTo(new PlatformEvent.ServerFailed(shop));
+    assertThat(event("moon_rose", null)).isEqualTo(new PlatformEvent.Other(shop, "moon_rose"));
+  }
+
+  /** Each record has the name of a type. */
+  @ParameterizedTest
+  @MethodSource("records")
+  void aRecordStandsForTheTypeOfItsName(Class<?> type) {
+    String name = type.getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+
+    assertThat(event(name, "succeeded")).isInstanceOf(type);
+  }
+
+  static Stream<Class<?>> records() {
+    return Stream.of(PlatformEvent.class.getPermittedSubclasses());
+  }
+
+  private static PlatformEvent event(String type, @Nullable String status) {
+    String ended = status == null ? "" : ",\"status\":\"" + status + "\"";
+    String body =
+        """
+        {"type": "%s", "timestamp": "2026-03-01T12:00:00Z",
+         "data": {"id": "evt-1", "serviceId": "srv-1", "serviceName": "web"%s}}
+        """
+            .formatted(type, ended);
+    return WebhookMessage.of("evt-1", body.getBytes(UTF_8)).event();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.platform.client.examples;
 
 import dev.platform.client.LogTail;
 import dev.platform.client.PlatformClient;
+import dev.platform.client.PlatformEvent;
 import dev.platform.client.WebhookMessage;
 import dev.platform.client.Webhooks;
 import dev.platform.client.error.ConflictException;
@@ -10,11 +11,14 @@ import dev.platform.client.http.ApiResponse;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.Deploy;
 import dev.platform.client.model.DeployStatus;
+import dev.platform.client.model.EventType;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.Service;
 import dev.platform.client.model.ServicePatch;
 import dev.platform.client.model.ServiceType;
+import dev.platform.client.model.Webhook;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -122,5 +126,22 @@ final class GuideExamples {
   /** What a web framework calls a request. */
   interface Request {
     String getHeader(String name);
+  }
+
+  static void onWebhook(WebhookMessage message) {
+    if (message.event() instanceof PlatformEvent.DeployEnded ended
+        && ended.outcome() == PlatformEvent.Outcome.FAILED) {
+      System.out.println(ended.subject().name());
+    }
+  }
+
+  static void webhooks(PlatformClient client, String workspaceId) {
+    Webhook webhook =
+        client
+            .webhooks()
+            .create(workspaceId, "chat", "https://example.com/hook", EventType.DEPLOY_ENDED);
+    client.webhooks().test(webhook.id());
+    client.webhooks().replay(webhook.id(), Instant.now().minus(Duration.ofDays(1)));
+    client.webhooks().rotateSecret(webhook.id(), Duration.ofHours(24));
   }
 }
