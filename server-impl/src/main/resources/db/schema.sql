@@ -204,6 +204,34 @@ create index custom_domain_list on custom_domain (service_id, created_at desc, i
 create unique index custom_domain_name on custom_domain (workspace_id, name);
 create unique index custom_domain_verified on custom_domain (name) where verified_at is not null;
 
+create table datastore_authority (
+  one boolean not null default true,
+  certificate text not null,
+  sealed_key bytea not null,
+  created_at timestamptz not null,
+  constraint datastore_authority_pkey primary key (one),
+  constraint datastore_authority_one_check check (one)
+);
+
+create table datastore_endpoint (
+  datastore_id text not null,
+  workspace_id text not null,
+  port integer not null,
+  ip_allow_list jsonb not null,
+  internal_host text,
+  internal_port integer,
+  external_host text,
+  external_port integer,
+  external_from text,
+  certificate text,
+  sealed_key bytea,
+  certified_host text,
+  renew_at timestamptz,
+  constraint datastore_endpoint_pkey primary key (datastore_id),
+  constraint datastore_endpoint_port_key unique (port)
+);
+create index datastore_endpoint_renewal on datastore_endpoint (renew_at);
+
 create table deploy (
   id text not null,
   service_id text not null,
@@ -755,6 +783,38 @@ create table oauth_request (
   constraint oauth_request_pkey primary key (digest)
 );
 create index oauth_request_expiry on oauth_request (expires_at);
+
+create table postgres (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  region text not null,
+  plan text not null,
+  version integer not null,
+  database_name text not null,
+  database_user text not null,
+  sealed_password bytea not null,
+  disk_size_gb integer not null,
+  is_disk_autoscaling boolean not null,
+  is_highly_available boolean not null,
+  parameter_overrides jsonb not null,
+  primary_id text,
+  status text not null,
+  suspended boolean not null default false,
+  generation bigint not null default 1,
+  restarts bigint not null default 0,
+  failovers bigint not null default 0,
+  restarted bigint not null default 0,
+  leader text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint postgres_pkey primary key (id),
+  constraint postgres_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
+);
+create index postgres_given_up on postgres (deleted_at) where deleted_at is not null;
+create index postgres_list on postgres (workspace_id, created_at desc, id desc) where deleted_at is null;
+create index postgres_replicas on postgres (primary_id) where primary_id is not null;
 
 create table pre_deploy (
   id text not null,

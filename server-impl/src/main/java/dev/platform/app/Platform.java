@@ -36,6 +36,7 @@ import dev.platform.http.listener.WebListener;
 import dev.platform.identity.workspace.FirstStart;
 import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.certificate.Certificates;
+import dev.platform.platform.datastore.DatastoreRoutes;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.metric.HttpRequestCounts;
 import dev.platform.platform.network.NetworkRoutes;
@@ -298,6 +299,7 @@ final class Platform implements AutoCloseable {
     edge.start();
     metrics.ifPresent(it -> it.of(edge));
     traffic.of(edge);
+    startExternalPorts(locator);
     startForwarder(locator);
     readiness.isUp(Role.EDGE);
   }
@@ -325,6 +327,12 @@ final class Platform implements AutoCloseable {
         .certificates()
         .<CertificateTable>map(folder -> stages.add(CertificateFolder.open(folder)))
         .orElse(host -> null);
+  }
+
+  private void startExternalPorts(ServiceLocator locator) {
+    var datastores = stages.add(locator.getService(DatastoreRoutes.class));
+    datastores.start();
+    stages.add(TcpForwarder.outside(datastores)).start();
   }
 
   /** Only Linux has as many loopback addresses as anybody wants. */

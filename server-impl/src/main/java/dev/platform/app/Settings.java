@@ -15,6 +15,7 @@ import dev.platform.identity.oauth.token.OauthSettings;
 import dev.platform.platform.autoscaling.AutoscalingSettings;
 import dev.platform.platform.certificate.CertificateSettings;
 import dev.platform.platform.cronjob.CronJobSettings;
+import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
 import dev.platform.platform.domain.DomainSettings;
@@ -65,6 +66,7 @@ import java.util.stream.Stream;
  * @param audit how long entries of the audit log are kept
  * @param logs how long log lines are kept
  * @param network which addresses private services have
+ * @param datastores how datastores are reached from outside
  * @param usage what usage costs
  * @param engine what builds and runs services
  * @param adminEmail email address of the first admin
@@ -102,6 +104,7 @@ record Settings(
     EventSettings events,
     LogSettings logs,
     NetworkSettings network,
+    DatastoreSettings datastores,
     UsageSettings usage,
     EngineSettings engine,
     String adminEmail,
@@ -184,6 +187,7 @@ record Settings(
             EventSettings.of(config),
             LogSettings.of(config),
             NetworkSettings.of(config),
+            DatastoreSettings.of(config, api.url()),
             UsageSettings.of(config),
             EngineSettings.of(config, data, List.of(base, api, oauth, apps), tls),
             config.text("admin.email", "admin@localhost", "Email address of the first admin."),

@@ -12,6 +12,7 @@ import dev.platform.page.PageSettings;
 import dev.platform.platform.autoscaling.AutoscalingSettings;
 import dev.platform.platform.certificate.CertificateSettings;
 import dev.platform.platform.cronjob.CronJobSettings;
+import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
 import dev.platform.platform.domain.DomainSettings;
@@ -55,6 +56,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(new RoutingSettings(settings.deploy().drainLimit())).to(RoutingSettings.class);
     bind(settings.sleep()).to(SleepSettings.class);
     bind(settings.network()).to(NetworkSettings.class);
+    bind(settings.datastores()).to(DatastoreSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
     bind(settings.events()).to(EventSettings.class);
     bind(settings.usage()).to(UsageSettings.class);

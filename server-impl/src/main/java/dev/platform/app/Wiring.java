@@ -34,6 +34,7 @@ import dev.platform.page.PageRoom;
 import dev.platform.platform.autoscaling.AutoscalingRoom;
 import dev.platform.platform.certificate.CertificateRoom;
 import dev.platform.platform.cronjob.CronJobRoom;
+import dev.platform.platform.datastore.DatastoreRoom;
 import dev.platform.platform.deploy.DeployRoom;
 import dev.platform.platform.disk.DiskRoom;
 import dev.platform.platform.domain.DomainRoom;
@@ -46,6 +47,7 @@ import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.metric.MetricRoom;
 import dev.platform.platform.network.NetworkRoom;
 import dev.platform.platform.notification.NotificationRoom;
+import dev.platform.platform.postgres.PostgresRoom;
 import dev.platform.platform.project.ProjectRoom;
 import dev.platform.platform.registrycredential.RegistryCredentialRoom;
 import dev.platform.platform.routing.RoutingRoom;
@@ -94,6 +96,7 @@ final class Wiring {
         new AutoscalingRoom(),
         new CertificateRoom(),
         new CronJobRoom(),
+        new DatastoreRoom(),
         new DeployRoom(),
         new DomainRoom(),
         new DiskRoom(),
@@ -106,6 +109,7 @@ final class Wiring {
         new MetricRoom(),
         new NetworkRoom(),
         new NotificationRoom(),
+        new PostgresRoom(),
         new ProjectRoom(),
         new RegistryCredentialRoom(),
         new RoutingRoom(),

@@ -17,6 +17,7 @@ import dev.platform.platform.envvar.EnvVarFixture;
 import dev.platform.platform.event.EventFixture;
 import dev.platform.platform.job.JobFixture;
 import dev.platform.platform.log.LogFixture;
+import dev.platform.platform.postgres.PostgresFixture;
 import dev.platform.platform.project.ProjectFixture;
 import dev.platform.platform.registrycredential.RegistryCredentialFixture;
 import dev.platform.platform.secretfile.SecretFileFixture;
@@ -38,6 +39,7 @@ final class PermissionFixtures {
           new AssetFixture(),
           new ServiceFixture(),
           new DiskFixture(),
+          new PostgresFixture(),
           new CronJobFixture(),
           new LogFixture(),
           new EnvVarFixture(),

@@ -55,6 +55,9 @@ class ReferenceTest {
           "KeyValue", "Key Value");
 
   /** What a partial operation lacks, in the words of its readers; the contract has its own. */
+  private static final String POSTGRES =
+      "`maintenance`, `expiresAt`, and Datadog settings are not included.";
+
   private static final Map<String, String> LACKS =
       Map.of(
           "list-services", SERVICE,
@@ -63,6 +66,8 @@ class ReferenceTest {
           "retrieve-event", EVENT,
           "list-custom-domains", "the metadata of DNS providers is not included.",
           "list-secret-files-for-service", "the list has names without contents.",
+          "list-postgres", POSTGRES,
+          "retrieve-postgres", POSTGRES,
           "listWorkflows", "the list is always empty, because this version has no workflows.");
 
   private final Map<String, String> written = new TreeMap<>();

@@ -68,6 +68,7 @@ class RoomsTest {
           "ResponseViews", // all rooms of the content service answer with it
           "PageViews", // pages of all rooms are shown with it
           "NotFoundViews", // what the content service says where nothing is
+          "DatastoreViews", // what all rooms of datastores show and take in the same way
           "EnvironmentViews", // a project is created together with its environments
           "EnvVarViews", // a service is created together with its variables
           "SecretFileViews", // likewise, together with its secret files

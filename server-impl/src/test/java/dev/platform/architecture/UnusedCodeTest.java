@@ -42,11 +42,6 @@ class UnusedCodeTest {
           entry("engine.spi.KeyValueEngine.observe", "the room of key values will call it"),
           entry("engine.spi.KeyValueEngine.remove", "the room of key values will call it"),
           entry("engine.spi.KeyValueStatus.unknown", "the engine of key values will call it"),
-          entry("engine.spi.PostgresEngine.apply", "the room of databases will call it"),
-          entry("engine.spi.PostgresEngine.list", "the room of databases will call it"),
-          entry("engine.spi.PostgresEngine.missing", "the room of databases will call it"),
-          entry("engine.spi.PostgresEngine.observe", "the room of databases will call it"),
-          entry("engine.spi.PostgresEngine.remove", "the room of databases will call it"),
           entry("http.listener.WebListener.within", "tests of limits cannot wait for the usual"),
           entry("platform.log.LogBatch.lines", "tests of tails read what a batch says"));
 

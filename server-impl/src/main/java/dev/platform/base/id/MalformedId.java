@@ -6,7 +6,7 @@ public final class MalformedId extends IllegalArgumentException {
 
   private final String value;
 
-  MalformedId(String value) {
+  public MalformedId(String value) {
     super("malformed ID");
     this.value = value;
   }

@@ -60,6 +60,11 @@ public final class TcpForwarder implements AutoCloseable {
     return new TcpForwarder(routes, ConnectionLimits.INSIDE);
   }
 
+  /** A forwarder, not started, for callers from everywhere. */
+  public static TcpForwarder outside(TcpRoutes routes) {
+    return new TcpForwarder(routes, ConnectionLimits.OUTSIDE);
+  }
+
   /** Listens on all addresses; from now on on those that come, too. */
   public void start() {
     listen();

@@ -1,5 +1,6 @@
 package dev.platform.platform.certificate;
 
+import dev.platform.base.secret.PemText;
 import dev.platform.base.secret.Secret;
 import java.net.URI;
 import java.security.KeyPair;

@@ -3,6 +3,7 @@ package dev.platform.platform.certificate;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.secret.PemText;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.edge.route.HostCertificate;

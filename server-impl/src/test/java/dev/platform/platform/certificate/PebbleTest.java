@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.platform.base.json.Json;
+import dev.platform.base.secret.PemText;
 import dev.platform.edge.route.HostCertificate;
 import dev.platform.engine.Eventually;
 import dev.platform.testing.FreePorts;

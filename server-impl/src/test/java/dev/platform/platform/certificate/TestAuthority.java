@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.platform.base.json.Json;
+import dev.platform.base.secret.PemText;
 import dev.platform.base.secret.RandomTokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.platform.platform.certificate;
+package dev.platform.base.secret;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -10,19 +10,20 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
 /** Keys and certificates as texts. */
-final class PemText {
+public final class PemText {
   private static final int LINE = 64;
   private static final String ALGORITHM = "EC";
 
   private PemText() {}
 
   /** One block of PEM. */
-  static String block(String kind, byte[] bytes) {
+  public static String block(String kind, byte[] bytes) {
     var text = Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(bytes);
     return "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n";
   }
 
-  static KeyPair newKeys() {
+  /** A new key on the curve P-256. */
+  public static KeyPair newKeys() {
     try {
       var generator = KeyPairGenerator.getInstance(ALGORITHM);
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -33,7 +34,7 @@ final class PemText {
   }
 
   /** Both halves of a key as one text. */
-  static String of(KeyPair keys) {
+  public static String of(KeyPair keys) {
     var encoder = Base64.getEncoder();
     return encoder.encodeToString(keys.getPublic().getEncoded())
         + " "
@@ -41,7 +42,7 @@ final class PemText {
   }
 
   /** Reads what {@link #of} has written. */
-  static KeyPair keys(String text) {
+  public static KeyPair keys(String text) {
     try {
       int blank = text.indexOf(' ');
       var decoder = Base64.getDecoder();

@@ -1,0 +1,86 @@
+package dev.platform.platform.datastore;
+
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.Tx;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.error.Failure;
+import dev.platform.base.id.Id;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.environment.IpRange;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where rooms of datastores say how each of theirs is reached. */
+public final class DatastoreEndpoints {
+  /** The signal that an endpoint is another. */
+  static final String CHANNEL = "datastores";
+
+  private final EndpointStore store;
+  private final DatastoreSettings settings;
+  private final ServerCertificates certificates;
+  private final Signals signals;
+
+  @Inject
+  DatastoreEndpoints(
+      EndpointStore store,
+      DatastoreSettings settings,
+      ServerCertificates certificates,
+      Signals signals) {
+    this.store = store;
+    this.settings = settings;
+    this.certificates = certificates;
+    this.signals = signals;
+  }
+
+  /** Gives a new datastore an external port. */
+  public DatastoreEndpoint open(
+      WriteTx tx, Grant<? extends Id> datastore, List<IpRange> ipAllowList) {
+    if (!store.allocate(tx, datastore, ipAllowList, settings)) {
+      throw Failure.conflict(
+          "All ports for external connections to datastores are in use. Ask your administrator to"
+              + " extend platform.datastore.ports.");
+    }
+    return get(tx, datastore);
+  }
+
+  /** How a datastore is reached from outside. */
+  public DatastoreEndpoint get(Tx tx, Grant<? extends Id> datastore) {
+    return store.get(tx, datastore);
+  }
+
+  /** Lets others connect from outside from now on; who no longer may is disconnected. */
+  public void allow(WriteTx tx, Grant<? extends Id> datastore, List<IpRange> ipAllowList) {
+    store.allow(tx, datastore, ipAllowList);
+    signals.send(tx, CHANNEL, "");
+  }
+
+  /**
+   * Leads connections to a server.
+   *
+   * @param internal null while it accepts none
+   * @param external null while it accepts none
+   */
+  public void lead(
+      WriteTx tx,
+      Grant<? extends Id> datastore,
+      @Nullable ServerAddress internal,
+      @Nullable ServerAddress external) {
+    if (store.lead(tx, datastore, internal, external)) {
+      signals.send(tx, CHANNEL, "");
+    }
+  }
+
+  /** What the server proves its identity with, issued if it has none. */
+  public ServerCertificate certificate(WriteTx tx, Grant<? extends Id> datastore) {
+    return certificates.of(tx, datastore);
+  }
+
+  /** Takes the port of a datastore that is deleted back, and disconnects everybody. */
+  public void close(WriteTx tx, Grant<? extends Id> datastore) {
+    store.delete(tx, datastore);
+    signals.send(tx, CHANNEL, "");
+  }
+}

@@ -1,0 +1,218 @@
+package dev.platform.platform.datastore;
+
+import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
+import dev.platform.base.db.Tx;
+import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpLogin;
+import dev.platform.edge.route.TcpRoutes;
+import dev.platform.edge.route.TcpTarget;
+import dev.platform.engine.spi.Engine;
+import dev.platform.platform.environment.IpRange;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where connections to datastores go, from their networks and from outside, kept in memory: read
+ * again when a signal says that an endpoint has changed, and every few seconds in case one went
+ * unheard. While the database is away, what was read last stands.
+ */
+public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DatastoreRoutes.class);
+  private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+  private final EndpointStore store;
+  private final Db db;
+  private final Signals signals;
+  private final Engine engine;
+  private final DatastoreSettings settings;
+  private final Iterable<Datastores> kinds;
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Semaphore changed = new Semaphore(0);
+  private final Thread thread = new Thread(this::followForever, "datastores");
+  private volatile Map<String, TcpTarget> internal = Map.of();
+  private volatile Map<TcpAddress, External> external = Map.of();
+
+  @Inject
+  DatastoreRoutes(
+      EndpointStore store,
+      Db db,
+      Signals signals,
+      Engine engine,
+      DatastoreSettings settings,
+      Iterable<Datastores> kinds) {
+    this.store = store;
+    this.db = db;
+    this.signals = signals;
+    this.engine = engine;
+    this.settings = settings;
+    this.kinds = kinds;
+    thread.setDaemon(true);
+  }
+
+  /** Who may connect to an external port, and where it leads. */
+  private record External(String workspace, AllowList allowList, List<TcpTarget> targets) {
+    static final External NONE = new External("", AllowList.of(List.of()), List.of());
+  }
+
+  /** Reads once, then begins to listen. */
+  public void start() {
+    refresh();
+    signals.subscribe(DatastoreEndpoints.CHANNEL, payload -> changed.release());
+    thread.start();
+  }
+
+  /** Reads all endpoints. */
+  synchronized void refresh() {
+    db.read(
+        "datastore.endpoints",
+        tx -> {
+          refresh(tx, store.all(tx));
+          return true;
+        });
+  }
+
+  private void refresh(Tx tx, List<EndpointRow> rows) {
+    var logins = logins(tx, rows);
+    Map<String, TcpTarget> servers = new HashMap<>();
+    Map<TcpAddress, External> ports = new HashMap<>();
+    for (var row : rows) {
+      if (row.internalHost() != null && row.internalPort() != null) {
+        var server =
+            new HostRoute.Upstream(row.datastoreId(), row.internalHost(), row.internalPort());
+        servers.put(row.datastoreId(), new TcpTarget(server, null, logins.get(row.datastoreId())));
+      }
+      ports.put(new TcpAddress(settings.listen(), row.port()), external(row));
+    }
+    internal = Map.copyOf(servers);
+    if (!ports.equals(external)) {
+      external = Map.copyOf(ports);
+      listeners.forEach(Runnable::run);
+    }
+  }
+
+  /** A login does not change as long as there is its datastore, so each is read once. */
+  private Map<String, TcpLogin> logins(Tx tx, List<EndpointRow> rows) {
+    Map<String, TcpLogin> logins = new HashMap<>();
+    Map<String, TcpTarget> known = internal;
+    Set<String> running =
+        rows.stream()
+            .filter(row -> row.internalHost() != null)
+            .map(EndpointRow::datastoreId)
+            .collect(Collectors.toSet());
+    for (var kind : kinds) {
+      var ids =
+          running.stream()
+              .filter(id -> kind.prefix().begins(id) && !known.containsKey(id))
+              .toList();
+      if (!ids.isEmpty()) {
+        logins.putAll(kind.logins(tx, ids));
+      }
+    }
+    known.forEach(
+        (id, target) -> {
+          if (target.login() != null) {
+            logins.put(id, target.login());
+          }
+        });
+    return logins;
+  }
+
+  private static External external(EndpointRow row) {
+    var allowList = AllowList.of(row.ranges().stream().map(IpRange::cidrBlock).toList());
+    if (row.externalHost() == null || row.externalPort() == null) {
+      return new External(row.workspaceId().value(), allowList, List.of());
+    }
+    var server = new HostRoute.Upstream(row.datastoreId(), row.externalHost(), row.externalPort());
+    return new External(
+        row.workspaceId().value(),
+        allowList,
+        List.of(new TcpTarget(server, row.externalFrom(), null)));
+  }
+
+  /** Where connections from its network to a datastore go; empty if there is nothing now. */
+  List<TcpTarget> internal(String datastore) {
+    var target = internal.get(datastore);
+    return target == null ? List.of() : List.of(target);
+  }
+
+  @Override
+  public Set<TcpAddress> addresses() {
+    return external.keySet();
+  }
+
+  @Override
+  public String group(TcpAddress address) {
+    return at(address).workspace();
+  }
+
+  @Override
+  public AllowList allowList(TcpAddress address) {
+    return at(address).allowList();
+  }
+
+  @Override
+  public List<TcpTarget> targets(TcpAddress address) {
+    return at(address).targets();
+  }
+
+  private External at(TcpAddress address) {
+    return external.getOrDefault(address, External.NONE);
+  }
+
+  /** The server asks for a password, whoever calls. */
+  @Override
+  public boolean admits(TcpAddress address, TcpAddress from) {
+    return true;
+  }
+
+  @Override
+  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
+    return engine.answers(upstream.instance(), upstream.port(), from);
+  }
+
+  @Override
+  public void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join(STOP_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void followForever() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        changed.tryAcquire(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+        changed.drainPermits();
+        refresh();
+      } catch (InterruptedException e) {
+        return;
+      } catch (DatabaseUnavailable e) {
+        log.debug("cannot read the endpoints; the previous ones stay in effect", e);
+      } catch (RuntimeException e) {
+        log.warn("cannot read the endpoints; the previous ones stay in effect: {}", e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.platform.platform.datastore;
+
+import dev.platform.api.platform.model.CidrBlockAndDescriptionDto;
+import dev.platform.api.platform.model.DatabaseStatusDto;
+import dev.platform.api.platform.model.OwnerDto;
+import dev.platform.api.platform.model.OwnerTypeDto;
+import dev.platform.api.platform.model.SuspendedStateDto;
+import dev.platform.api.platform.model.SuspenderTypeDto;
+import dev.platform.platform.environment.EnvironmentViews;
+import dev.platform.platform.environment.IpRange;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all datastores show and take in the same way. */
+public final class DatastoreViews {
+  private DatastoreViews() {}
+
+  /** Who may connect; null and nothing are nobody. */
+  public static List<IpRange> ipAllowList(@Nullable List<CidrBlockAndDescriptionDto> list) {
+    return list == null ? List.of() : EnvironmentViews.given("ipAllowList", list);
+  }
+
+  /** Null if nobody may connect, as clients expect. */
+  public static @Nullable List<CidrBlockAndDescriptionDto> shown(List<IpRange> ipAllowList) {
+    return ipAllowList.isEmpty() ? null : EnvironmentViews.shown(ipAllowList);
+  }
+
+  /** The workspace of a datastore. */
+  public static OwnerDto owner(DatastoreOwner owner) {
+    return new OwnerDto()
+        .id(owner.id())
+        .name(owner.name())
+        .email(owner.email())
+        .type(OwnerTypeDto.TEAM);
+  }
+
+  /** How it stands. */
+  public static DatabaseStatusDto status(DatastoreStatus status) {
+    return DatabaseStatusDto.valueOf(status.name());
+  }
+
+  /** Whether somebody has suspended it. */
+  public static SuspendedStateDto suspended(boolean suspended) {
+    return suspended ? SuspendedStateDto.SUSPENDED : SuspendedStateDto.NOT_SUSPENDED;
+  }
+
+  /** Who has suspended it. */
+  public static List<SuspenderTypeDto> suspenders(boolean suspended) {
+    return suspended ? List.of(SuspenderTypeDto.USER) : List.of();
+  }
+}

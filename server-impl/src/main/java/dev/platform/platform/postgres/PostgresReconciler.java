@@ -1,0 +1,181 @@
+package dev.platform.platform.postgres;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.base.event.EventLog;
+import dev.platform.base.json.Json;
+import dev.platform.base.work.Reconciler;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.PostgresRef;
+import dev.platform.engine.spi.PostgresSpec;
+import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerState;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.datastore.DatastoreEndpoints;
+import dev.platform.platform.datastore.DatastoreStatus;
+import dev.platform.platform.workload.IsolatedSteps;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets the engine make, change, and delete servers, and notes how they stand. */
+final class PostgresReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(PostgresReconciler.class);
+  private static final Duration PERIOD = Duration.ofSeconds(5);
+
+  private final Db db;
+  private final Engine engine;
+  private final PostgresStore store;
+  private final DatastoreEndpoints endpoints;
+  private final EventLog events;
+
+  /** Where servers were when it was noted last, so that only changes are written. */
+  private final Map<PostgresId, Addresses> noted = new HashMap<>();
+
+  @Inject
+  PostgresReconciler(
+      Db db, Engine engine, PostgresStore store, DatastoreEndpoints endpoints, EventLog events) {
+    this.db = db;
+    this.engine = engine;
+    this.store = store;
+    this.endpoints = endpoints;
+    this.events = events;
+  }
+
+  private boolean hasReported;
+
+  private record Addresses(@Nullable ServerAddress internal, @Nullable ServerAddress external) {}
+
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    if (!hasReported) {
+      hasReported = true;
+      IsolatedSteps.of(List.of(engine), Engine::name, it -> reportStrangers(it.postgres().list()));
+    }
+    IsolatedSteps.of(db.read("postgres.servers", store::servers), PostgresServer::id, this::keep);
+    IsolatedSteps.of(
+        db.read("postgres.given_up", store::givenUp), PostgresServer::id, this::remove);
+  }
+
+  /** It may be the only copy of somebody's data, so only people delete it. */
+  private void reportStrangers(List<PostgresRef> held) {
+    var keys = held.stream().map(PostgresRef::key).toList();
+    var known = db.read("postgres.known", tx -> store.known(tx, keys));
+    keys.stream()
+        .filter(key -> !known.contains(key))
+        .forEach(key -> log.warn("server {} belongs to no instance; its data are kept", key));
+  }
+
+  private void keep(PostgresServer server) throws InterruptedException {
+    var status = engine.postgres().observe(server.ref());
+    if (status.observedGeneration() < server.generation()) {
+      engine.postgres().apply(db.write("postgres.spec", tx -> spec(tx, server)));
+      status = engine.postgres().observe(server.ref());
+    }
+    var addresses = new Addresses(status.internal(), status.external());
+    if (!isKnown(server, status) || !addresses.equals(noted.get(server.id()))) {
+      PostgresStatus seen = status;
+      db.change("postgres.observed", tx -> note(tx, server, seen));
+      noted.put(server.id(), addresses);
+    }
+  }
+
+  private PostgresSpec spec(WriteTx tx, PostgresServer server) {
+    return new PostgresSpec(
+        server.ref(),
+        server.generation(),
+        server.id().value(),
+        server.version(),
+        server.databaseName(),
+        server.databaseUser(),
+        store.password(tx, grant(server)).reveal(),
+        server.plan().resources(),
+        server.diskBytes(),
+        server.plan().maxConnections(),
+        Json.readTexts(server.parameterOverrides()),
+        endpoints.certificate(tx, grant(server)),
+        server.primaryId() == null ? null : PostgresServer.ref(server.primaryId()),
+        server.isHighlyAvailable(),
+        server.suspended(),
+        server.restarts(),
+        server.failovers());
+  }
+
+  private static boolean isKnown(PostgresServer server, PostgresStatus status) {
+    return server.status() == state(server, status)
+        && server.restarted() == status.restarts()
+        && Objects.equals(server.leader(), leader(server, status));
+  }
+
+  /** While the engine is still at an older generation, it says nothing about what is wanted. */
+  private static DatastoreStatus state(PostgresServer server, PostgresStatus status) {
+    boolean isCurrent = status.observedGeneration() == server.generation();
+    return isCurrent ? DatastoreStatus.of(status.state()) : server.status();
+  }
+
+  /** Who wrote last, while nobody does. */
+  private static @Nullable String leader(PostgresServer server, PostgresStatus status) {
+    return status.leader() == null ? server.leader() : status.leader();
+  }
+
+  private void note(WriteTx tx, PostgresServer observed, PostgresStatus status) {
+    var found = store.lockServer(tx, grant(observed));
+    if (found.isEmpty() || found.get().generation() != observed.generation()) {
+      return;
+    }
+    var server = found.get();
+    var state = state(server, status);
+    var leader = leader(server, status);
+    store.observed(tx, grant(server), state, status.restarts(), leader);
+    endpoints.lead(tx, grant(server), status.internal(), status.external());
+    tell(tx, server, status, state, leader);
+  }
+
+  private void tell(
+      WriteTx tx,
+      PostgresServer server,
+      PostgresStatus status,
+      DatastoreStatus state,
+      @Nullable String leader) {
+    if (server.leader() != null && !server.leader().equals(leader)) {
+      append(tx, server, new PostgresEvent.PostgresClusterLeaderChanged(server.id(), leader));
+    }
+    if (status.restarts() > server.restarted()) {
+      append(tx, server, new PostgresEvent.PostgresRestarted(server.id()));
+    }
+    if (state != server.status() && state == DatastoreStatus.AVAILABLE) {
+      append(tx, server, new PostgresEvent.PostgresAvailable(server.id()));
+    }
+    if (state != server.status() && state == DatastoreStatus.UNAVAILABLE) {
+      append(tx, server, new PostgresEvent.PostgresUnavailable(server.id()));
+    }
+  }
+
+  private void append(WriteTx tx, PostgresServer server, PostgresEvent event) {
+    events.append(tx, server.workspaceId(), event);
+  }
+
+  private void remove(PostgresServer server) throws InterruptedException {
+    engine.postgres().remove(server.ref());
+    if (engine.postgres().observe(server.ref()).state() == ServerState.UNKNOWN) {
+      db.change("postgres.removed", tx -> store.delete(tx, grant(server)));
+      noted.remove(server.id());
+    }
+  }
+
+  private static Grant<PostgresId> grant(PostgresServer server) {
+    return Grant.asSystem(server.id(), server.workspaceId());
+  }
+}

@@ -1,0 +1,50 @@
+package dev.platform.platform.postgres;
+
+import dev.platform.base.db.Persistence;
+import dev.platform.base.event.DomainEvent;
+import dev.platform.base.room.Room;
+import dev.platform.base.work.Reconciler;
+import dev.platform.platform.ResourceNames;
+import dev.platform.platform.datastore.Datastores;
+import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.metric.SampleSource;
+import dev.platform.platform.notification.NotificationSubjects;
+import dev.platform.platform.workload.WorkloadKind;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Binds Postgres instances. */
+public final class PostgresRoom extends Room {
+  @Override
+  protected void configure() {
+    bindAsContract(PostgresStore.class).in(Singleton.class);
+    bindAsContract(PostgresViews.class).in(Singleton.class);
+    bindAsContract(PostgresCreation.class).in(Singleton.class);
+    bindAsContract(PostgresDeletion.class).in(Singleton.class);
+    bindAsContract(PostgresChanges.class).in(Singleton.class);
+    bindAsContract(PostgresInstances.class).in(Singleton.class);
+    bind(PostgresKind.class).to(WorkloadKind.class).in(Singleton.class);
+    bind(PostgresReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(DiskAutoscalingReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(PostgresSampleTask.class).to(SampleSource.class).in(Singleton.class);
+    bind(PostgresCertificates.class).to(Datastores.class).in(Singleton.class);
+    bind(PostgresNames.class).to(ResourceNames.class).in(Singleton.class);
+    bind(PostgresSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
+    bind(EnvironmentPostgres.class).to(EnvironmentCleanup.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(PostgresResource.class);
+  }
+
+  @Override
+  public List<Class<? extends DomainEvent>> events() {
+    return List.of(PostgresEvent.class);
+  }
+
+  @Override
+  public Persistence persistence() {
+    return new Persistence(List.of(PostgresMapper.class), List.of(PostgresId.class));
+  }
+}

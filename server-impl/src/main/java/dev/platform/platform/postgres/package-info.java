@@ -1,0 +1,35 @@
+/**
+ * Postgres: a PostgreSQL server of its own for each instance, with one database.
+ *
+ * <p><b>Cast.</b> A {@link dev.platform.platform.postgres.Postgres} is an instance. A {@link
+ * dev.platform.platform.postgres.PostgresConfig} is what users change of it; a read replica is an
+ * instance that follows another one, its primary, and has size, credentials, and allow list of
+ * that. A {@code PostgresServer} is an instance as the engine is told of it.
+ *
+ * <p><b>States.</b> {@link dev.platform.platform.datastore.DatastoreStatus}. A user's change sets
+ * {@code creating}, {@code config_restart} or {@code suspended} in its own transaction; all else is
+ * what the engine says of the generation that is wanted. A row is there until {@code deleted_at};
+ * then it stays until the engine has nothing of the server.
+ *
+ * <p><b>Always true.</b> Each change makes the next {@code generation}; what the engine says of an
+ * older one changes no state. Names of database and user, version and region never change; a disk
+ * never shrinks. The password is sealed, and leaves the program in connection info only. Whoever
+ * locks a primary and its replicas locks the primary first.
+ *
+ * <p><b>Tables.</b> {@code postgres}. Ports and allow lists are in {@code datastore_endpoint}.
+ *
+ * <p><b>Events.</b> {@code postgres_created} of every instance, replicas too. {@code
+ * postgres_available} and {@code postgres_unavailable} when the state becomes that; {@code
+ * postgres_restarted} after a restart that somebody asked for; {@code
+ * postgres_cluster_leader_changed} when another member is written to. For changes: {@code
+ * plan_changed}, {@code postgres_disk_size_changed}, {@code
+ * postgres_disk_autoscaling_enabled_changed}, {@code postgres_ha_status_changed}, {@code
+ * postgres_read_replicas_changed}.
+ *
+ * <p><b>Failures.</b> What the engine does not take is told again. While the worker is away, the
+ * last state stands.
+ */
+@NullMarked
+package dev.platform.platform.postgres;
+
+import org.jspecify.annotations.NullMarked;
