@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.base.id.IdPrefix;
 import dev.platform.edge.Edge;
 import dev.platform.edge.tcp.TcpForwarder;
 import dev.platform.platform.routing.Traffic;
@@ -7,7 +8,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How busy the edge and the forwarder of this process keep instances; not at all without them. */
+/**
+ * How busy the edge and the forwarder of this process keep instances of services; not at all
+ * without them. Connections to database servers stay open: no route replaces these.
+ */
 final class EdgeTraffic implements Traffic {
   private volatile @Nullable Edge edge;
   private volatile @Nullable TcpForwarder forwarder;
@@ -29,7 +33,7 @@ final class EdgeTraffic implements Traffic {
     }
     TcpForwarder called = forwarder;
     if (called != null) {
-      busy.addAll(called.busy());
+      called.busy().stream().filter(IdPrefix.SERVICE::begins).forEach(busy::add);
     }
     return busy;
   }

@@ -63,7 +63,7 @@ public final class LocalEngine implements Engine {
     this.settings = settings;
     this.seal = seal;
     this.artifacts = artifacts(new ReachableFolders());
-    this.ownership = new PortOwnership(settings.data().resolve("workloads"));
+    this.ownership = new PortOwnership(settings.data());
     this.callers = new Callers(settings.data());
   }
 

@@ -14,13 +14,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether it is an instance that listens at its port, and not a neighbour that has taken the port.
- * The user tells, who owns the files of the instance too. Where all instances are one user, the
- * processes tell, which only the engine that runs them knows.
+ * A database server is asked by its key. The user tells, who owns the files of the instance too.
+ * Where all instances are one user, the processes tell, which only the engine that runs them knows.
  */
 final class PortOwnership {
   private static final Logger LOG = LoggerFactory.getLogger(PortOwnership.class);
 
   private final Path workloads;
+  private final Path servers;
   private final SocketTable.Shared sockets = SocketTable.Shared.ofAll();
   private final Map<String, Path> folders = new ConcurrentHashMap<>();
   private final Map<String, Processes> running = new ConcurrentHashMap<>();
@@ -32,8 +33,10 @@ final class PortOwnership {
     boolean own(Set<Long> inodes) throws IOException;
   }
 
-  PortOwnership(Path workloads) {
-    this.workloads = workloads;
+  /** Of all that an engine with a data folder runs. */
+  PortOwnership(Path data) {
+    this.workloads = data.resolve("workloads");
+    this.servers = data.resolve("servers");
   }
 
   /** From now on the processes of an instance can be asked. */
@@ -111,6 +114,18 @@ final class PortOwnership {
       Path folder = workload.resolve("instances").resolve(instance);
       if (Files.isDirectory(folder)) {
         return Optional.of(folder);
+      }
+    }
+    return findServer(instance);
+  }
+
+  /** All members of a database server run as the same user. */
+  private Optional<Path> findServer(String key) throws IOException {
+    for (Path kind : Folders.list(servers)) {
+      for (Path member : Folders.list(kind.resolve(key).resolve("members"))) {
+        if (Files.isDirectory(member.resolve("files"))) {
+          return Optional.of(member);
+        }
       }
     }
     return Optional.empty();

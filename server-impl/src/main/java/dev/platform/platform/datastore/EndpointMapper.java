@@ -28,7 +28,8 @@ interface EndpointMapper {
 
   void delete(@Param("id") String id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  /** A certificate with its sealed key. */
+  /** A certificate with its sealed key, read once. */
+  @SuppressWarnings("ArrayRecordComponent")
   record Sealed(String certificate, byte[] sealedKey) {}
 
   @Nullable Sealed certificate(

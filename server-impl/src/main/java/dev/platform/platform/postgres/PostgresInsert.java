@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameterOverrides those of the config, as JSON
  */
+@SuppressWarnings("ArrayRecordComponent") // read and written once
 record PostgresInsert(
     PostgresId id,
     WorkspaceId workspaceId,

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param restarted how many of the restarts have happened
  * @param leader the member that was written to; null before there was one
  */
+@SuppressWarnings("ArrayRecordComponent") // read and written once
 record PostgresServer(
     PostgresId id,
     WorkspaceId workspaceId,
