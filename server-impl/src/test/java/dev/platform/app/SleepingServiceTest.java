@@ -64,9 +64,9 @@ class SleepingServiceTest {
       wakeByManyAtOnce();
       visitNowAndThen();
       assertThat(lost).isEmpty();
-      assertThat(count("service_hibernated")).isGreaterThan(1);
 
       awaitSleep();
+      assertThat(count("service_hibernated")).isGreaterThan(1);
       first.close();
       assertThat(visit(edges.get(1))).startsWith("200 ");
     }

@@ -26,7 +26,7 @@ record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path fol
     }
     machine.folders().delete(part());
     copy().run(artifacts.files(artifact), "", part());
-    Files.move(part(), files());
+    Folders.rename(part(), files());
   }
 
   /** Deletes what there is of it. */

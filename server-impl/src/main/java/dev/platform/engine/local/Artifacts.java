@@ -72,10 +72,10 @@ final class Artifacts {
       Path part = files.resolveSibling("site.part");
       folders.delete(part);
       taking.take(files, published, part);
-      Files.move(part, site);
+      Folders.rename(part, site);
     }
     folders.delete(files);
-    Files.move(site, files);
+    Folders.rename(site, files);
     return Optional.of(deleteStrayLinks(files));
   }
 

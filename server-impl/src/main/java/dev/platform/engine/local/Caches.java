@@ -29,7 +29,7 @@ final class Caches {
     Path cache = folder.resolve(key);
     if (Files.exists(cache)) {
       Path aside = folder.resolve(UniqueNames.random(16));
-      Files.move(cache, aside);
+      Folders.rename(cache, aside);
       folders.delete(aside);
     }
   }

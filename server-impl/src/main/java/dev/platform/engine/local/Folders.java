@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -26,6 +27,14 @@ final class Folders {
   /** Lets everybody who can reach it into a folder. */
   static Path open(Path folder) throws IOException {
     return Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /**
+   * Gives a folder another name, on the same file system. Unless the move is atomic, newer versions
+   * of Java refuse to move a folder that the platform cannot write to, though the system would.
+   */
+  static void rename(Path folder, Path name) throws IOException {
+    Files.move(folder, name, StandardCopyOption.ATOMIC_MOVE);
   }
 
   static List<Path> list(Path folder) throws IOException {

@@ -70,7 +70,7 @@ final class VolumeFiles {
     delete(part);
     copy().save(place(name), part);
     sync(snapshots());
-    Files.move(part, snapshots().resolve(snapshot));
+    Folders.rename(part, snapshots().resolve(snapshot));
     sync(snapshots());
   }
 
@@ -85,7 +85,7 @@ final class VolumeFiles {
   void discard(String snapshot) throws IOException, InterruptedException {
     Path part = snapshots().resolve(snapshot + PART);
     if (Files.exists(snapshots().resolve(snapshot))) {
-      Files.move(snapshots().resolve(snapshot), part);
+      Folders.rename(snapshots().resolve(snapshot), part);
     }
     delete(part);
   }

@@ -4,7 +4,6 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.Recorder;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
-import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.InstanceStatus;
@@ -116,16 +115,15 @@ record VictimPlatform(
     Bench bench = new Bench(engine, recorder, new Repo(Path.of(arguments[2])).url());
     engine.start(new Printer(recorder));
 
-    ArtifactRef artifact = bench.artifact();
     BuildSpec build = bench.build("./work");
     SPECS.write(specs.resolve("build"), build);
     engine.builds().start(build);
     Eventually.isTrue(
         "build", () -> recorder.texts(build.ref().key(), LogLine.Stream.OUT).contains("begun"));
-    WorkloadSpec talk = patient(bench.workload(artifact, "./talk", 1));
+    WorkloadSpec talk = patient(bench.workload(bench.artifact(), "./talk", 1));
     SPECS.write(specs.resolve("talk"), talk);
     engine.workloads().apply(talk);
-    WorkloadSpec web = bench.workload(artifact, "./serve", 2);
+    WorkloadSpec web = bench.workload(bench.artifact(), "./serve", 2);
     SPECS.write(specs.resolve("web"), web);
     for (InstanceStatus i : bench.ready(web)) {
       System.out.println(
