@@ -18,6 +18,7 @@ public final class PostgresBench {
   private PostgresEngine engine;
   private final PostgresRef ref = new PostgresRef("dpg-" + NUMBER.incrementAndGet());
 
+  public int version = 18;
   public String owner = ref.key();
   public String password = "secret-1";
   public Resources resources = Bench.SMALL;
@@ -53,7 +54,7 @@ public final class PostgresBench {
         ref,
         ++generation,
         owner,
-        18,
+        version,
         "shop_x1y2",
         "shop_user",
         password,

@@ -6,6 +6,8 @@ import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.ExportFile;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
@@ -119,6 +121,11 @@ public final class LocalEngine implements Engine {
   @Override
   public Optional<Path> files(ArtifactRef artifact) {
     return artifacts.find(artifact);
+  }
+
+  @Override
+  public Optional<ExportFile> open(ExportRef export) {
+    return LocalPostgres.read(LocalServers.folder(settings.data()), export);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -104,6 +105,11 @@ final class LocalMemberRun implements MemberRun {
       printed.readFully(bytes);
       return new String(bytes, StandardCharsets.UTF_8);
     }
+  }
+
+  @Override
+  public void moveOutput(Path file) throws IOException {
+    Files.move(folder.resolve("out"), file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override

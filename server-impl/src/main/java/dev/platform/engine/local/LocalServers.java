@@ -42,7 +42,12 @@ final class LocalServers implements ServerMachine {
     this.volumes = volumes;
     this.clock = clock;
     this.listener = listener;
-    this.folder = Folders.create(machine.settings().data().resolve("servers"));
+    this.folder = Folders.create(folder(machine.settings().data()));
+  }
+
+  /** Where all servers are, in the folder of an engine. */
+  static Path folder(Path data) {
+    return data.resolve("servers");
   }
 
   /** Whether a volume holds data of a server, and so is no disk. */

@@ -1,12 +1,12 @@
 package dev.platform.engine.spi;
 
-/** How a snapshot or a restore stands. */
+/** How a snapshot, a restore, or an export stands. */
 public sealed interface CopyStatus {
 
   /** The engine knows nothing of it, or lost it: ask for it again. */
   record Unknown() implements CopyStatus {}
 
-  /** It waits or is being copied. */
+  /** It waits or is being made. */
   record Running() implements CopyStatus {}
 
   /** It is complete. */

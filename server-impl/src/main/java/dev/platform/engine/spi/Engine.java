@@ -44,6 +44,12 @@ public interface Engine extends AutoCloseable {
   Optional<Path> files(ArtifactRef artifact);
 
   /**
+   * The file of an export; empty if it is not complete, or not on this machine. Only reads, so it
+   * also works with an engine that was never started.
+   */
+  Optional<ExportFile> open(ExportRef export);
+
+  /**
    * Whether an instance accepts a connection, and not another process that has taken its port.
    * Looks at the machine, which takes a few milliseconds; an engine that was never started also
    * works, as well as it can.

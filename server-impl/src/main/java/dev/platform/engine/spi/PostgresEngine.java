@@ -6,6 +6,9 @@ import java.util.Optional;
 /**
  * Keeps PostgreSQL servers running. Only {@link #remove} deletes the data of a server; neither its
  * end nor {@link Engine#stopAll} does.
+ *
+ * <p>An export is a file with what the database of a server holds. It outlives the server; only
+ * {@link #discard} deletes it.
  */
 public interface PostgresEngine {
 
@@ -31,6 +34,27 @@ public interface PostgresEngine {
    * others follow can be removed: they stay as they are, and follow nothing.
    */
   void remove(PostgresRef ref) throws InterruptedException;
+
+  /**
+   * What is missing for exports of servers of a version: one complete sentence for users, with what
+   * an operator can do; empty if they can be made. Takes a moment at most.
+   */
+  Optional<String> missingForExports(int version);
+
+  /**
+   * Exports the database of a server, which has to accept connections, and returns. It is done when
+   * a new server of the version has read the file completely. An export that is complete, is being
+   * made, or has failed is left as it is.
+   *
+   * @throws EngineException if it cannot be taken now
+   */
+  void export(ExportRef export) throws InterruptedException;
+
+  /** How an export stands. Cheap: reads memory. */
+  CopyStatus observe(ExportRef export) throws InterruptedException;
+
+  /** Deletes an export, or ends one. Returns immediately; discarding twice is fine. */
+  void discard(ExportRef export) throws InterruptedException;
 
   /** Every server this engine holds, those that are being deleted included. */
   List<PostgresRef> list() throws InterruptedException;

@@ -5,6 +5,8 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.ExportFile;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
@@ -114,6 +116,12 @@ public final class EngineOutsideTransactions implements Engine {
   public Optional<Path> files(ArtifactRef artifact) {
     Db.assertOutside();
     return engine.files(artifact);
+  }
+
+  @Override
+  public Optional<ExportFile> open(ExportRef export) {
+    Db.assertOutside();
+    return engine.open(export);
   }
 
   @Override

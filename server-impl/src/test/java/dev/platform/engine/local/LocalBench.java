@@ -28,6 +28,16 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
 
   /** The same, with ports that commands may reach. */
   static LocalEngineSettings settings(Path data, Sandboxing sandboxing, Set<Integer> reachable) {
+    return settings(data, sandboxing, reachable, List.of());
+  }
+
+  /** The usual settings, and an installation of PostgreSQL. */
+  static LocalEngineSettings settingsWithPostgres(Path data, Path installation) {
+    return settings(data, Sandboxing.AUTO, Set.of(), List.of(installation));
+  }
+
+  private static LocalEngineSettings settings(
+      Path data, Sandboxing sandboxing, Set<Integer> reachable, List<Path> postgres) {
     Path java = Path.of(System.getProperty("java.home"));
     return new LocalEngineSettings(
         data,
@@ -44,7 +54,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         TestRanges.users(data),
         false,
         reachable,
-        List.of());
+        postgres);
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -4,11 +4,15 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.ExportFile;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.TcpConnection;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +87,14 @@ public final class SimulatedEngine implements Engine {
   @Override
   public Optional<Path> files(ArtifactRef artifact) {
     return builds.files(artifact);
+  }
+
+  @Override
+  public Optional<ExportFile> open(ExportRef export) {
+    return postgres
+        .contents(export)
+        .map(text -> text.getBytes(StandardCharsets.UTF_8))
+        .map(bytes -> new ExportFile(bytes.length, new ByteArrayInputStream(bytes)));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.platform.engine.simulated;
 
+import dev.platform.engine.spi.CopyStatus;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
@@ -19,7 +22,10 @@ public final class SimulatedPostgres implements PostgresEngine {
   private final SimulatedEngine engine;
   private final Map<PostgresRef, PostgresSpec> servers = new LinkedHashMap<>();
   private final Map<PostgresRef, ServerState> states = new LinkedHashMap<>();
+  private final Map<ExportRef, CopyStatus> exports = new LinkedHashMap<>();
   private @Nullable String missing;
+  private @Nullable String missingForExports;
+  private CopyStatus endOfExports = new CopyStatus.Done();
 
   SimulatedPostgres(SimulatedEngine engine) {
     this.engine = engine;
@@ -71,6 +77,54 @@ public final class SimulatedPostgres implements PostgresEngine {
     servers.remove(ref);
     states.remove(ref);
     engine.changed(ref.key());
+  }
+
+  @Override
+  public synchronized Optional<String> missingForExports(int version) {
+    return Optional.ofNullable(missingForExports);
+  }
+
+  @Override
+  public synchronized void export(ExportRef export) {
+    engine.requireWorking();
+    if (!servers.containsKey(export.server())) {
+      throw new EngineException("no server " + export.server().key());
+    }
+    exports.putIfAbsent(export, endOfExports);
+    engine.changed(export.server().key());
+  }
+
+  @Override
+  public synchronized CopyStatus observe(ExportRef export) {
+    return exports.getOrDefault(export, new CopyStatus.Unknown());
+  }
+
+  @Override
+  public synchronized void discard(ExportRef export) {
+    exports.remove(export);
+  }
+
+  /** What an export holds, if it is complete. */
+  synchronized Optional<String> contents(ExportRef export) {
+    return observe(export) instanceof CopyStatus.Done
+        ? Optional.of("PGDMP " + export.server().key() + " " + export.key())
+        : Optional.empty();
+  }
+
+  /** The exports that are kept. */
+  public synchronized List<ExportRef> exports() {
+    return List.copyOf(exports.keySet());
+  }
+
+  /** From now on exports become that, and those that have not ended too. */
+  public synchronized void endExports(CopyStatus status) {
+    endOfExports = status;
+    exports.replaceAll((ref, now) -> now instanceof CopyStatus.Running ? status : now);
+  }
+
+  /** From now on this is missing for exports. */
+  public synchronized void lackForExports(@Nullable String sentence) {
+    missingForExports = sentence;
   }
 
   @Override

@@ -137,6 +137,17 @@ final class Cluster implements DatabaseServer {
     return status;
   }
 
+  /** How an export reads it; empty while it does not accept connections. */
+  Optional<ExportSource> exportSource() {
+    PostgresSpec spec = wanted;
+    PostgresStatus now = status;
+    return Optional.ofNullable(now.internal())
+        .map(
+            address ->
+                new ExportSource(
+                    address.port(), spec.database(), spec.user(), spec.password(), now.usedBytes()));
+  }
+
   /** Takes a newer spec. */
   synchronized void want(PostgresSpec spec) throws IOException {
     if (!removed && spec.generation() > wanted.generation()) {

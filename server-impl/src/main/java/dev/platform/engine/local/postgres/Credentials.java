@@ -19,7 +19,7 @@ record Credentials(String superuser, String replication) {
     return new Credentials(password(), password());
   }
 
-  private static String password() {
+  static String password() {
     byte[] bytes = new byte[30];
     RANDOM.nextBytes(bytes);
     return Base64.getUrlEncoder().encodeToString(bytes);

@@ -2,7 +2,10 @@ package dev.platform.engine.local.postgres;
 
 import dev.platform.engine.local.server.ServerLoop;
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.ExportFile;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
@@ -24,12 +27,35 @@ public final class LocalPostgres implements PostgresEngine {
   private final ServerMachine machine;
   private final PostgresPrograms programs;
   private final ServerLoop<Cluster> clusters;
+  private final ClientPrograms tools;
+  private final LocalExports exports;
 
-  private LocalPostgres(ServerMachine machine, PostgresPrograms programs) {
+  private LocalPostgres(ServerMachine machine, PostgresPrograms programs, ClientPrograms tools)
+      throws IOException, InterruptedException {
     this.folder = machine.folder().resolve("postgres");
     this.machine = machine;
     this.programs = programs;
     this.clusters = new ServerLoop<>(machine);
+    this.tools = tools;
+    this.exports = LocalExports.open(machine, new Means());
+  }
+
+  /** What exports are made with. */
+  private final class Means implements ExportMeans {
+    @Override
+    public Optional<ExportSource> source(PostgresRef server) {
+      return clusters.find(server.key()).flatMap(Cluster::exportSource);
+    }
+
+    @Override
+    public Optional<PostgresInstallation> client(int version) {
+      return tools.find(version);
+    }
+
+    @Override
+    public PostgresInstallation server(int version) throws IOException, InterruptedException {
+      return programs.get(version);
+    }
   }
 
   /**
@@ -39,7 +65,9 @@ public final class LocalPostgres implements PostgresEngine {
    */
   public static LocalPostgres open(ServerMachine machine, List<Path> path)
       throws IOException, InterruptedException {
-    LocalPostgres postgres = new LocalPostgres(machine, PostgresPrograms.find(machine, path));
+    LocalPostgres postgres = 
+        new LocalPostgres(
+            machine, PostgresPrograms.find(machine, path), new ClientPrograms(machine, path));
     machine.createFolder(postgres.folder);
     List<Path> found;
     try (Stream<Path> entries = Files.list(postgres.folder)) {
@@ -108,6 +136,43 @@ public final class LocalPostgres implements PostgresEngine {
   }
 
   @Override
+  public Optional<String> missingForExports(int version) {
+    Optional<String> missing = missing(version);
+    return missing.isPresent() ? missing : tools.missing(version);
+  }
+
+  @Override
+  public void export(ExportRef export) {
+    Cluster cluster =
+        clusters
+            .find(export.server().key())
+            .orElseThrow(
+                () ->
+                    new EngineException(
+                        "the server " + export.server().key() + " is not on this host"));
+    exports.export(export, cluster.wanted());
+  }
+
+  @Override
+  public CopyStatus observe(ExportRef export) {
+    return exports.observe(export);
+  }
+
+  @Override
+  public void discard(ExportRef export) {
+    exports.discard(export);
+  }
+
+  /**
+   * The file of a complete export; empty if there is none. Needs no engine that works.
+   *
+   * @param servers folder of all servers
+   */
+  public static Optional<ExportFile> read(Path servers, ExportRef export) {
+    return LocalExports.read(servers, export);
+  }
+
+  @Override
   public List<PostgresRef> list() {
     return clusters.all().stream().map(cluster -> cluster.wanted().ref()).toList();
   }
@@ -119,6 +184,7 @@ public final class LocalPostgres implements PostgresEngine {
 
   /** Ends the engine's part; what runs goes on. */
   public void close() {
+    exports.close();
     clusters.close();
   }
 }

@@ -90,10 +90,6 @@ final class Node {
   private static final Resources SMALL = new Resources(1000, 512L << 20);
 
   private String initdb(MemberFolders at) {
-    String locale =
-        programs.major() >= 17
-            ? "--locale=C.UTF-8 --locale-provider=builtin --builtin-locale=C.UTF-8"
-            : "--locale=C.UTF-8";
     return """
     cd %1$s && rm -rf pg pg.part || exit 1
     %2$s -D pg.part -N -U %3$s --pwfile=%4$s/password -A scram-sha-256 -E UTF8 %5$s -k \
@@ -105,7 +101,14 @@ final class Node {
             program(at, "initdb"),
             Credentials.SUPERUSER,
             quoted(at.config()),
-            locale);
+            locale(programs.major()));
+  }
+
+  /** The words of initdb for the order of texts, which never changes with the machine. */
+  static String locale(int version) {
+    return version >= 17
+        ? "--locale=C.UTF-8 --locale-provider=builtin --builtin-locale=C.UTF-8"
+        : "--locale=C.UTF-8";
   }
 
   private MemberCommand command(Function<MemberFolders, String> script, Resources limits) {

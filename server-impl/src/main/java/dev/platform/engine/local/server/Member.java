@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class Member {
   private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
   private static final Duration KILLED_WITHIN = Duration.ofSeconds(10);
+
+  private static final Set<PosixFilePermission> READABLE =
+      PosixFilePermissions.fromString("r--r--r--");
 
   private final ServerMachine machine;
   private final MemberName name;
@@ -240,20 +246,48 @@ public final class Member {
    */
   public String run(Duration atMost, MemberCommand command)
       throws IOException, InterruptedException {
+    return run(atMost, command, MemberRun::said);
+  }
+
+  /**
+   * Runs a command of the owner to its end. What it printed becomes a file that its commands can
+   * read.
+   *
+   * @throws IOException with what it printed last, if it failed or took too long
+   */
+  public void runInto(String file, Duration atMost, MemberCommand command)
+      throws IOException, InterruptedException {
+    Path target = folder.resolve("config").resolve(file);
+    run(
+        atMost,
+        command,
+        ended -> {
+          ended.moveOutput(target);
+          Files.setPosixFilePermissions(target, READABLE);
+          return target;
+        });
+  }
+
+  /** Takes what a command has left before it is forgotten. */
+  private interface Taking<T> {
+    T take(MemberRun ended) throws IOException;
+  }
+
+  private <T> T run(Duration atMost, MemberCommand command, Taking<T> taking)
+      throws IOException, InterruptedException {
     Path folderOfRun = work().resolve(machine.uniqueName("run"));
     try {
       MemberRun run = machine.start(folderOfRun, name, folder, command);
       run.awaitEnd(atMost);
       boolean inTime = run.hasEnded();
       Optional<Integer> status = run.status();
-      String said = run.said();
       if (!inTime || status.isEmpty() || status.get() != 0) {
         throw new IOException(
             (inTime ? run.ending() : "took longer than " + atMost.toSeconds() + " s")
                 + ": "
-                + said);
+                + run.said());
       }
-      return said;
+      return taking.take(run);
     } finally {
       machine.endAll(work());
     }

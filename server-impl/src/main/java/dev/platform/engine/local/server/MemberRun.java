@@ -1,6 +1,7 @@
 package dev.platform.engine.local.server;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -39,6 +40,9 @@ public interface MemberRun {
 
   /** The end of what it printed, for commands whose lines are not reported. */
   String said() throws IOException;
+
+  /** Makes what it printed a file of the platform, for commands whose lines are not reported. */
+  void moveOutput(Path file) throws IOException;
 
   /** Gives back what the system keeps for it, once it is gone. */
   void release();
