@@ -18,6 +18,7 @@ import dev.platform.platform.cronjob.CronJobSettings;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
+import dev.platform.platform.postgres.ExportSettings;
 import dev.platform.platform.domain.DomainSettings;
 import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
@@ -105,6 +106,7 @@ record Settings(
     LogSettings logs,
     NetworkSettings network,
     DatastoreSettings datastores,
+    ExportSettings exports,
     UsageSettings usage,
     EngineSettings engine,
     String adminEmail,
@@ -188,6 +190,7 @@ record Settings(
             LogSettings.of(config),
             NetworkSettings.of(config),
             DatastoreSettings.of(config, api.url()),
+            ExportSettings.of(config),
             UsageSettings.of(config),
             EngineSettings.of(config, data, List.of(base, api, oauth, apps), tls),
             config.text("admin.email", "admin@localhost", "Email address of the first admin."),

@@ -15,6 +15,7 @@ import dev.platform.platform.cronjob.CronJobSettings;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.deploy.DeploySettings;
 import dev.platform.platform.disk.DiskSettings;
+import dev.platform.platform.postgres.ExportSettings;
 import dev.platform.platform.domain.DomainSettings;
 import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
@@ -57,6 +58,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.sleep()).to(SleepSettings.class);
     bind(settings.network()).to(NetworkSettings.class);
     bind(settings.datastores()).to(DatastoreSettings.class);
+    bind(settings.exports()).to(ExportSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
     bind(settings.events()).to(EventSettings.class);
     bind(settings.usage()).to(UsageSettings.class);

@@ -15,6 +15,7 @@ public enum IdPrefix {
   ENV_GROUP("evg"),
   ENVIRONMENT("evm"),
   EVENT("evt"),
+  EXPORT("exp"),
   HEADER("hdr"),
   INVITATION("inv"),
   JOB("job"),

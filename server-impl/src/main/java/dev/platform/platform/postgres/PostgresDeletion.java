@@ -2,6 +2,8 @@ package dev.platform.platform.postgres;
 
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.id.IdPrefix;
+import dev.platform.base.id.Ids;
 import dev.platform.base.work.Work;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
@@ -15,6 +17,9 @@ import jakarta.inject.Inject;
 final class PostgresDeletion {
   private final Access access;
   private final PostgresStore store;
+  private final ExportStore exports = new ExportStore();
+  private final ExportSettings settings;
+  private final Ids ids;
   private final DatastoreEndpoints endpoints;
   private final Networks networks;
   private final EventLog events;
@@ -24,12 +29,16 @@ final class PostgresDeletion {
   PostgresDeletion(
       Access access,
       PostgresStore store,
+      ExportSettings settings,
+      Ids ids,
       DatastoreEndpoints endpoints,
       Networks networks,
       EventLog events,
       Work work) {
     this.access = access;
     this.store = store;
+    this.settings = settings;
+    this.ids = ids;
     this.endpoints = endpoints;
     this.networks = networks;
     this.events = events;
@@ -43,8 +52,17 @@ final class PostgresDeletion {
     for (var replica : postgres.readReplicas()) {
       close(tx, access.require(tx, caller, Permission.CREATE, replica.id()));
     }
+    exportLast(tx, grant, postgres);
     close(tx, grant);
     work.wake(tx, PostgresReconciler.class);
+  }
+
+  /** Its server stays until that is done. One that is suspended cannot be read any more. */
+  private void exportLast(WriteTx tx, Grant<PostgresId> grant, Postgres postgres) {
+    if (settings.finalExport() && !postgres.suspended() && !postgres.id().isReplica()) {
+      exports.beginFinal(tx, grant, postgres, new ExportId(ids.next(IdPrefix.EXPORT)));
+      work.wake(tx, ExportReconciler.class);
+    }
   }
 
   /** The primary of a replica first, as all do who lock both. */

@@ -68,6 +68,15 @@ sealed interface PostgresEvent extends DomainEvent {
   record PostgresReadReplicasChanged(PostgresId subject, int fromReplicas, int toReplicas)
       implements PostgresEvent {}
 
+  /** An export of its database was begun. */
+  record PostgresBackupStarted(PostgresId subject) implements PostgresEvent {}
+
+  /** An export of its database can be downloaded. */
+  record PostgresBackupCompleted(PostgresId subject) implements PostgresEvent {}
+
+  /** An export of its database came to nothing. */
+  record PostgresBackupFailed(PostgresId subject) implements PostgresEvent {}
+
   /** It is to have another size. */
   record PlanChanged(PostgresId subject, String from, String to) implements PostgresEvent {}
 }

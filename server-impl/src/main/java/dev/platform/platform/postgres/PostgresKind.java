@@ -30,6 +30,7 @@ final class PostgresKind implements WorkloadKind {
   @Override
   public void changed(String key) {
     work.wake(PostgresReconciler.class);
+    work.wake(ExportReconciler.class);
   }
 
   @Override

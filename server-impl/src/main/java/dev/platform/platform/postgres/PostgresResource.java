@@ -3,6 +3,7 @@ package dev.platform.platform.postgres;
 import dev.platform.api.platform.PostgresApi;
 import dev.platform.api.platform.model.PostgresConnectionInfoDto;
 import dev.platform.api.platform.model.PostgresDetailDto;
+import dev.platform.api.platform.model.PostgresExportDto;
 import dev.platform.api.platform.model.PostgresPATCHInputDto;
 import dev.platform.api.platform.model.PostgresPOSTInputDto;
 import dev.platform.api.platform.model.PostgresWithCursorDto;
@@ -25,12 +26,18 @@ final class PostgresResource implements PostgresApi {
       "omits unknown metadata and unsupported advanced provider fields";
 
   private final PostgresInstances instances;
+  private final Exports exports;
   private final PostgresViews views;
   private final Supplier<Caller> caller;
 
   @Inject
-  PostgresResource(PostgresInstances instances, PostgresViews views, Supplier<Caller> caller) {
+  PostgresResource(
+      PostgresInstances instances,
+      Exports exports,
+      PostgresViews views,
+      Supplier<Caller> caller) {
     this.instances = instances;
+    this.exports = exports;
     this.views = views;
     this.caller = caller;
   }
@@ -120,6 +127,18 @@ final class PostgresResource implements PostgresApi {
   @Override
   public void failoverPostgres(String postgresId) {
     instances.failOver(caller.get(), new PostgresId(postgresId));
+  }
+
+  @Override
+  public void createPostgresExport(String postgresId) {
+    exports.create(caller.get(), new PostgresId(postgresId));
+  }
+
+  @Override
+  public List<PostgresExportDto> listPostgresExport(String postgresId) {
+    return exports.list(caller.get(), new PostgresId(postgresId)).stream()
+        .map(PostgresViews::export)
+        .toList();
   }
 
   private static boolean isTrue(@Nullable Boolean flag) {

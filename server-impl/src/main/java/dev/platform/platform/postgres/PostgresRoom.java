@@ -23,6 +23,9 @@ public final class PostgresRoom extends Room {
     bindAsContract(PostgresDeletion.class).in(Singleton.class);
     bindAsContract(PostgresChanges.class).in(Singleton.class);
     bindAsContract(PostgresInstances.class).in(Singleton.class);
+    bindAsContract(Exports.class).in(Singleton.class);
+    bindAsContract(ExportLinks.class).in(Singleton.class);
+    bind(ExportReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(PostgresKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(PostgresReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(DiskAutoscalingReconciler.class).to(Reconciler.class).in(Singleton.class);
@@ -35,7 +38,7 @@ public final class PostgresRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(PostgresResource.class);
+    return List.of(PostgresResource.class, ExportResource.class);
   }
 
   @Override
@@ -45,6 +48,6 @@ public final class PostgresRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(PostgresMapper.class), List.of(PostgresId.class));
+    return new Persistence(List.of(PostgresMapper.class, ExportMapper.class), List.of(PostgresId.class, ExportId.class));
   }
 }

@@ -4,6 +4,7 @@ import dev.platform.api.platform.model.ConnectionPoolDto;
 import dev.platform.api.platform.model.DatabaseRoleDto;
 import dev.platform.api.platform.model.PostgresConnectionInfoDto;
 import dev.platform.api.platform.model.PostgresDetailDto;
+import dev.platform.api.platform.model.PostgresExportDto;
 import dev.platform.api.platform.model.PostgresDto;
 import dev.platform.api.platform.model.PostgresPlansDto;
 import dev.platform.api.platform.model.PostgresVersionDto;
@@ -126,5 +127,14 @@ final class PostgresViews {
 
   private static PostgresVersionDto version(Postgres postgres) {
     return PostgresVersionDto.fromValue(String.valueOf(postgres.version()));
+  }
+
+  /** An export; it has an address when it can be downloaded. */
+  static PostgresExportDto export(Exports.Listed export) {
+    var shown =
+        new PostgresExportDto()
+            .id(export.id().value())
+            .createdAt(export.createdAt().atOffset(ZoneOffset.UTC));
+    return export.url() == null ? shown : shown.url(export.url().toString());
   }
 }

@@ -90,8 +90,9 @@ public final class SimulatedPostgres implements PostgresEngine {
     if (!servers.containsKey(export.server())) {
       throw new EngineException("no server " + export.server().key());
     }
-    exports.putIfAbsent(export, endOfExports);
-    engine.changed(export.server().key());
+    if (exports.putIfAbsent(export, endOfExports) == null) {
+      engine.changed(export.server().key());
+    }
   }
 
   @Override
@@ -120,6 +121,7 @@ public final class SimulatedPostgres implements PostgresEngine {
   public synchronized void endExports(CopyStatus status) {
     endOfExports = status;
     exports.replaceAll((ref, now) -> now instanceof CopyStatus.Running ? status : now);
+    exports.keySet().forEach(export -> engine.changed(export.server().key()));
   }
 
   /** From now on this is missing for exports. */

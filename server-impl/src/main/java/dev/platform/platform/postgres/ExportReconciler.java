@@ -1,0 +1,144 @@
+package dev.platform.platform.postgres;
+
+import dev.platform.base.db.Db;
+import dev.platform.platform.workload.IsolatedSteps;
+import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.Work;
+import dev.platform.engine.spi.CopyStatus;
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.ServerState;
+import dev.platform.base.event.EventLog;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets the engine make exports, and deletes old ones. */
+final class ExportReconciler implements Reconciler {
+  private static final Logger log = LoggerFactory.getLogger(ExportReconciler.class);
+  private static final Duration PERIOD = Duration.ofSeconds(10);
+
+  /** The final export is the last chance, so it is tried for a while. */
+  private static final Duration FINAL_TRIED_FOR = Duration.ofMinutes(15);
+
+  private static final Duration FINAL_PAUSE = Duration.ofMinutes(1);
+
+  private final ExportStore store = new ExportStore();
+  private final Db db;
+  private final Engine engine;
+  private final ExportSettings settings;
+  private final EventLog events;
+  private final Work work;
+  private final Clock clock;
+
+  /** When final exports that failed are begun again. */
+  private final Map<ExportId, Instant> again = new HashMap<>();
+
+  @Inject
+  ExportReconciler(
+      Db db, Engine engine, ExportSettings settings, EventLog events, Work work, Clock clock) {
+    this.db = db;
+    this.engine = engine;
+    this.settings = settings;
+    this.events = events;
+    this.work = work;
+    this.clock = clock;
+  }
+
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
+    var oldest = clock.instant().minus(settings.kept());
+    IsolatedSteps.of(
+        db.read("export.outdated", tx -> store.outdated(tx, oldest)), Export::id, this::discard);
+    IsolatedSteps.of(db.read("export.running", store::running), Export::id, this::watch);
+  }
+
+  private void watch(Export export) throws InterruptedException {
+    if (export.isFinal() && !canBeMade(export)) {
+      log.info("{} is deleted without a final export", export.postgresId());
+      discard(export);
+      return;
+    }
+    engine.postgres().export(export.ref());
+    var status = engine.postgres().observe(export.ref());
+    if (status instanceof CopyStatus.Done) {
+      complete(export);
+    } else if (status instanceof CopyStatus.Failed failed) {
+      fail(export, failed.why());
+    }
+  }
+
+  private boolean canBeMade(Export export) throws InterruptedException {
+    var server = PostgresServer.ref(export.postgresId());
+    return engine.postgres().missingForExports(export.version()).isEmpty()
+        && engine.postgres().observe(server).state() != ServerState.UNKNOWN;
+  }
+
+  private void complete(Export export) {
+    db.change(
+        "export.complete",
+        tx -> {
+          store.complete(tx, export.grant(), export.id());
+          if (export.isFinal()) {
+            work.wake(tx, PostgresReconciler.class);
+          } else {
+            events.append(
+                tx,
+                export.workspaceId(),
+                new PostgresEvent.PostgresBackupCompleted(export.postgresId()));
+          }
+        });
+  }
+
+  private void fail(Export export, String why) throws InterruptedException {
+    if (!export.isFinal()) {
+      engine.postgres().discard(export.ref());
+      db.change(
+          "export.failed",
+          tx -> {
+            store.delete(tx, export.grant(), export.id());
+            events.append(
+                tx,
+                export.workspaceId(),
+                new PostgresEvent.PostgresBackupFailed(export.postgresId()));
+          });
+    } else {
+      failFinal(export, why);
+    }
+  }
+
+  /** It is left as it is for a while, then begun again, and given up at last. */
+  private void failFinal(Export export, String why) throws InterruptedException {
+    var now = clock.instant();
+    if (now.isBefore(again.computeIfAbsent(export.id(), id -> now.plus(FINAL_PAUSE)))) {
+      return;
+    }
+    again.remove(export.id());
+    log.warn("the final export of {} failed: {}", export.postgresId(), why);
+    if (now.isBefore(export.createdAt().plus(FINAL_TRIED_FOR))) {
+      engine.postgres().discard(export.ref());
+    } else {
+      log.warn("{} is deleted without a final export", export.postgresId());
+      discard(export);
+    }
+  }
+
+  private void discard(Export export) throws InterruptedException {
+    engine.postgres().discard(export.ref());
+    db.change(
+        "export.discarded",
+        tx -> {
+          store.delete(tx, export.grant(), export.id());
+          work.wake(tx, PostgresReconciler.class);
+        });
+  }
+}
