@@ -816,6 +816,21 @@ create index postgres_given_up on postgres (deleted_at) where deleted_at is not 
 create index postgres_list on postgres (workspace_id, created_at desc, id desc) where deleted_at is null;
 create index postgres_replicas on postgres (primary_id) where primary_id is not null;
 
+create table postgres_export (
+  id text not null,
+  workspace_id text not null,
+  postgres_id text not null,
+  name text not null,
+  version integer not null,
+  is_final boolean not null,
+  created_at timestamptz not null,
+  completed_at timestamptz,
+  constraint postgres_export_pkey primary key (id)
+);
+create index postgres_export_list on postgres_export (postgres_id, created_at desc, id desc);
+create index postgres_export_outdated on postgres_export (completed_at) where completed_at is not null;
+create unique index postgres_export_running on postgres_export (postgres_id) where completed_at is null;
+
 create table pre_deploy (
   id text not null,
   deploy_id text not null,

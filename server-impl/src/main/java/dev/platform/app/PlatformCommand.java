@@ -19,6 +19,7 @@ import picocli.CommandLine.HelpCommand;
       CheckConfigCommand.class,
       ResetPasswordCommand.class,
       TokenCommand.class,
+      PostgresCommand.class,
       HelpCommand.class
     },
     footer = {

@@ -82,6 +82,9 @@ class PermissionTableTest {
   private static final Set<String> OF_SECRETS =
       Set.of("create-token", "introspect-token", "submit-login", "create-session");
 
+  /** Its link is good for one export, which there is none of. */
+  private static final String OF_EXPORTS = "download-postgres-export";
+
   @TempDir Path folder;
 
   private final TestCallers callers = new TestCallers();
@@ -272,6 +275,9 @@ class PermissionTableTest {
     }
     if (id.equals("authorize") || id.equals("submit-authorization")) {
       return callers.hasSession(name) ? "yes" : "login";
+    }
+    if (id.equals(OF_EXPORTS)) {
+      return "hidden";
     }
     return OF_SECRETS.contains(id) ? "who" : "yes";
   }

@@ -21,6 +21,7 @@ final class EventNotices {
           details.path("status").asText().equals("unsuccessful")
               ? notice(event, NoticeKind.CRON_RUN_FAILED, "", cause(details.at("/reason")))
               : Optional.empty();
+      case "postgres_backup_failed" -> notice(event, NoticeKind.EXPORT_FAILED, "", "");
       case "webhook_disabled" ->
           notice(event, NoticeKind.WEBHOOK_DISABLED, "", details.path("reason").asText());
       default -> Optional.empty();

@@ -12,6 +12,8 @@ public enum NoticeKind {
   INSTANCE_FAILED(Permission.OPERATE),
   /** A run of a cron job failed. */
   CRON_RUN_FAILED(Permission.OPERATE),
+  /** An export of a Postgres instance failed. */
+  EXPORT_FAILED(Permission.OPERATE),
   /** The platform has disabled a webhook. */
   WEBHOOK_DISABLED(Permission.MANAGE),
   /** A domain is no longer verified. */

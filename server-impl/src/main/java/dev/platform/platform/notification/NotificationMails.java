@@ -44,6 +44,7 @@ final class NotificationMails {
       case DEPLOY_LIVE -> "Deploy of " + name + " is live";
       case INSTANCE_FAILED -> name + (notice.count() == 1 ? " failed" : " keeps failing");
       case CRON_RUN_FAILED -> "Cron job " + name + " failed" + times(notice);
+      case EXPORT_FAILED -> "Export of " + name + " failed" + times(notice);
       case WEBHOOK_DISABLED -> "Webhook " + name + " is disabled";
       case DOMAIN_UNVERIFIED -> "Domain " + notice.about() + " is no longer verified";
       case CERTIFICATE_FAILED -> "No certificate for " + notice.about();
@@ -57,6 +58,7 @@ final class NotificationMails {
           case DEPLOY_LIVE -> "Deploy %s of %s is live.".formatted(notice.about(), name);
           case INSTANCE_FAILED -> "An instance of %s failed%s.".formatted(name, times(notice));
           case CRON_RUN_FAILED -> "A run of %s failed%s.".formatted(name, times(notice));
+          case EXPORT_FAILED -> "An export of %s failed%s.".formatted(name, times(notice));
           case WEBHOOK_DISABLED -> "Platform disabled the webhook %s.".formatted(name);
           case DOMAIN_UNVERIFIED ->
               "The DNS records of %s are missing. %s no longer receives its requests."
@@ -74,6 +76,7 @@ final class NotificationMails {
       case INSTANCE_FAILED -> content.paragraph(RESTARTS);
       case CRON_RUN_FAILED ->
           content.paragraph("You receive at most one email an hour about this.");
+      case EXPORT_FAILED -> content.paragraph("The log of the instance contains the cause.");
       case WEBHOOK_DISABLED ->
           content.paragraph("It receives no events until you enable it again.");
       case DEPLOY_LIVE, DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> {}
@@ -90,6 +93,7 @@ final class NotificationMails {
           case DEPLOY_FAILED, DEPLOY_LIVE -> "/concepts/deploys";
           case INSTANCE_FAILED -> "/concepts/logs";
           case CRON_RUN_FAILED -> "/api/cron-jobs";
+          case EXPORT_FAILED -> "/api/postgres";
           case WEBHOOK_DISABLED -> "/webhooks";
           case DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> "/api/custom-domains";
         };

@@ -1,8 +1,7 @@
 package dev.platform.platform.postgres;
 
-import dev.platform.engine.spi.ExportRef;
-import dev.platform.identity.access.Grant;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.engine.spi.ExportRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +26,5 @@ public record Export(
 
   ExportRef ref() {
     return new ExportRef(PostgresServer.ref(postgresId), id.value());
-  }
-
-  Grant<PostgresId> grant() {
-    return Grant.asSystem(postgresId, workspaceId);
   }
 }

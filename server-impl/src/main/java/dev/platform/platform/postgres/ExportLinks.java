@@ -1,10 +1,10 @@
 package dev.platform.platform.postgres;
 
+import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
-import dev.platform.base.id.UserId;
 import dev.platform.platform.datastore.DatastoreSettings;
 import jakarta.inject.Inject;
 import java.net.URI;

@@ -1,13 +1,14 @@
 package dev.platform.platform.postgres;
 
 import dev.platform.base.db.Db;
-import dev.platform.platform.workload.IsolatedSteps;
+import dev.platform.base.event.EventLog;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.ServerState;
-import dev.platform.base.event.EventLog;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -87,7 +88,7 @@ final class ExportReconciler implements Reconciler {
     db.change(
         "export.complete",
         tx -> {
-          store.complete(tx, export.grant(), export.id());
+          store.complete(tx, grant(export), export.id());
           if (export.isFinal()) {
             work.wake(tx, PostgresReconciler.class);
           } else {
@@ -105,7 +106,7 @@ final class ExportReconciler implements Reconciler {
       db.change(
           "export.failed",
           tx -> {
-            store.delete(tx, export.grant(), export.id());
+            store.delete(tx, grant(export), export.id());
             events.append(
                 tx,
                 export.workspaceId(),
@@ -137,8 +138,12 @@ final class ExportReconciler implements Reconciler {
     db.change(
         "export.discarded",
         tx -> {
-          store.delete(tx, export.grant(), export.id());
+          store.delete(tx, grant(export), export.id());
           work.wake(tx, PostgresReconciler.class);
         });
+  }
+
+  private static Grant<PostgresId> grant(Export export) {
+    return Grant.asSystem(export.postgresId(), export.workspaceId());
   }
 }

@@ -21,8 +21,7 @@ final class ExportResource implements PostgresExportsApi {
   @Override
   public InputStream downloadPostgresExport(String exportId, String token) {
     var download = exports.download(new ExportId(exportId), token);
-    headers.add(
-        "Content-Disposition", "attachment; filename=\"" + download.fileName() + "\"");
+    headers.add("Content-Disposition", "attachment; filename=\"" + download.fileName() + "\"");
     headers.add("Cache-Control", "no-store");
     return download.file().contents();
   }

@@ -4,6 +4,7 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.event.EventLog;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.work.Work;
@@ -16,7 +17,6 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.datastore.DatastoreStatus;
-import dev.platform.base.event.EventLog;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Instant;
@@ -147,9 +147,7 @@ public final class Exports {
   private Listed listed(Export export, Caller caller, Instant now) {
     boolean isComplete = export.completedAt() != null;
     return new Listed(
-        export.id(),
-        export.createdAt(),
-        isComplete ? links.make(export.id(), caller, now) : null);
+        export.id(), export.createdAt(), isComplete ? links.make(export.id(), caller, now) : null);
   }
 
   /** The file of an export, for whoever has a link of {@link #list}. */

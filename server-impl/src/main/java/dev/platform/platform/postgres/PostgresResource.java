@@ -32,10 +32,7 @@ final class PostgresResource implements PostgresApi {
 
   @Inject
   PostgresResource(
-      PostgresInstances instances,
-      Exports exports,
-      PostgresViews views,
-      Supplier<Caller> caller) {
+      PostgresInstances instances, Exports exports, PostgresViews views, Supplier<Caller> caller) {
     this.instances = instances;
     this.exports = exports;
     this.views = views;

@@ -48,6 +48,8 @@ public final class PostgresRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(PostgresMapper.class, ExportMapper.class), List.of(PostgresId.class, ExportId.class));
+    return new Persistence(
+        List.of(PostgresMapper.class, ExportMapper.class),
+        List.of(PostgresId.class, ExportId.class));
   }
 }

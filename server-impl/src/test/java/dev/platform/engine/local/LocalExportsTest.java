@@ -44,7 +44,8 @@ class LocalExportsTest {
 
   @BeforeAll
   static void startServer() throws Exception {
-    List<Path> installed = Files.isDirectory(INSTALLATIONS) ? Folders.list(INSTALLATIONS) : List.of();
+    List<Path> installed =
+        Files.isDirectory(INSTALLATIONS) ? Folders.list(INSTALLATIONS) : List.of();
     Path last =
         installed.stream()
             .filter(place -> Files.isExecutable(place.resolve("bin/pg_dump")))
@@ -116,8 +117,11 @@ class LocalExportsTest {
     engine.postgres().discard(ref);
     assertThat(engine.postgres().observe(ref)).isEqualTo(new CopyStatus.Unknown());
     Eventually.isTrue("no file", () -> engine.open(ref).isEmpty());
-    Path place = settings.data().resolve("servers/postgres-exports").resolve(
-        ref.server().key() + "." + ref.key());
+    Path place =
+        settings
+            .data()
+            .resolve("servers/postgres-exports")
+            .resolve(ref.server().key() + "." + ref.key());
     Eventually.isTrue("no folder", () -> !Files.exists(place));
   }
 
@@ -144,8 +148,8 @@ class LocalExportsTest {
     engine.postgres().export(ref);
     assertThat(engine.postgres().observe(ref)).isEqualTo(new CopyStatus.Done());
     assertThat(told()).contains("==> The export is complete");
-    assertThat(settings.data().resolve("servers/postgres-exports")).isDirectoryNotContaining(
-        path -> Files.exists(path.resolve("work")));
+    assertThat(settings.data().resolve("servers/postgres-exports"))
+        .isDirectoryNotContaining(path -> Files.exists(path.resolve("work")));
     Eventually.isTrue("the server", () -> server.status().internal() != null);
     discard(ref);
   }
@@ -186,8 +190,11 @@ class LocalExportsTest {
   void oneThatWasInterruptedIsBegunAgain() throws Exception {
     run("create table wide as select repeat('x', 1000) as x from generate_series(1, 5000)");
     ExportRef ref = export("exp-3");
-    Path work = settings.data().resolve("servers/postgres-exports").resolve(
-        ref.server().key() + ".exp-3/work");
+    Path work =
+        settings
+            .data()
+            .resolve("servers/postgres-exports")
+            .resolve(ref.server().key() + ".exp-3/work");
     Eventually.isTrue("its commands", () -> Files.exists(work.resolve("work")));
 
     engine.close();

@@ -3,8 +3,8 @@ package dev.platform.platform.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.spi.CopyStatus;
-import dev.platform.engine.spi.ServerState;
 import dev.platform.engine.spi.PostgresRef;
+import dev.platform.engine.spi.ServerState;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.Response;
 import java.net.URI;
@@ -98,10 +98,8 @@ class ExportApiTest {
                     "select metadata ->> 'postgresId' from audit_log"
                         + " where event = 'DownloadDatabaseBackupEvent' and metadata ? 'exportId'"))
         .contains(id);
-    assertThat(opened(link.replaceAll("token=.{4}", "token=AAAA")).status())
-        .isEqualTo(404);
-    assertThat(opened(link.replaceAll("token=.*", "token=!")).status())
-        .isEqualTo(404);
+    assertThat(opened(link.replaceAll("token=.{4}", "token=AAAA")).status()).isEqualTo(404);
+    assertThat(opened(link.replaceAll("token=.*", "token=!")).status()).isEqualTo(404);
     SHOP.rooms().clock().pass(Duration.ofHours(1));
     var late = opened(link);
     assertThat(late.status()).isEqualTo(404);

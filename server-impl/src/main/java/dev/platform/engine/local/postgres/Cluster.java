@@ -145,7 +145,11 @@ final class Cluster implements DatabaseServer {
         .map(
             address ->
                 new ExportSource(
-                    address.port(), spec.database(), spec.user(), spec.password(), now.usedBytes()));
+                    address.port(),
+                    spec.database(),
+                    spec.user(),
+                    spec.password(),
+                    now.usedBytes()));
   }
 
   /** Takes a newer spec. */

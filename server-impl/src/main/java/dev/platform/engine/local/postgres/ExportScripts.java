@@ -48,7 +48,7 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
       server=$!
       trap 'kill -QUIT $server 2> /dev/null; wait $server' EXIT
       tries=0
-      until PGDATABASE=postgres %6$s -X -q -c 'select 1' > answer 2>&1; do
+      until PGDATABASE=postgres %6$s -X -q -c 'select 1' > /dev/null 2>&1; do
         tries=$((tries + 1))
         kill -0 $server && [ $tries -lt 1200 ] || { tail -n 3 log >&2; exit 1; }
         sleep 0.05

@@ -167,7 +167,7 @@ final class LocalExport {
     long end = System.nanoTime() + HAS_DATA_WITHIN.toNanos();
     while (!member.makeData(bytes)) {
       if (System.nanoTime() > end) {
-        throw new IOException("no folder for the data of " + state.key());
+        throw new IOException("no directory for the data of " + state.key());
       }
       TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     }

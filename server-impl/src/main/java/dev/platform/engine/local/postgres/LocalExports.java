@@ -35,7 +35,8 @@ final class LocalExports implements AutoCloseable {
   private final ServerMachine machine;
   private final ExportMeans means;
   private final Map<ExportRef, Entry> exports = new ConcurrentHashMap<>();
-  private final ExecutorService work = Executors.newFixedThreadPool(AT_A_TIME, LocalExports::thread);
+  private final ExecutorService work =
+      Executors.newFixedThreadPool(AT_A_TIME, LocalExports::thread);
 
   /** An export, and the task that makes it. */
   private record Entry(LocalExport export, @Nullable Future<?> making) {}

@@ -65,7 +65,7 @@ public final class LocalPostgres implements PostgresEngine {
    */
   public static LocalPostgres open(ServerMachine machine, List<Path> path)
       throws IOException, InterruptedException {
-    LocalPostgres postgres = 
+    LocalPostgres postgres =
         new LocalPostgres(
             machine, PostgresPrograms.find(machine, path), new ClientPrograms(machine, path));
     machine.createFolder(postgres.folder);

@@ -1,0 +1,13 @@
+package dev.platform.app;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** {@code postgres}: what operators do with Postgres instances. */
+@Command(
+    name = "postgres",
+    mixinStandardHelpOptions = true,
+    description = "Works with exports of Postgres instances.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {ExportsCommand.class, ExportFileCommand.class, HelpCommand.class})
+final class PostgresCommand {}
