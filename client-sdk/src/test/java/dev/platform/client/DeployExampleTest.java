@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class DeployExampleTest {
   @Test
   void theExampleDoesWhatItSays() throws Exception {
@@ -27,7 +27,7 @@ class DeployExampleTest {
           .send(
               "{\"id\":\"1\",\"message\":\"hello\",\"timestamp\":\"2026-03-01T12:00:00Z\",\"labels\":[]}");
 
-      example.get(20, TimeUnit.SECONDS);
+      example.get(60, TimeUnit.SECONDS);
       assertThat(api.targets())
           .containsExactly(
               "/v1/services",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class LogTailTest {
   private static final Duration SHORT = Duration.ofMillis(20);
   private static final Duration LONG = Duration.ofSeconds(10);

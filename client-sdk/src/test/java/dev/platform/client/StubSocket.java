@@ -68,7 +68,7 @@ final class StubSocket implements AutoCloseable {
 
   /** The next WebSocket that a client has opened. */
   Connection next() throws InterruptedException {
-    Connection connection = connections.poll(10, TimeUnit.SECONDS);
+    Connection connection = connections.poll(60, TimeUnit.SECONDS);
     if (connection == null) {
       throw new AssertionError("Nobody has connected; asked for were " + targets);
     }
