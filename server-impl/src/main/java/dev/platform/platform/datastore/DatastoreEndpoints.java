@@ -22,17 +22,20 @@ public final class DatastoreEndpoints {
   private final DatastoreSettings settings;
   private final ServerCertificates certificates;
   private final Signals signals;
+  private final Iterable<DatastoreCleanup> cleanups;
 
   @Inject
   DatastoreEndpoints(
       EndpointStore store,
       DatastoreSettings settings,
       ServerCertificates certificates,
-      Signals signals) {
+      Signals signals,
+      Iterable<DatastoreCleanup> cleanups) {
     this.store = store;
     this.settings = settings;
     this.certificates = certificates;
     this.signals = signals;
+    this.cleanups = cleanups;
   }
 
   /** Gives a new datastore an external port. */
@@ -78,8 +81,12 @@ public final class DatastoreEndpoints {
     return certificates.of(tx, datastore);
   }
 
-  /** Takes the port of a datastore that is deleted back, and disconnects everybody. */
+  /**
+   * Takes the port of a datastore that is deleted back, and disconnects everybody. Other rooms
+   * clean up what they have of it.
+   */
   public void close(WriteTx tx, Grant<? extends Id> datastore) {
+    cleanups.forEach(cleanup -> cleanup.cleanUp(tx, datastore));
     store.delete(tx, datastore);
     signals.send(tx, CHANNEL, "");
   }

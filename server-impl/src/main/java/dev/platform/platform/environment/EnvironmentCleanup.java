@@ -1,13 +1,22 @@
 package dev.platform.platform.environment;
 
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ResourceId;
+import java.util.List;
 
 /** Deletes what a room has in environments. A room whose resources can be in one binds it. */
 public interface EnvironmentCleanup {
 
   /** Whether the resource is of this room. */
   boolean owns(String resourceId);
+
+  /** What moves together with a resource of this room. */
+  default List<String> companions(Tx tx, Grant<ResourceId> resource) {
+    return List.of();
+  }
 
   /** Deletes a resource with all that it has, for somebody who may. */
   void delete(WriteTx tx, Caller caller, String resourceId);

@@ -11,7 +11,9 @@ import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ResourceId;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -56,12 +58,25 @@ final class Moves {
     if (ids.size() > MAX_RESOURCES) {
       throw Failure.invalid("resourceIds", "must have at most " + MAX_RESOURCES + " entries");
     }
+    Set<String> all = new TreeSet<>(ids);
+    ids.forEach(id -> all.addAll(companions(tx, caller, id)));
     var resources =
-        new TreeSet<>(ids)
-            .stream().map(id -> require(tx, caller, workspace, ids.indexOf(id), id)).toList();
+        all.stream().map(id -> require(tx, caller, workspace, ids.indexOf(id), id)).toList();
     resources.forEach(resource -> store.lockPlace(tx, resource));
     resources.forEach(resource -> access.lock(tx, resource));
     return resources;
+  }
+
+  private List<String> companions(WriteTx tx, Caller caller, String id) {
+    var resource = access.require(tx, caller, Permission.CREATE, new ResourceId(id));
+    return contents()
+        .filter(it -> it.owns(id))
+        .flatMap(it -> it.companions(tx, resource).stream())
+        .toList();
+  }
+
+  private Stream<EnvironmentCleanup> contents() {
+    return StreamSupport.stream(contents.spliterator(), false);
   }
 
   private Grant<ResourceId> require(
@@ -70,7 +85,7 @@ final class Moves {
     if (!resource.workspace().equals(workspace)) {
       throw Failure.notFound(id);
     }
-    if (StreamSupport.stream(contents.spliterator(), false).noneMatch(it -> it.owns(id))) {
+    if (contents().noneMatch(it -> it.owns(id))) {
       throw Failure.invalid("resourceIds[" + at + "]", "cannot be in an environment");
     }
     return resource;

@@ -22,6 +22,9 @@ final class EventNotices {
               ? notice(event, NoticeKind.CRON_RUN_FAILED, "", cause(details.at("/reason")))
               : Optional.empty();
       case "postgres_backup_failed" -> notice(event, NoticeKind.EXPORT_FAILED, "", "");
+      case "postgres_unavailable" -> notice(event, NoticeKind.POSTGRES_UNAVAILABLE, "", "");
+      case "postgres_cluster_leader_changed" ->
+          notice(event, NoticeKind.POSTGRES_FAILED_OVER, "", "");
       case "webhook_disabled" ->
           notice(event, NoticeKind.WEBHOOK_DISABLED, "", details.path("reason").asText());
       default -> Optional.empty();

@@ -19,7 +19,11 @@ public enum NoticeKind {
   /** A domain is no longer verified. */
   DOMAIN_UNVERIFIED(Permission.CREATE),
   /** A certificate cannot be issued. */
-  CERTIFICATE_FAILED(Permission.CREATE);
+  CERTIFICATE_FAILED(Permission.CREATE),
+  /** The server of a Postgres instance does not accept connections. */
+  POSTGRES_UNAVAILABLE(Permission.OPERATE),
+  /** The standby of a Postgres instance has taken over. */
+  POSTGRES_FAILED_OVER(Permission.OPERATE);
 
   private final Permission permission;
 

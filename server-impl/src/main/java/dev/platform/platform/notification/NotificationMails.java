@@ -48,6 +48,8 @@ final class NotificationMails {
       case WEBHOOK_DISABLED -> "Webhook " + name + " is disabled";
       case DOMAIN_UNVERIFIED -> "Domain " + notice.about() + " is no longer verified";
       case CERTIFICATE_FAILED -> "No certificate for " + notice.about();
+      case POSTGRES_UNAVAILABLE -> "Database " + name + " is unavailable" + times(notice);
+      case POSTGRES_FAILED_OVER -> "Database " + name + " failed over" + times(notice);
     };
   }
 
@@ -66,6 +68,11 @@ final class NotificationMails {
           case CERTIFICATE_FAILED ->
               "Platform cannot get a certificate for %s, a domain of %s."
                   .formatted(notice.about(), name);
+          case POSTGRES_UNAVAILABLE ->
+              "The server of the database %s does not accept connections%s."
+                  .formatted(name, times(notice));
+          case POSTGRES_FAILED_OVER ->
+              "The standby of the database %s took over%s.".formatted(name, times(notice));
         });
     if (!notice.detail().isEmpty()) {
       content.paragraph((notice.count() > 1 ? "Most recent cause: " : "Cause: ") + notice.detail());
@@ -79,6 +86,9 @@ final class NotificationMails {
       case EXPORT_FAILED -> content.paragraph("The log of the instance contains the cause.");
       case WEBHOOK_DISABLED ->
           content.paragraph("It receives no events until you enable it again.");
+      case POSTGRES_UNAVAILABLE -> content.paragraph(RESTARTS);
+      case POSTGRES_FAILED_OVER ->
+          content.paragraph("Its address is the same. Clients have to connect again.");
       case DEPLOY_LIVE, DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> {}
     }
   }
@@ -96,6 +106,7 @@ final class NotificationMails {
           case EXPORT_FAILED -> "/api/postgres";
           case WEBHOOK_DISABLED -> "/webhooks";
           case DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> "/api/custom-domains";
+          case POSTGRES_UNAVAILABLE, POSTGRES_FAILED_OVER -> "/api/postgres";
         };
     return URI.create(settings.docs() + page);
   }

@@ -1,22 +1,33 @@
 package dev.platform.platform.postgres;
 
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ResourceId;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import jakarta.inject.Inject;
+import java.util.List;
 
 /** Instances go with the environment that they are in. */
 final class EnvironmentPostgres implements EnvironmentCleanup {
+  private final PostgresStore store;
   private final PostgresDeletion deletion;
 
   @Inject
-  EnvironmentPostgres(PostgresDeletion deletion) {
+  EnvironmentPostgres(PostgresStore store, PostgresDeletion deletion) {
+    this.store = store;
     this.deletion = deletion;
   }
 
   @Override
   public boolean owns(String resourceId) {
     return PostgresId.fits(resourceId);
+  }
+
+  @Override
+  public List<String> companions(Tx tx, Grant<ResourceId> resource) {
+    return store.family(tx, resource);
   }
 
   /** A replica is in the environment of its primary, and goes with it. */

@@ -24,6 +24,8 @@ interface PostgresMapper {
       @Param("filter") PostgresFilter filter,
       @Param("page") PageRequest page);
 
+  List<String> family(@Param("id") PostgresId id, @Param("workspaceId") WorkspaceId workspaceId);
+
   @Nullable String name(@Param("id") PostgresId id, @Param("workspaceId") WorkspaceId workspaceId);
 
   @Nullable PostgresServer server(

@@ -76,6 +76,11 @@ final class PostgresStore {
         .map(PostgresRow::name);
   }
 
+  /** A primary and all that follow it, whichever of them the resource is. */
+  List<String> family(Tx tx, Grant<ResourceId> grant) {
+    return mapper(tx).family(new PostgresId(grant.on().value()), grant.workspace());
+  }
+
   /** The instance, and with it the right to change it until this transaction ends. */
   Postgres lock(WriteTx tx, Grant<PostgresId> grant) {
     grant.require(Permission.OPERATE);

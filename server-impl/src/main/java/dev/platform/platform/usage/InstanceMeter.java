@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
-/** Seconds of instances, jobs and runs of cron jobs, from the samples of the metrics. */
+/**
+ * Seconds of instances, jobs, runs of cron jobs, and servers of datastores, from the samples of the
+ * metrics.
+ */
 final class InstanceMeter implements MeterSource {
   /** How far apart samples are. */
   private static final int SECONDS = 15;
@@ -35,7 +38,9 @@ final class InstanceMeter implements MeterSource {
     return new MeteredAmount(
         instances.workspaceId(),
         instances.resourceId(),
-        tier(instances.milliCpu(), instances.memoryBytes()),
+        instances.plan() == null
+            ? tier(instances.milliCpu(), instances.memoryBytes())
+            : instances.plan(),
         BigDecimal.valueOf(instances.seconds()));
   }
 

@@ -4,6 +4,7 @@ import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
 import org.apache.ibatis.annotations.Param;
+import org.jspecify.annotations.Nullable;
 
 /** SQL that reads what other rooms have measured. */
 interface MeterMapper {
@@ -11,11 +12,17 @@ interface MeterMapper {
   /**
    * For how long instances of one size ran.
    *
+   * @param plan plan of a datastore; null for services
    * @param milliCpu processor limit of an instance
    * @param memoryBytes memory limit of an instance
    */
   record Instances(
-      WorkspaceId workspaceId, String resourceId, int milliCpu, long memoryBytes, long seconds) {}
+      WorkspaceId workspaceId,
+      String resourceId,
+      @Nullable String plan,
+      int milliCpu,
+      long memoryBytes,
+      long seconds) {}
 
   int samplings(@Param("hour") Instant hour);
 
@@ -23,6 +30,8 @@ interface MeterMapper {
       @Param("from") Instant from, @Param("to") Instant to, @Param("seconds") int seconds);
 
   List<MeteredAmount> builds(@Param("from") Instant from, @Param("to") Instant to);
+
+  List<MeteredAmount> storage(@Param("from") Instant from, @Param("to") Instant to);
 
   List<MeteredAmount> disks(@Param("from") Instant from, @Param("to") Instant to);
 }

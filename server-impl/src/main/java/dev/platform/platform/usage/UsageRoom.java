@@ -4,6 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ServiceCleanup;
+import dev.platform.platform.datastore.DatastoreCleanup;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -15,7 +16,9 @@ public final class UsageRoom extends Room {
     bind(InstanceMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(BuildMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(DiskMeter.class).to(MeterSource.class).in(Singleton.class);
+    bind(StorageMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(UsageReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(DatastoreUsageCleanup.class).to(DatastoreCleanup.class).in(Singleton.class);
     bind(UsageCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
   }
 

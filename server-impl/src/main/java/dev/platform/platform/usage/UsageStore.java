@@ -3,10 +3,10 @@ package dev.platform.platform.usage;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.id.Id;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.ServiceId;
 import dev.platform.platform.usage.UsageMapper.Measurement;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -58,10 +58,10 @@ final class UsageStore {
                 .collect(Collectors.joining(" ")));
   }
 
-  /** Keeps what a service is called, which is deleted. */
-  void remember(WriteTx tx, Grant<ServiceId> service) {
-    service.require(Permission.CREATE);
-    mapper(tx).remember(service.on().value());
+  /** Keeps what a resource is called, which is deleted. */
+  void remember(WriteTx tx, Grant<? extends Id> resource) {
+    resource.require(Permission.CREATE);
+    mapper(tx).remember(resource.on().value());
   }
 
   List<UsageTotal> totals(Tx tx, Grant<WorkspaceId> workspace, YearMonth month) {

@@ -23,6 +23,7 @@ public final class SimulatedPostgres implements PostgresEngine {
   private final Map<PostgresRef, PostgresSpec> servers = new LinkedHashMap<>();
   private final Map<PostgresRef, ServerState> states = new LinkedHashMap<>();
   private final Map<ExportRef, CopyStatus> exports = new LinkedHashMap<>();
+  private final Map<PostgresRef, Long> used = new LinkedHashMap<>();
   private @Nullable String missing;
   private @Nullable String missingForExports;
   private CopyStatus endOfExports = new CopyStatus.Done();
@@ -69,7 +70,7 @@ public final class SimulatedPostgres implements PostgresEngine {
         0,
         null,
         spec.diskBytes(),
-        0);
+        used.getOrDefault(spec.ref(), 0L));
   }
 
   @Override
@@ -143,6 +144,11 @@ public final class SimulatedPostgres implements PostgresEngine {
   public synchronized void put(PostgresRef ref, ServerState state) {
     states.put(ref, state);
     engine.changed(ref.key());
+  }
+
+  /** From now on the data of a server take this much. */
+  public synchronized void use(PostgresRef ref, long bytes) {
+    used.put(ref, bytes);
   }
 
   /** From now on this is missing for all versions. */

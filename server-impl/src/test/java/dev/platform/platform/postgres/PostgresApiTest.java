@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.ServerState;
 import dev.platform.identity.access.Role;
+import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.environment.Environments;
 import dev.platform.testing.Response;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -292,5 +296,111 @@ class PostgresApiTest {
                         + " datastore_id from datastore_endpoint where datastore_id in ('%s', '%s')"
                             .formatted(id, replica)))
         .isEmpty();
+  }
+
+  @Test
+  void anInstanceIsMeasured() {
+    var id = SHOP.made("measured", "pro_4gb", "\"diskSizeGB\": 5,");
+    for (int round = 0; round < 5; round++) {
+      SHOP.rooms().clock().pass(Duration.ofSeconds(15));
+      SHOP.rooms().settle();
+    }
+
+    var capacity = SHOP.send("GET", "/v1/metrics/disk-capacity?resource=" + id).json();
+    var lag = SHOP.send("GET", "/v1/metrics/replication-lag?resource=" + id).json();
+
+    assertThat(capacity.at("/0/unit").asText()).isEqualTo("bytes");
+    assertThat(capacity.at("/0/values/0/value").asLong()).isEqualTo(5L << 30);
+    assertThat(lag).isEmpty();
+  }
+
+  @Test
+  void anInstanceAndItsReplicasMoveTogether() {
+    var id = SHOP.made("moving", "pro_4gb", "\"readReplicas\": [{\"name\": \"r\"}],");
+    var replica = SHOP.texts(id, "/readReplicas/0/id").get(0);
+    var environment =
+        SHOP.send(
+                "POST",
+                "/v1/projects",
+                """
+                {"name": "moves", "ownerId": "%s", "environments": [{"name": "production"}]}
+                """
+                    .formatted(SHOP.acme().value()))
+            .json()
+            .at("/environmentIds/0")
+            .asText();
+
+    SHOP.rooms()
+        .get(Environments.class)
+        .add(SHOP.ada(), new EnvironmentId(environment), List.of(id));
+
+    assertThat(SHOP.texts(replica, "/environmentId")).containsExactly(environment);
+    var shown = SHOP.send("GET", "/v1/environments/" + environment).json();
+    assertThat(shown.at("/databasesIds")).hasSize(2);
+    assertThat(SHOP.send("GET", "/v1/postgres?environmentId=" + environment).json()).hasSize(2);
+
+    assertThat(SHOP.send("DELETE", "/v1/environments/" + environment).status()).isEqualTo(204);
+    assertThat(SHOP.send("GET", "/v1/postgres/" + replica).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aProtectedInstanceTakesThePhrase() {
+    var environment =
+        SHOP.send(
+                "POST",
+                "/v1/projects",
+                """
+                {"name": "guarded", "ownerId": "%s",
+                 "environments": [{"name": "production", "protectedStatus": "protected"}]}
+                """
+                    .formatted(SHOP.acme().value()))
+            .json()
+            .at("/environmentIds/0")
+            .asText();
+    var id = SHOP.made("guarded", "basic_1gb", "\"environmentId\": \"" + environment + "\",");
+    var path = "/v1/postgres/" + id;
+
+    var refused = SHOP.send("POST", path + "/restart");
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.json().at("/params/confirm").asText())
+        .isEqualTo("sudo restart database guarded");
+    assertThat(SHOP.send("POST", path + "/restart?confirm=sudo%20restart%20database%20guarded"))
+        .returns(202, Response::status);
+    assertThat(SHOP.send("DELETE", path).status()).isEqualTo(403);
+  }
+
+  @Test
+  void aDiskThatIsNearlyFullGrows() {
+    var id =
+        SHOP.made(
+            "filling",
+            "pro_4gb",
+            "\"diskSizeGB\": 10, \"enableDiskAutoscaling\": true,"
+                + " \"readReplicas\": [{\"name\": \"r\"}],");
+    var replica = SHOP.texts(id, "/readReplicas/0/id").get(0);
+
+    SHOP.servers().use(new PostgresRef(id), 9_900_000_000L);
+    SHOP.rooms().clock().pass(Duration.ofMinutes(1));
+    SHOP.rooms().settle();
+
+    assertThat(SHOP.get(id).at("/diskSizeGB").intValue()).isEqualTo(20);
+    assertThat(SHOP.get(replica).at("/diskSizeGB").intValue()).isEqualTo(20);
+    assertThat(SHOP.spec(id).diskBytes()).isEqualTo(20L << 30);
+    assertThat(SHOP.events(id))
+        .contains("postgres_disk_size_changed{\"toDiskSize\": 20, \"fromDiskSize\": 10}");
+  }
+
+  @Test
+  void aCertificateIsRenewedLongBeforeItEnds() {
+    var id = SHOP.made("certified", "basic_1gb", "");
+    var before = SHOP.spec(id);
+
+    SHOP.rooms().clock().pass(Duration.ofDays(250));
+    SHOP.rooms().settle();
+
+    assertThat(SHOP.spec(id).generation()).isGreaterThan(before.generation());
+    assertThat(SHOP.spec(id).certificate()).isNotEqualTo(before.certificate());
+    assertThat(SHOP.rooms().query("select certificate from datastore_authority")).hasSize(1);
   }
 }

@@ -40,6 +40,10 @@ final class PostgresShop implements AfterAllCallback {
     return acme;
   }
 
+  Caller ada() {
+    return ada;
+  }
+
   SimulatedPostgres servers() {
     return rooms.engine().postgres();
   }

@@ -140,7 +140,7 @@ class UsageApiTest {
 
     var usage = usage().json();
     assertThat(usage.at("/coverage/state").asText()).isEqualTo("partial");
-    assertThat(usage.at("/coverage/degradedSources")).hasSize(3);
+    assertThat(usage.at("/coverage/degradedSources")).hasSize(4);
   }
 
   /** Every hour of a month, with builds and a disk: all sums agree, and are what they must be. */
@@ -359,7 +359,8 @@ class UsageApiTest {
   private static void sum(TestRooms where) {
     try {
       new UsageReconciler(
-              where.get(Db.class), List.of(new InstanceMeter(), new BuildMeter(), new DiskMeter()))
+              where.get(Db.class),
+              List.of(new InstanceMeter(), new BuildMeter(), new DiskMeter(), new StorageMeter()))
           .reconcile();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
