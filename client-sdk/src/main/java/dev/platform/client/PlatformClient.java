@@ -153,6 +153,12 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     return new Disks(http);
   }
 
+  /** PostgreSQL servers with one database each, and their read replicas. */
+  @Override
+  public PostgresInstances postgres() {
+    return new PostgresInstances(http);
+  }
+
   /** The runs of cron jobs. */
   @Override
   public CronJobs cronJobs() {

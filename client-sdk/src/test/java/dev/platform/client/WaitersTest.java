@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.model.CronJobRunStatus;
+import dev.platform.client.model.DatabaseStatus;
 import dev.platform.client.model.EventStatus;
 import dev.platform.client.model.JobStatus;
+import dev.platform.client.model.NewPostgres;
+import dev.platform.client.model.PostgresVersion;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +44,39 @@ class WaitersTest {
     client.services().waitUntilDeleted("srv-1", TIMEOUT);
 
     assertThat(api.calls(SERVICE)).hasSize(2);
+  }
+
+  @Test
+  void aPostgresInstanceIsAwaitedAndItsCredentialsAreNotShown() {
+    String route = "/v1/postgres/dpg-1";
+    api.on("POST /v1/postgres", postgres("creating", "not_suspended"));
+    api.on(
+        "GET " + route,
+        postgres("creating", "not_suspended"),
+        postgres("available", "not_suspended"),
+        postgres("suspended", "suspended"),
+        StubApi.error(404, "not found"));
+    String info =
+        "{\"password\":\"s3cret\",\"internalConnectionString\":\"postgresql://u:s3cret@dpg-1/d\","
+            + "\"externalConnectionString\":\"postgresql://u:s3cret@h:1/d\","
+            + "\"psqlCommand\":\"PGPASSWORD=s3cret psql\"}";
+    api.on("GET " + route + "/connection-info", StubApi.json(200, info));
+    NewPostgres wanted =
+        NewPostgres.builder()
+            .name("shop")
+            .ownerId("tea-1")
+            .plan("basic_1gb")
+            .version(PostgresVersion._18)
+            .build();
+
+    assertThat(client.postgres().createAndWait(wanted, TIMEOUT).status())
+        .isEqualTo(DatabaseStatus.AVAILABLE);
+    client.postgres().waitUntilSuspended("dpg-1", TIMEOUT);
+    client.postgres().waitUntilDeleted("dpg-1", TIMEOUT);
+
+    var connection = client.postgres().getConnectionInfo("dpg-1");
+    assertThat(connection.password()).isEqualTo("s3cret");
+    assertThat(connection.toString()).doesNotContain("s3cret");
   }
 
   @Test
@@ -164,5 +200,11 @@ class WaitersTest {
 
   private static StubApi.Answer job(String status) {
     return StubApi.json(200, "{\"id\":\"job-1\",\"status\":\"%s\"}".formatted(status));
+  }
+
+  private static StubApi.Answer postgres(String status, String suspended) {
+    return StubApi.json(
+        200,
+        "{\"id\":\"dpg-1\",\"status\":\"%s\",\"suspended\":\"%s\"}".formatted(status, suspended));
   }
 }

@@ -14,9 +14,15 @@ public final class DatastoreRoom extends Room {
     bindAsContract(EndpointStore.class).in(Singleton.class);
     bindAsContract(ServerCertificates.class).in(Singleton.class);
     bindAsContract(DatastoreEndpoints.class).in(Singleton.class);
+    bindAsContract(DatastoreCertificates.class).in(Singleton.class);
     bindAsContract(DatastoreRoutes.class).in(Singleton.class);
     bind(DatastoreTargets.class).to(NetworkTargets.class).in(Singleton.class);
     bind(ServerCertificateReconciler.class).to(Reconciler.class).in(Singleton.class);
+  }
+
+  @Override
+  public List<Class<?>> resources() {
+    return List.of(DatastoreCertificateResource.class);
   }
 
   @Override

@@ -22,6 +22,11 @@ final class ServerCertificates {
     this.settings = settings;
   }
 
+  /** The certificate of the authority, with which clients check the others. */
+  String authority(WriteTx tx) {
+    return kept(tx).chain();
+  }
+
   /** The certificate of a datastore, issued if it has none. */
   ServerCertificate of(WriteTx tx, Grant<? extends Id> datastore) {
     return store.certificate(tx, datastore).orElseGet(() -> issue(tx, datastore));

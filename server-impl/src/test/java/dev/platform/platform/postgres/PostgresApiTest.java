@@ -401,6 +401,7 @@ class PostgresApiTest {
 
     assertThat(SHOP.spec(id).generation()).isGreaterThan(before.generation());
     assertThat(SHOP.spec(id).certificate()).isNotEqualTo(before.certificate());
-    assertThat(SHOP.rooms().query("select certificate from datastore_authority")).hasSize(1);
+    assertThat(SHOP.rooms().query("select certificate from datastore_authority"))
+        .containsExactly(SHOP.send("GET", "/v1/datastores/ca.pem").text());
   }
 }
