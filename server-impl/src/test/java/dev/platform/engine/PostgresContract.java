@@ -1,7 +1,12 @@
 package dev.platform.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.engine.spi.CopyStatus;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.ExportRef;
+import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
@@ -54,5 +59,18 @@ public interface PostgresContract {
 
     assertThat(server.applied().diskBytes()).isEqualTo(server.diskBytes);
     server.remove();
+  }
+
+  @Test
+  default void anExportThatNobodyHasAskedForIsUnknown() throws Exception {
+    ExportRef nothing = new ExportRef(new PostgresRef("dpg-nothing"), "exp-1");
+    PostgresEngine engine = bench().engine().postgres();
+
+    assertThat(engine.observe(nothing)).isEqualTo(new CopyStatus.Unknown());
+    engine.discard(nothing);
+    engine.discard(nothing);
+    assertThat(bench().engine().open(nothing)).isEmpty();
+    assertThatThrownBy(() -> engine.export(nothing)).isInstanceOf(EngineException.class);
+    assertThat(engine.observe(nothing)).isEqualTo(new CopyStatus.Unknown());
   }
 }

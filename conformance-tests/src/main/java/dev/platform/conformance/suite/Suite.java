@@ -77,6 +77,7 @@ public final class Suite {
         JobChecks.class,
         CronJobChecks.class,
         DiskChecks.class,
+        PostgresExportChecks.class,
         ServiceStateChecks.class,
         AutoscalingChecks.class,
         NotificationChecks.class,
