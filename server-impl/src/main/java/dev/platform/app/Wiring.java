@@ -43,6 +43,7 @@ import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.job.JobRoom;
+import dev.platform.platform.keyvalue.KeyValueRoom;
 import dev.platform.platform.log.LogRoom;
 import dev.platform.platform.metric.MetricRoom;
 import dev.platform.platform.network.NetworkRoom;
@@ -105,6 +106,7 @@ final class Wiring {
         new EnvVarRoom(),
         new EventRoom(),
         new JobRoom(),
+        new KeyValueRoom(),
         new LogRoom(),
         new MetricRoom(),
         new NetworkRoom(),

@@ -16,6 +16,7 @@ import dev.platform.platform.environment.EnvironmentFixture;
 import dev.platform.platform.envvar.EnvVarFixture;
 import dev.platform.platform.event.EventFixture;
 import dev.platform.platform.job.JobFixture;
+import dev.platform.platform.keyvalue.KeyValueFixture;
 import dev.platform.platform.log.LogFixture;
 import dev.platform.platform.postgres.PostgresFixture;
 import dev.platform.platform.project.ProjectFixture;
@@ -48,6 +49,7 @@ final class PermissionFixtures {
           new DeployFixture(),
           new EventFixture(),
           new JobFixture(),
+          new KeyValueFixture(),
           new ProjectFixture(),
           new EnvironmentFixture(),
           new RegistryCredentialFixture(),

@@ -34,14 +34,6 @@ class UnusedCodeTest {
           entry("edge.Edge.inFlight", "tests see by it that no request is forgotten"),
           entry("engine.spi.BuildEngine.cancel", "engines promise it; deploys remove builds"),
           entry("engine.local.server.Member.signal", "the engine of key values will call it"),
-          entry("engine.local.server.Member.usedBytes", "the engine of key values will call it"),
-          entry("engine.local.server.ServerMachine.seen", "standbys will need it"),
-          entry("engine.spi.KeyValueEngine.apply", "the room of key values will call it"),
-          entry("engine.spi.KeyValueEngine.list", "the room of key values will call it"),
-          entry("engine.spi.KeyValueEngine.missing", "the room of key values will call it"),
-          entry("engine.spi.KeyValueEngine.observe", "the room of key values will call it"),
-          entry("engine.spi.KeyValueEngine.remove", "the room of key values will call it"),
-          entry("engine.spi.KeyValueStatus.unknown", "the engine of key values will call it"),
           entry("http.listener.WebListener.within", "tests of limits cannot wait for the usual"),
           entry("platform.log.LogBatch.lines", "tests of tails read what a batch says"));
 

@@ -1,5 +1,8 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.keyvalue.KeyValuePrograms;
+import dev.platform.engine.local.keyvalue.LocalKeyValues;
+import dev.platform.engine.local.keyvalue.UnstartedKeyValues;
 import dev.platform.engine.local.postgres.LocalPostgres;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
@@ -40,6 +43,7 @@ public final class LocalEngine implements Engine {
   private final Artifacts artifacts;
   private final PortOwnership ownership;
   private final Callers callers;
+  private final KeyValuePrograms keyValuePrograms;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -54,6 +58,7 @@ public final class LocalEngine implements Engine {
       LocalVolumes volumes,
       LocalServers servers,
       LocalPostgres postgres,
+      LocalKeyValues keyValues,
       ExecutorService background) {}
 
   /**
@@ -67,6 +72,8 @@ public final class LocalEngine implements Engine {
     this.artifacts = artifacts(new ReachableFolders());
     this.ownership = new PortOwnership(settings.data());
     this.callers = new Callers(settings.data());
+    this.keyValuePrograms =
+        new KeyValuePrograms(settings.keyValuePath(), settings.path(), LocalServers::output);
   }
 
   private Artifacts artifacts(OwnerFolders folders) {
@@ -114,8 +121,8 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
-  public KeyValueEngine keyValues() {
-    throw new EngineException("this engine cannot run key-value servers");
+  public synchronized KeyValueEngine keyValues() {
+    return work == null ? new UnstartedKeyValues(keyValuePrograms) : work.keyValues();
   }
 
   @Override
@@ -205,6 +212,7 @@ public final class LocalEngine implements Engine {
         volumes,
         servers,
         postgres,
+        LocalKeyValues.open(servers, keyValuePrograms),
         background);
   }
 
@@ -215,6 +223,7 @@ public final class LocalEngine implements Engine {
       work.workloads().close();
       work.jobs().close();
       work.postgres().close();
+      work.keyValues().close();
       work.background().shutdownNow();
       work.machine().close();
       work.lock().close();
@@ -228,6 +237,7 @@ public final class LocalEngine implements Engine {
     work().workloads().stopAll();
     work().jobs().stopAll();
     work().postgres().stopAll();
+    work().keyValues().stopAll();
   }
 
   private synchronized Work work() {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param reachable ports of this machine that commands may reach besides their own, where others
  *     can be kept from them
  * @param postgresPath where versions of PostgreSQL are, besides those on the class path
+ * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
  */
 public record LocalEngineSettings(
     Path data,
@@ -45,12 +46,14 @@ public record LocalEngineSettings(
     @Nullable UserRange users,
     boolean allowRoot,
     Set<Integer> reachable,
-    List<Path> postgresPath) {
+    List<Path> postgresPath,
+    List<Path> keyValuePath) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
     reachable = Set.copyOf(reachable);
     postgresPath = List.copyOf(postgresPath);
+    keyValuePath = List.copyOf(keyValuePath);
   }
 
   /**
@@ -74,6 +77,7 @@ public record LocalEngineSettings(
         null,
         false,
         Set.of(),
+        List.of(),
         List.of());
   }
 

@@ -15,6 +15,9 @@ public interface KeyValueEngine {
    */
   Optional<String> missing();
 
+  /** Version of the servers that are made now; empty if none can be made. Cheap: reads memory. */
+  String version();
+
   /**
    * Makes a server, or changes it to what a newer generation wants, and returns. An older
    * generation than the known one changes nothing.

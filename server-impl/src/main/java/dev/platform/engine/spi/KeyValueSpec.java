@@ -18,7 +18,6 @@ package dev.platform.engine.spi;
  * @param diskBytes how much its data may take; it never shrinks
  * @param certificate what external connections are encrypted with
  * @param suspended whether it is to be stopped with its data kept
- * @param restarts how often it was asked to restart; a larger number restarts it once
  */
 public record KeyValueSpec(
     KeyValueRef ref,
@@ -33,8 +32,7 @@ public record KeyValueSpec(
     int maxConnections,
     long diskBytes,
     ServerCertificate certificate,
-    boolean suspended,
-    long restarts) {
+    boolean suspended) {
   public KeyValueSpec {
     Keys.require(owner);
   }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param internal where connections from its network go; null while it accepts none
  * @param external where connections from outside go, which it accepts with TLS only; null while it
  *     accepts none
- * @param restarts the number of its spec up to which it has been restarted
  * @param connections how many connections clients have, as measured last
  * @param diskBytes how much its data can take
  * @param usedBytes how much they take, as measured last
@@ -27,13 +26,12 @@ public record KeyValueStatus(
     @Nullable String version,
     @Nullable ServerAddress internal,
     @Nullable ServerAddress external,
-    long restarts,
     int connections,
     long diskBytes,
     long usedBytes) {
 
   /** Of a server that the engine does not know. */
   public static KeyValueStatus unknown(KeyValueRef ref) {
-    return new KeyValueStatus(ref, 0, ServerState.UNKNOWN, "", null, null, null, 0, 0, 0, 0);
+    return new KeyValueStatus(ref, 0, ServerState.UNKNOWN, "", null, null, null, 0, 0, 0);
   }
 }

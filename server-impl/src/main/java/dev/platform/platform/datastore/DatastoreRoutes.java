@@ -77,7 +77,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   }
 
   /** Reads all endpoints. */
-  synchronized void refresh() {
+  public synchronized void refresh() {
     db.read(
         "datastore.endpoints",
         tx -> {

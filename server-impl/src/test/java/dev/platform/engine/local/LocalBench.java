@@ -54,7 +54,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         TestRanges.users(data),
         false,
         reachable,
-        postgres);
+        postgres,
+        List.of());
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -78,6 +78,7 @@ class LocalBuildsTest {
                 usual.users(),
                 false,
                 Set.of(),
+                List.of(),
                 List.of()),
             repo);
   }

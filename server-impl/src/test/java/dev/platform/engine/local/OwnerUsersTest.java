@@ -119,6 +119,7 @@ class OwnerUsersTest {
         users,
         allowRoot,
         Set.of(),
+        List.of(),
         List.of());
   }
 

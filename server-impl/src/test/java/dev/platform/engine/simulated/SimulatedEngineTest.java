@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.EngineContract;
+import dev.platform.engine.KeyValueBench;
+import dev.platform.engine.KeyValueContract;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.PostgresContract;
 import dev.platform.engine.Recorder;
@@ -17,7 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The simulation keeps the contract too, and does what tests tell it to. */
-class SimulatedEngineTest implements EngineContract, VolumeContract, PostgresContract {
+class SimulatedEngineTest
+    implements EngineContract, VolumeContract, PostgresContract, KeyValueContract {
   private final SimulatedEngine engine = new SimulatedEngine();
   private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
 
@@ -29,6 +32,11 @@ class SimulatedEngineTest implements EngineContract, VolumeContract, PostgresCon
   @Override
   public Bench bench() {
     return bench;
+  }
+
+  @Override
+  public KeyValueBench keyValue() {
+    return new KeyValueBench(engine.keyValues(), new ServerCertificate("chain", "key"));
   }
 
   @Override

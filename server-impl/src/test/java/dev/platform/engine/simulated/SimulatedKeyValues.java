@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class SimulatedKeyValues implements KeyValueEngine {
   private static final ServerAddress ADDRESS = new ServerAddress("127.0.0.1", 6379, null);
 
+  private static final String VERSION = "8.1.4";
+
   private final SimulatedEngine engine;
   private final Map<KeyValueRef, KeyValueSpec> servers = new LinkedHashMap<>();
   private final Map<KeyValueRef, ServerState> states = new LinkedHashMap<>();
@@ -28,6 +30,11 @@ public final class SimulatedKeyValues implements KeyValueEngine {
   @Override
   public synchronized Optional<String> missing() {
     return Optional.ofNullable(missing);
+  }
+
+  @Override
+  public synchronized String version() {
+    return missing == null ? VERSION : "";
   }
 
   @Override
@@ -55,10 +62,9 @@ public final class SimulatedKeyValues implements KeyValueEngine {
         spec.generation(),
         state,
         state == ServerState.UNAVAILABLE ? "The server has ended." : "",
-        "8.1.4",
+        VERSION,
         accepts ? ADDRESS : null,
         accepts ? ADDRESS : null,
-        spec.restarts(),
         0,
         spec.diskBytes(),
         0);

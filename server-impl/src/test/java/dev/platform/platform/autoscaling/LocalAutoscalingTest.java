@@ -82,6 +82,7 @@ class LocalAutoscalingTest {
                 TestRanges.users(folder),
                 false,
                 Set.of(),
+                List.of(),
                 List.of()),
             new TestSeal());
     var setup =

@@ -79,6 +79,7 @@ class LocalDeployTest {
                 TestRanges.users(folder),
                 false,
                 Set.of(),
+                List.of(),
                 List.of()),
             new TestSeal());
     replica = bench.join(engine);

@@ -1,0 +1,237 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.KeyValueBench;
+import dev.platform.engine.KeyValueContract;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.spi.KeyValueSpec.Persistence;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.engine.spi.ServerState;
+import dev.platform.testing.TestCertificate;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** Real servers, where Valkey or Redis is installed. */
+@Tag("slow")
+class LocalKeyValueTest implements KeyValueContract {
+  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
+
+  /** How often a server is killed while somebody writes. */
+  private static final int KILLS = Integer.getInteger("keyvalue.kills", 2);
+
+  @TempDir static Path folder;
+  private static LocalEngineSettings settings;
+  private static Recorder recorder;
+  private static LocalEngine engine;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    settings = LocalBench.settings(folder.resolve("data"));
+    recorder = new Recorder();
+    start();
+    assumeTrue(engine.keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
+  }
+
+  private static void start() throws InterruptedException {
+    engine = new LocalEngine(settings, new TestSeal());
+    engine.start(recorder);
+  }
+
+  @AfterAll
+  static void stopEngine() throws Exception {
+    engine.stopAll();
+    var local = new LocalBench(new Bench(engine, recorder, ""), settings);
+    assertThat(Folders.list(settings.data().resolve("servers/keyvalue"))).isEmpty();
+    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
+    local.close();
+  }
+
+  @Override
+  public Bench bench() {
+    return new Bench(engine, recorder, "");
+  }
+
+  @Override
+  public KeyValueBench keyValue() {
+    return new KeyValueBench(
+        engine.keyValues(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+  }
+
+  private static Jedis connect(KeyValueBench server) throws Exception {
+    ServerAddress address = Objects.requireNonNull(server.status().internal());
+    Jedis client = new Jedis(address.host(), address.port(), 10_000);
+    client.auth(server.ref().key(), server.password);
+    return client;
+  }
+
+  @Test
+  void aCustomerUsesTheServerAndDoesNotOwnIt() throws Exception {
+    KeyValueBench server = keyValue();
+    var status = server.applied();
+    ServerAddress address = Objects.requireNonNull(status.internal());
+
+    try (Jedis client = new Jedis(address.host(), address.port(), 10_000)) {
+      assertThatThrownBy(client::ping).hasMessageContaining("NOAUTH");
+      assertThatThrownBy(() -> client.auth("wrong")).hasMessageContaining("WRONGPASS");
+      client.auth(server.password);
+      client.set("a", "1");
+      assertThat(client.get("a")).isEqualTo("1");
+      assertThat(client.info()).contains("redis_version");
+      assertThat(client.clientList()).contains("addr=");
+      for (String[] forbidden :
+          new String[][] {
+            {"SET", "maxmemory", "1gb"}, {"SET", "dir", "/tmp"}, {"REWRITE"}, {"RESETSTAT"}
+          }) {
+        assertThatThrownBy(
+                () -> client.sendCommand(redis.clients.jedis.Protocol.Command.CONFIG, forbidden))
+            .isInstanceOf(JedisDataException.class)
+            .hasMessageContaining("NOPERM");
+      }
+      assertThatThrownBy(client::shutdown).hasMessageContaining("NOPERM");
+      assertThatThrownBy(client::save).hasMessageContaining("NOPERM");
+      assertThatThrownBy(client::aclList).hasMessageContaining("NOPERM");
+    }
+    Eventually.isTrue(
+        "a line of the server",
+        () ->
+            recorder.texts(server.ref().key(), LogLine.Stream.OUT).stream()
+                .anyMatch(line -> line.contains("Ready to accept connections")));
+    server.remove();
+  }
+
+  @Test
+  void whatChangesWhileItRunsChangesWithoutARestart() throws Exception {
+    KeyValueBench server = keyValue();
+    server.persistence = Persistence.OFF;
+    server.applied();
+    try (Jedis client = connect(server)) {
+      client.set("a", "1");
+      server.maxMemoryBytes *= 2;
+      server.maxMemoryPolicy = "volatile-ttl";
+      server.persistence = Persistence.JOURNAL_SNAPSHOT;
+      server.applied();
+
+      assertThat(client.configGet("maxmemory")).containsValue(String.valueOf(64 << 20));
+      assertThat(client.configGet("maxmemory-policy")).containsValue("volatile-ttl");
+      assertThat(client.info("persistence")).contains("aof_enabled:1");
+    }
+    kill(server);
+    try (Jedis client = connect(server)) {
+      assertThat(client.get("a")).isEqualTo("1");
+      client.set("b", "2");
+      server.persistence = Persistence.SNAPSHOT;
+      server.applied();
+      assertThat(client.info("persistence")).contains("aof_enabled:0");
+    }
+    kill(server);
+    try (Jedis client = connect(server)) {
+      assertThat(client.mget("a", "b")).containsExactly("1", "2");
+      server.persistence = Persistence.OFF;
+      server.applied();
+    }
+    kill(server);
+    try (Jedis client = connect(server)) {
+      assertThat(client.mget("a", "b")).containsExactly(null, null);
+    }
+    server.remove();
+  }
+
+  @Test
+  void anotherPlanLosesNothingThatIsToBeKept() throws Exception {
+    KeyValueBench server = keyValue();
+    server.persistence = Persistence.OFF;
+    server.applied();
+    try (Jedis client = connect(server)) {
+      client.set("a", "1");
+    }
+    server.persistence = Persistence.JOURNAL_SNAPSHOT;
+    server.resources = new Resources(500, 256L << 20);
+    server.diskBytes *= 2;
+
+    assertThat(server.applied().diskBytes()).isEqualTo(server.diskBytes);
+
+    try (Jedis client = connect(server)) {
+      assertThat(client.get("a")).isEqualTo("1");
+    }
+    server.suspended = true;
+    server.applied();
+    server.suspended = false;
+    server.applied();
+    try (Jedis client = connect(server)) {
+      assertThat(client.get("a")).isEqualTo("1");
+    }
+    server.remove();
+  }
+
+  @Test
+  void nothingAcknowledgedIsMissingAfterKills() throws Exception {
+    KeyValueBench server = keyValue();
+    server.applied();
+    int written = 0;
+    for (int round = 0; round < KILLS; round++) {
+      try (Jedis client = connect(server)) {
+        for (int i = 0; i < 500; i++) {
+          client.set("key-" + written, String.valueOf(written));
+          written++;
+        }
+      }
+      kill(server);
+      try (Jedis client = connect(server)) {
+        assertThat(client.dbSize()).isEqualTo(written);
+        assertThat(client.get("key-" + (written - 1))).isEqualTo(String.valueOf(written - 1));
+      }
+    }
+    server.remove();
+  }
+
+  @Test
+  void aServerOutlivesThePlatform() throws Exception {
+    KeyValueBench server = keyValue();
+    var made = server.applied();
+    try (Jedis client = connect(server)) {
+      client.set("a", "1");
+
+      engine.close();
+      start();
+
+      assertThat(client.get("a")).isEqualTo("1");
+      server.of(engine.keyValues());
+      assertThat(server.status())
+          .returns(ServerState.AVAILABLE, status -> status.state())
+          .returns(made.internal(), status -> status.internal())
+          .returns(made.external(), status -> status.external());
+      assertThat(engine.usage())
+          .anyMatch(usage -> usage.subject().equals(server.ref().key()) && usage.memoryBytes() > 0);
+      server.maxMemoryPolicy = "noeviction";
+      server.applied();
+      assertThat(client.configGet("maxmemory-policy")).containsValue("noeviction");
+    }
+    server.remove();
+  }
+
+  /** Ends the program as a failure of the machine would, and waits until it is back. */
+  private static void kill(KeyValueBench server) throws Exception {
+    String address = ":" + Objects.requireNonNull(server.status().internal()).port();
+    ProcessHandle.allProcesses()
+        .filter(process -> ProcessTable.commandLine(process.pid()).contains(address))
+        .filter(process -> ProcessTable.commandLine(process.pid()).contains("-server"))
+        .forEach(ProcessHandle::destroyForcibly);
+    server.await(status -> status.state() != ServerState.AVAILABLE);
+    server.await(status -> status.state() == ServerState.AVAILABLE);
+  }
+}
