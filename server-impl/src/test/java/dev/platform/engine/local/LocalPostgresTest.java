@@ -216,6 +216,38 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   @Test
+  void aStandbyTakesOverAndTheOldLeaderFollowsIt() throws Exception {
+    PostgresBench server = server();
+    server.highlyAvailable = true;
+    String first = server.applied().leader();
+    run(server, "create table orders as select 1 as id");
+    server.await(status -> status.replicationLag() != null);
+    PostgresBench replica = server();
+    replica.primary = server.ref();
+    replica.applied();
+    server.failovers = 1;
+
+    String second = server.applied().leader();
+
+    assertThat(second).isNotEqualTo(first);
+    run(server, "insert into orders values (2)");
+    server.await(status -> status.replicationLag() != null);
+    Eventually.see(
+        "the row", () -> ask(replica, "select count(*) from orders"), count -> count.equals("2"));
+    assertThatThrownBy(() -> run(replica, "insert into orders values (3)"))
+        .hasMessageContaining("read-only");
+    server.failovers = 2;
+    assertThat(server.applied().leader()).isEqualTo(first);
+    assertThat(ask(server, "select count(*) from orders")).isEqualTo("2");
+    server.highlyAvailable = false;
+    server.applied();
+    server.await(status -> status.replicationLag() == null);
+    server.remove();
+    assertThat(ask(replica, "select count(*) from orders")).isEqualTo("2");
+    replica.remove();
+  }
+
+  @Test
   void aVersionThatIsNotThereIsNamedWithTheRemedy() {
     assertThat(engine.postgres().missing(13).orElseThrow())
         .startsWith("This server has no PostgreSQL 13, only ")

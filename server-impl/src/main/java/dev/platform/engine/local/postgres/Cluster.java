@@ -1,9 +1,9 @@
 package dev.platform.engine.local.postgres;
 
 import dev.platform.engine.local.server.DatabaseServer;
-import dev.platform.engine.local.server.Member;
-import dev.platform.engine.local.server.MemberName;
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.ServerAddress;
@@ -11,95 +11,107 @@ import dev.platform.engine.spi.ServerState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * One PostgreSQL server as its users see it. Each step looks at what is there, and does the next
- * thing that brings it nearer to the spec.
+ * One PostgreSQL server as its users see it. Its role does what is special about leading, or about
+ * following another one.
  */
 final class Cluster implements DatabaseServer {
-  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
-  private static final Duration SOON = Duration.ofMillis(50);
-  private static final Duration LATER = Duration.ofMillis(500);
   private static final Duration SELDOM = Duration.ofSeconds(10);
-
-  /** A server that has not answered for so long, but runs, hangs. */
-  private static final Duration SILENCE = Duration.ofSeconds(60);
-
-  /** Of its disk, in percent, from which on new transactions only read. */
-  private static final int FULL = 95;
 
   private final Path folder;
   private final ServerMachine machine;
   private final PostgresPrograms programs;
-  private final Runnable wake;
-  private final Map<String, Node> nodes = new HashMap<>();
+  private final Members members;
+  private final ClusterFile file;
+  private final Role role;
   private volatile PostgresSpec wanted;
   private volatile boolean removed;
   private volatile boolean over;
   private volatile PostgresStatus status;
-  private ClusterState state;
-  private Measure measure = Measure.NONE;
-  private long nextMeasure = System.nanoTime();
-  private long heard = System.nanoTime();
-
-  /** What it does while it does not accept connections. */
-  private ServerState pending;
-
-  private String why = "";
 
   private Cluster(
-      Path folder,
+      Path folder, Context context, Runnable wake, PostgresSpec wanted, ClusterFile file) {
+    this.folder = folder;
+    this.machine = context.machine();
+    this.programs = context.programs();
+    this.wanted = wanted;
+    this.file = file;
+    this.members = new Members(folder, context, wake, wanted, file.state().owner());
+    this.role = role(context, wanted);
+    this.status = describe(Progress.of(ServerState.CREATING, Progress.SOON));
+  }
+
+  /**
+   * What clusters are made with.
+   *
+   * @param machine runs their members
+   * @param programs what members run
+   * @param sources finds what can be followed of a cluster
+   * @param followers the IDs of members of other clusters that follow one
+   * @param owners the owner of a cluster; empty if it is not known
+   */
+  record Context(
       ServerMachine machine,
       PostgresPrograms programs,
-      Runnable wake,
-      PostgresSpec wanted,
-      ClusterState state) {
-    this.folder = folder;
-    this.machine = machine;
-    this.programs = programs;
-    this.wake = wake;
-    this.wanted = wanted;
-    this.state = state;
-    this.pending = state.generation() == 0 ? ServerState.CREATING : ServerState.RESTARTING;
-    this.status = describe(false);
+      Function<PostgresRef, Optional<Source>> sources,
+      Function<PostgresRef, List<String>> followers,
+      Function<PostgresRef, Optional<String>> owners) {}
+
+  private Role role(Context context, PostgresSpec spec) {
+    PostgresRef primary = spec.primary();
+    return primary == null
+        ? new Leading(machine, members, file, () -> context.followers().apply(spec.ref()))
+        : new Following(machine, members, file, () -> context.sources().apply(primary), spec);
   }
 
   /** A new cluster. */
-  static Cluster make(
-      Path folder,
-      ServerMachine machine,
-      PostgresPrograms programs,
-      Runnable wake,
-      PostgresSpec spec)
+  static Cluster make(Path folder, Context context, Runnable wake, PostgresSpec spec)
       throws IOException {
+    ServerMachine machine = context.machine();
+    String owner = owner(context, spec);
     machine.createFolder(folder);
-    ClusterState state = ClusterState.first(spec, machine.uniqueName(spec.ref().key()));
-    machine.saveSecret(folder.resolve("state"), state);
+    ClusterState state = ClusterState.first(spec, owner, machine.uniqueName(spec.ref().key()));
+    ClusterFile file = ClusterFile.make(folder, machine, state);
     machine.saveSecret(spec(folder), spec);
-    return new Cluster(folder, machine, programs, wake, spec, state);
+    return new Cluster(folder, context, wake, spec, file);
   }
 
-  /** A cluster of an earlier life. */
-  static Cluster find(Path folder, ServerMachine machine, PostgresPrograms programs, Runnable wake)
+  /** Who follows must be able to read a copy of what it follows, and to connect to it. */
+  private static String owner(Context context, PostgresSpec spec) {
+    PostgresRef primary = spec.primary();
+    return primary == null
+        ? spec.owner()
+        : context
+            .owners()
+            .apply(primary)
+            .orElseThrow(
+                () ->
+                    new EngineException(
+                        "server %s follows %s, which is not on this host yet"
+                            .formatted(spec.ref().key(), primary.key())));
+  }
+
+  /** A cluster of an earlier life. What runs is taken for what it was until it is asked. */
+  static Cluster find(Path folder, Context context, Runnable wake)
       throws IOException, InterruptedException {
-    Cluster cluster =
-        new Cluster(
-            folder,
-            machine,
-            programs,
-            wake,
-            machine.loadSecret(spec(folder), PostgresSpec.class),
-            machine.loadSecret(folder.resolve("state"), ClusterState.class));
+    ServerMachine machine = context.machine();
+    PostgresSpec spec = machine.loadSecret(spec(folder), PostgresSpec.class);
+    ClusterFile file = ClusterFile.find(folder, machine);
+    Cluster cluster = new Cluster(folder, context, wake, spec, file);
     cluster.removed = Files.exists(cluster.removal());
-    cluster.findMembers();
+    ClusterState state = file.state();
+    boolean canRun = context.programs().missing(spec.version()).isEmpty();
+    if (canRun && cluster.members.exists(state.leader())) {
+      boolean runs = cluster.members.get(state.leader()).isRunning() && state.generation() > 0;
+      ServerState seen = runs ? ServerState.AVAILABLE : ServerState.RESTARTING;
+      cluster.status = cluster.describe(Progress.of(seen, Progress.SOON));
+    }
     return cluster;
   }
 
@@ -114,19 +126,6 @@ final class Cluster implements DatabaseServer {
 
   private Path removal() {
     return folder.resolve("removed");
-  }
-
-  /** What runs is taken for what it was until it is asked. */
-  private void findMembers() throws IOException, InterruptedException {
-    if (programs.missing(wanted.version()).isPresent()) {
-      return;
-    }
-    for (ClusterState.MemberState member : state.members()) {
-      if (Member.isIn(memberFolder(member.id()))) {
-        nodes.put(member.id(), node(findMember(member.id())));
-      }
-    }
-    status = describe(leader().filter(Node::isRunning).isPresent() && state.generation() > 0);
   }
 
   PostgresSpec wanted() {
@@ -180,235 +179,122 @@ final class Cluster implements DatabaseServer {
     PostgresSpec spec = wanted;
     Optional<String> obstacle = programs.missing(spec.version()).or(machine::refusal);
     if (obstacle.isPresent()) {
-      return unavailable(obstacle.get(), SELDOM);
+      return published(Progress.unavailable(obstacle.get(), SELDOM));
     }
-    for (Node node : nodes.values()) {
-      node.follow().ifPresent(how -> ended(node));
+    for (Node node : members.all()) {
+      node.follow();
     }
     if (spec.suspended()) {
       return suspended(spec);
     }
-    return running(spec);
-  }
-
-  private void ended(Node node) {
-    if (node.id().equals(state.leader())) {
-      pending = ServerState.UNAVAILABLE;
-      why = "The server ended unexpectedly and is being restarted.";
-    }
-  }
-
-  private Duration unavailable(String sentence, Duration pause) {
-    pending = ServerState.UNAVAILABLE;
-    why = sentence;
-    publish(false);
-    return pause;
+    ClusterState state = file.state();
+    boolean isOld = spec.restarts() > state.restarts() || spec.diskBytes() > state.diskBytes();
+    return isOld ? restarted(spec) : published(role.step(spec));
   }
 
   private Duration suspended(PostgresSpec spec) throws IOException, InterruptedException {
     halt();
+    ClusterState state = file.state();
     if (state.generation() < spec.generation()) {
-      save(state.applied(spec.generation()).restarted(spec.restarts()));
+      file.save(
+          state.applied(spec.generation()).restarted(spec.restarts()).failedOver(spec.failovers()));
     }
-    pending = ServerState.SUSPENDED;
-    publish(false);
-    return LATER;
-  }
-
-  private Duration running(PostgresSpec spec) throws IOException, InterruptedException {
-    if (pending == ServerState.SUSPENDED) {
-      pending = ServerState.RESTARTING;
-    }
-    if (spec.restarts() > state.restarts() || spec.diskBytes() > state.diskBytes()) {
-      return restarted(spec);
-    }
-    Optional<Node> leader = madeLeader(spec);
-    if (leader.isEmpty()) {
-      publish(false);
-      return SOON;
-    }
-    Node node = leader.get();
-    if (!node.keepRunning(configuration(spec), state.credentials())) {
-      publish(false);
-      return SOON;
-    }
-    return serve(node, spec);
+    return published(Progress.of(ServerState.SUSPENDED, Progress.LATER));
   }
 
   /** Stops for what takes effect at a start. */
   private Duration restarted(PostgresSpec spec) throws IOException, InterruptedException {
-    if (state.generation() > 0) {
-      pending = ServerState.RESTARTING;
-    }
-    publish(false);
+    boolean isNew = file.state().generation() == 0;
+    published(Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON));
     halt();
-    Optional<Node> leader = leader();
-    if (leader.isPresent() && !leader.get().member().makeData(spec.diskBytes())) {
-      return SOON;
+    for (Node node : members.all()) {
+      if (!node.member().makeData(spec.diskBytes())) {
+        return Progress.SOON;
+      }
     }
-    save(state.grown(spec.diskBytes()).restarted(spec.restarts()));
+    file.save(file.state().grown(spec.diskBytes()).restarted(spec.restarts()));
     return Duration.ZERO;
   }
 
-  /** The leader with its data; empty while they are being made. */
-  private Optional<Node> madeLeader(PostgresSpec spec) throws IOException, InterruptedException {
-    String id = state.leader();
-    if (!nodes.containsKey(id)) {
-      Path place = memberFolder(id);
-      Member member =
-          Member.isIn(place) ? findMember(id) : Member.make(machine, memberName(id), place);
-      nodes.put(id, node(member));
-    }
-    Node node = nodes.get(id);
-    if (state.isMade(id)) {
-      boolean hasData = node.isRunning() || node.member().makeData(state.diskBytes());
-      return hasData ? Optional.of(node) : Optional.empty();
-    }
-    if (!node.member().makeData(spec.diskBytes())) {
-      return Optional.empty();
-    }
-    publish(false);
-    node.init(state.credentials());
-    save(state.made(id, true));
-    return Optional.of(node);
-  }
-
-  /** Lets a server that accepts connections be what is wanted. */
-  private Duration serve(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
-    boolean changed = state.generation() < spec.generation();
-    boolean unavailable = status.state() != ServerState.AVAILABLE;
-    if (!changed && !unavailable && System.nanoTime() < nextMeasure) {
-      return LATER;
-    }
-    try (Session session = leader.open(state.credentials())) {
-      if (leader.reload(configuration(spec), session)) {
-        pending = ServerState.RESTARTING;
-        publish(false);
-        leader.stop();
-        return Duration.ZERO;
-      }
-      if (changed) {
-        new Provision(session, spec, state.credentials()).run();
-        save(state.applied(spec.generation()));
-      }
-      measure = Measure.of(session);
-      heard = System.nanoTime();
-      nextMeasure = heard + SELDOM.toNanos();
-      publish(true);
-      return LATER;
-    } catch (SQLException e) {
-      return silent(leader, e);
-    }
-  }
-
-  private Duration silent(Node leader, SQLException e) throws IOException, InterruptedException {
-    if (!leader.isRunning()) {
-      return Duration.ZERO;
-    }
-    LOG.warn("member {} fails a statement of the engine", leader.id(), e);
-    Duration silence = Duration.ofNanos(System.nanoTime() - heard);
-    if (silence.compareTo(SILENCE) > 0) {
-      leader.member().report("PostgreSQL does not respond. It is restarted");
-      leader.kill();
-      heard = System.nanoTime();
-      return unavailable("The server did not respond and is being restarted.", Duration.ZERO);
-    }
-    return Duration.ofSeconds(2);
-  }
-
-  private NodeConfiguration configuration(PostgresSpec spec) {
-    return NodeConfiguration.of(spec, measure.isFull(spec.diskBytes(), FULL));
-  }
-
+  /** The leader first: it waits until its standby has all. */
   @Override
   public void halt() throws IOException, InterruptedException {
-    for (Node node : nodes.values()) {
+    role.cancel();
+    Optional<Node> leader = members.find(file.state().leader());
+    if (leader.isPresent()) {
+      leader.get().stop();
+    }
+    for (Node node : members.all()) {
       node.stop();
     }
   }
 
+  @Override
+  public void close() throws InterruptedException {
+    role.cancel();
+  }
+
   private Duration removing() throws IOException, InterruptedException {
-    pending = ServerState.REMOVING;
-    publish(false);
-    for (ClusterState.MemberState member : state.members()) {
-      String id = member.id();
-      Path place = memberFolder(id);
-      if (!Member.isIn(place)) {
-        continue;
+    published(Progress.of(ServerState.REMOVING, Progress.SOON));
+    role.cancel();
+    for (ClusterState.MemberState member : file.state().members()) {
+      if (!members.remove(member.id())) {
+        return Progress.SOON;
       }
-      Node node = nodes.get(id);
-      Member known = node == null ? findMember(id) : node.member();
-      if (!known.remove()) {
-        return SOON;
-      }
-      nodes.remove(id);
     }
     machine.delete(folder);
     over = true;
-    return SOON;
+    return Progress.SOON;
   }
 
-  private Optional<Node> leader() {
-    return Optional.ofNullable(nodes.get(state.leader()));
+  /** What can be followed of it now. */
+  Optional<Source> source() {
+    return role.source();
   }
 
-  private Path memberFolder(String id) {
-    return folder.resolve("members").resolve(id);
+  /** As whose user its members run. */
+  String owner() {
+    return file.state().owner();
   }
 
-  private MemberName memberName(String id) {
-    return new MemberName(wanted.ref().key(), id, wanted.owner());
+  /** The ID of the member that counts. */
+  String leader() {
+    return file.state().leader();
   }
 
-  private Member findMember(String id) throws IOException, InterruptedException {
-    return Member.find(machine, memberName(id), memberFolder(id));
-  }
-
-  private Node node(Member member) throws IOException, InterruptedException {
-    return new Node(member, programs.get(wanted.version()), wake);
-  }
-
-  private void save(ClusterState next) throws IOException {
-    machine.saveSecret(folder.resolve("state"), next);
-    state = next;
-  }
-
-  private void publish(boolean available) {
-    if (available) {
-      pending = ServerState.UNAVAILABLE;
-      why = "The server is being restarted.";
-    }
-    PostgresStatus next = describe(available);
+  /** Says how it stands; returns when to step again. */
+  private Duration published(Progress progress) {
     PostgresStatus before = status;
-    status = next;
-    if (!next.equals(before)) {
-      machine.changed(next.ref().key());
+    status = describe(progress);
+    if (!status.equals(before)) {
+      machine.changed(wanted.ref().key());
     }
+    return progress.next();
   }
 
-  private PostgresStatus describe(boolean available) {
-    @Nullable Node leader = nodes.get(state.leader());
-    @Nullable ServerAddress internal = null;
-    @Nullable ServerAddress external = null;
-    if (available && leader != null) {
-      int port = leader.member().port();
-      internal = new ServerAddress(Session.HOST, port, NodeConfiguration.INTERNAL);
-      external = new ServerAddress(Session.HOST, port, NodeConfiguration.EXTERNAL);
-    }
-    ServerState now = available ? ServerState.AVAILABLE : pending;
+  private PostgresStatus describe(Progress progress) {
+    ClusterState state = file.state();
+    boolean available = progress.state() == ServerState.AVAILABLE;
+    Optional<Integer> port =
+        members.find(state.leader()).filter(node -> available).map(node -> node.member().port());
+    Measure measure = role.measure();
     return new PostgresStatus(
         wanted.ref(),
         state.generation(),
-        now,
-        now == ServerState.UNAVAILABLE ? why : "",
-        internal,
-        external,
+        progress.state(),
+        progress.why(),
+        address(port, NodeConfiguration.INTERNAL),
+        address(port, NodeConfiguration.EXTERNAL),
         available ? state.leader() : null,
         state.restarts(),
         state.failovers(),
         available ? measure.connections() : 0,
-        null,
+        available ? measure.lag() : null,
         state.diskBytes(),
         measure.usedBytes());
+  }
+
+  private static @Nullable ServerAddress address(Optional<Integer> port, String from) {
+    return port.map(number -> new ServerAddress(Session.HOST, number, from)).orElse(null);
   }
 }

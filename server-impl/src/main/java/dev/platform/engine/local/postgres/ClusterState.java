@@ -3,11 +3,13 @@ package dev.platform.engine.local.postgres;
 import dev.platform.engine.spi.PostgresSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is known of a cluster, on disk. A member that is not made has no data that count: its folder
  * may be deleted, and it is never started.
  *
+ * @param owner as whose user its members run; of a follower that of the one that it follows
  * @param credentials of the engine
  * @param leader ID of the member that counts
  * @param members all of them, the leader among them
@@ -19,6 +21,7 @@ import java.util.List;
  *     leader
  */
 record ClusterState(
+    String owner,
     Credentials credentials,
     String leader,
     List<MemberState> members,
@@ -35,8 +38,9 @@ record ClusterState(
     members = List.copyOf(members);
   }
 
-  static ClusterState first(PostgresSpec spec, String leader) {
+  static ClusterState first(PostgresSpec spec, String owner, String leader) {
     return new ClusterState(
+        owner,
         Credentials.random(),
         leader,
         List.of(new MemberState(leader, false)),
@@ -51,28 +55,85 @@ record ClusterState(
     return members.contains(new MemberState(id, true));
   }
 
+  /** The member that is not the leader. */
+  Optional<String> standby() {
+    return members.stream().map(MemberState::id).filter(id -> !id.equals(leader)).findFirst();
+  }
+
   ClusterState made(String id, boolean made) {
     List<MemberState> changed = new ArrayList<>();
     for (MemberState member : members) {
       changed.add(member.id().equals(id) ? new MemberState(id, made) : member);
     }
+    return with(leader, changed, made && inSync);
+  }
+
+  ClusterState withStandby(String id) {
+    List<MemberState> all = new ArrayList<>(members);
+    all.add(new MemberState(id, false));
+    return with(leader, all, false);
+  }
+
+  ClusterState withoutStandby() {
+    return with(
+        leader, members.stream().filter(member -> member.id().equals(leader)).toList(), false);
+  }
+
+  ClusterState synced(boolean now) {
+    return with(leader, members, now);
+  }
+
+  /** The standby is the leader from now on; the old leader has to be made again. */
+  ClusterState led(String newLeader) {
     return new ClusterState(
-        credentials, leader, changed, generation, diskBytes, restarts, failovers, inSync);
+            owner,
+            credentials,
+            newLeader,
+            members,
+            generation,
+            diskBytes,
+            restarts,
+            failovers,
+            false)
+        .made(leader, false);
+  }
+
+  private ClusterState with(String newLeader, List<MemberState> newMembers, boolean sync) {
+    return new ClusterState(
+        owner,
+        credentials,
+        newLeader,
+        newMembers,
+        generation,
+        diskBytes,
+        restarts,
+        failovers,
+        sync);
   }
 
   ClusterState applied(long newGeneration) {
     return new ClusterState(
-        credentials, leader, members, newGeneration, diskBytes, restarts, failovers, inSync);
+        owner, credentials, leader, members, newGeneration, diskBytes, restarts, failovers, inSync);
   }
 
   ClusterState restarted(long number) {
     return new ClusterState(
-        credentials, leader, members, generation, diskBytes, number, failovers, inSync);
+        owner, credentials, leader, members, generation, diskBytes, number, failovers, inSync);
+  }
+
+  ClusterState failedOver(long number) {
+    return new ClusterState(
+        owner, credentials, leader, members, generation, diskBytes, restarts, number, inSync);
   }
 
   ClusterState grown(long bytes) {
     return new ClusterState(
-        credentials, leader, members, generation, bytes, restarts, failovers, inSync);
+        owner, credentials, leader, members, generation, bytes, restarts, failovers, inSync);
+  }
+
+  ClusterState knownTo(Credentials others) {
+    return new ClusterState(
+        owner, others, leader, members, generation, diskBytes, restarts, failovers, inSync);
   }
 
   @Override

@@ -110,14 +110,14 @@ final class LocalExports implements AutoCloseable {
     }
   }
 
-  synchronized void export(ExportRef ref, PostgresSpec server) {
+  synchronized void export(ExportRef ref, String owner, int version) {
     if (exports.containsKey(ref)) {
       return;
     }
     Path place = folder(folder, ref);
     ExportState state =
         new ExportState(
-            ref.server().key(), ref.key(), server.owner(), server.version(), false, null);
+            ref.server().key(), ref.key(), owner, version, false, null);
     try {
       machine.createFolder(place);
       machine.save(LocalExport.state(place), state);

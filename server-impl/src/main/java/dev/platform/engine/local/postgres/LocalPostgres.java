@@ -27,6 +27,7 @@ public final class LocalPostgres implements PostgresEngine {
   private final ServerMachine machine;
   private final PostgresPrograms programs;
   private final ServerLoop<Cluster> clusters;
+  private final Cluster.Context context;
   private final ClientPrograms tools;
   private final LocalExports exports;
 
@@ -36,6 +37,8 @@ public final class LocalPostgres implements PostgresEngine {
     this.machine = machine;
     this.programs = programs;
     this.clusters = new ServerLoop<>(machine);
+    this.context =
+        new Cluster.Context(machine, programs, this::source, this::followers, this::owner);
     this.tools = tools;
     this.exports = LocalExports.open(machine, new Means());
   }
@@ -79,6 +82,21 @@ public final class LocalPostgres implements PostgresEngine {
     return postgres;
   }
 
+  private Optional<Source> source(PostgresRef primary) {
+    return clusters.find(primary.key()).flatMap(Cluster::source);
+  }
+
+  private Optional<String> owner(PostgresRef ref) {
+    return clusters.find(ref.key()).map(Cluster::owner);
+  }
+
+  private List<String> followers(PostgresRef primary) {
+    return clusters.all().stream()
+        .filter(cluster -> primary.equals(cluster.wanted().primary()))
+        .map(Cluster::leader)
+        .toList();
+  }
+
   /** What cannot be read may be the only copy of somebody's data, so it stays where it is. */
   private void find(Path entry) throws IOException, InterruptedException {
     if (!Cluster.isIn(entry)) {
@@ -87,7 +105,7 @@ public final class LocalPostgres implements PostgresEngine {
     }
     try {
       String key = entry.getFileName().toString();
-      clusters.add(key, Cluster.find(entry, machine, programs, () -> clusters.wake(key)));
+      clusters.add(key, Cluster.find(entry, context, () -> clusters.wake(key)));
     } catch (IOException | RuntimeException e) {
       LOG.error("cannot read the server in {}, so it is left alone", entry, e);
     }
@@ -108,7 +126,7 @@ public final class LocalPostgres implements PostgresEngine {
         clusters.wake(key);
       } else {
         Path place = folder.resolve(key);
-        clusters.add(key, Cluster.make(place, machine, programs, () -> clusters.wake(key), wanted));
+        clusters.add(key, Cluster.make(place, context, () -> clusters.wake(key), wanted));
       }
     } catch (IOException e) {
       throw new EngineException("the server " + key + " cannot be saved", e);
@@ -150,7 +168,7 @@ public final class LocalPostgres implements PostgresEngine {
                 () ->
                     new EngineException(
                         "the server " + export.server().key() + " is not on this host"));
-    exports.export(export, cluster.wanted());
+    exports.export(export, cluster.owner(), cluster.wanted().version());
   }
 
   @Override

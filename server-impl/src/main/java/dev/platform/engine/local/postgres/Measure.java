@@ -1,6 +1,7 @@
 package dev.platform.engine.local.postgres;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connections of clients
  * @param usedBytes of its data
+ * @param follows whether it receives from what it follows
+ * @param lag how far what it shows is behind that; null if there is nothing to measure
  */
-record Measure(int connections, long usedBytes) {
-  static final Measure NONE = new Measure(0, 0);
+record Measure(int connections, long usedBytes, boolean follows, @Nullable Duration lag) {
+  static final Measure NONE = new Measure(0, 0, false, null);
 
-  private static final String SQL =
+  private static final String USE =
       """
       select
         (select count(*) from pg_stat_activity
@@ -24,11 +27,37 @@ record Measure(int connections, long usedBytes) {
       """
           .formatted(Credentials.SUPERUSER, Credentials.REPLICATION);
 
+  private static final String LAG =
+      """
+      select
+        exists (select from pg_stat_wal_receiver where status = 'streaming') as follows,
+        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else (extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000)::bigint
+        end as lag
+      """;
+
   static Measure of(Session session) throws SQLException {
-    Map<String, @Nullable String> row = session.row(SQL);
+    Map<String, @Nullable String> row = session.row(USE);
     return new Measure(
         Integer.parseInt(String.valueOf(row.get("connections"))),
-        Long.parseLong(String.valueOf(row.get("bytes"))));
+        Long.parseLong(String.valueOf(row.get("bytes"))),
+        false,
+        null);
+  }
+
+  static Measure ofFollower(Session session) throws SQLException {
+    Measure use = of(session);
+    Map<String, @Nullable String> row = session.row(LAG);
+    String lag = row.get("lag");
+    return new Measure(
+        use.connections,
+        use.usedBytes,
+        "t".equals(row.get("follows")),
+        lag == null ? null : Duration.ofMillis(Math.max(0, Long.parseLong(lag))));
+  }
+
+  Measure behind(@Nullable Duration other) {
+    return new Measure(connections, usedBytes, follows, other);
   }
 
   /** Whether the data take more than a part of the disk, in percent. */

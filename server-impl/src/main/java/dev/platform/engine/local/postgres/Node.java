@@ -10,6 +10,7 @@ import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.ServerCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,8 @@ final class Node {
   private static final Logger LOG = LoggerFactory.getLogger(Node.class);
   private static final Duration GRACE = Duration.ofSeconds(30);
   private static final Duration INITDB = Duration.ofMinutes(5);
+  private static final Duration PROBE = Duration.ofSeconds(5);
+  private static final String NO_CONNECTION = "08";
   private static final Duration SHORT = Duration.ofSeconds(30);
 
   /** Fast: ends sessions, and writes everything to its place. */
@@ -48,6 +51,17 @@ final class Node {
       mv -f %2$s/server.key.part %2$s/server.key || exit 1
       """;
 
+  private static final Duration COPY = Duration.ofHours(12);
+
+  /** The manifest is written last. */
+  private static final String UNPACK =
+      """
+      [ -e %2$s/backup_manifest ] || { echo "the copy is not complete"; exit 1; }
+      cd %1$s && rm -rf pg pg.part && mkdir -m 700 pg.part || exit 1
+      tar -x -f %2$s/base.tar -C pg.part || exit 1
+      touch pg.part/standby.signal && mv pg.part pg && sync -f pg
+      """;
+
   private final Member member;
   private final PostgresInstallation programs;
   private final Runnable wake;
@@ -55,6 +69,7 @@ final class Node {
   private @Nullable NodeConfiguration loaded;
   private long nextStart;
   private long answeringSince;
+  private long heard = System.nanoTime();
   private boolean answers;
 
   Node(Member member, PostgresInstallation programs, Runnable wake) {
@@ -75,6 +90,11 @@ final class Node {
 
   boolean isRunning() {
     return member.isRunning();
+  }
+
+  /** Whether it runs, and has accepted a connection since its start. */
+  boolean answers() {
+    return answers && member.isRunning();
   }
 
   /** Makes an empty cluster. What a try before has left of one is deleted. */
@@ -111,6 +131,22 @@ final class Node {
         : "--locale=C.UTF-8";
   }
 
+  /**
+   * Replaces its data by a copy of another member, which it follows when it is started.
+   *
+   * @param tmp folder of the other member
+   * @param name of the copy in it
+   */
+  void load(Path tmp, String name) throws IOException, InterruptedException {
+    MemberCommand unpack =
+        new MemberCommand(
+            List.of(tmp),
+            at -> UNPACK.formatted(quoted(at.data()), quoted(at.programs().get(0).resolve(name))),
+            Map.of(),
+            SMALL);
+    member.run(COPY, unpack);
+  }
+
   private MemberCommand command(Function<MemberFolders, String> script, Resources limits) {
     return new MemberCommand(
         List.of(programs.folder()), script, Map.of("HOME", "/nonexistent"), limits);
@@ -134,7 +170,7 @@ final class Node {
       return false;
     }
     if (!answers) {
-      answers = canConnect(credentials);
+      answers = responds(credentials);
       answeringSince = System.nanoTime();
     }
     return answers;
@@ -145,6 +181,7 @@ final class Node {
     write(wanted);
     loaded = wanted;
     answers = false;
+    heard = System.nanoTime();
     member.start(command(at -> startScript(at, port), wanted.limits()));
     member.whenEnded(wake);
   }
@@ -172,17 +209,52 @@ final class Node {
     member.configure("server.key", certificate.key());
   }
 
-  private boolean canConnect(Credentials credentials) {
-    try (Session session = open(credentials)) {
+  /** Whether it accepts a connection now. */
+  boolean responds(Credentials credentials) {
+    try (Session session = open(credentials, PROBE)) {
       return session.exists("select 1");
     } catch (SQLException e) {
-      LOG.debug("member {} does not respond yet", id(), e);
+      LOG.debug("member {} accepts no connection", id(), e);
       return false;
     }
   }
 
-  Session open(Credentials credentials) throws SQLException {
-    return Session.open(member.port(), "postgres", credentials, SHORT);
+  /**
+   * Ends it if it runs, but has said nothing for so long. One that refuses connections, because it
+   * recovers, says something.
+   *
+   * @return whether it was ended
+   */
+  boolean endIfSilent(Duration atMost) throws IOException, InterruptedException {
+    if (!member.isRunning() || System.nanoTime() - heard < atMost.toNanos()) {
+      return false;
+    }
+    member.report("PostgreSQL does not respond. It is ended and started again");
+    kill();
+    return true;
+  }
+
+  /**
+   * Connects to it.
+   *
+   * @param patience how long one statement may take
+   */
+  Session open(Credentials credentials, Duration patience) throws SQLException {
+    try {
+      Session session = Session.open(member.port(), "postgres", credentials, patience);
+      heard = System.nanoTime();
+      return session;
+    } catch (SQLException e) {
+      if (!String.valueOf(e.getSQLState()).startsWith(NO_CONNECTION)) {
+        heard = System.nanoTime();
+      }
+      throw e;
+    }
+  }
+
+  /** Whether it runs with a configuration. */
+  boolean isLoaded(NodeConfiguration configuration) {
+    return configuration.equals(loaded);
   }
 
   /**

@@ -48,11 +48,18 @@ record NodeConfiguration(
   static NodeConfiguration of(PostgresSpec spec, boolean full) {
     Map<String, String> settings = new TreeMap<>(sizes(spec));
     settings.putAll(spec.settings());
-    settings.putAll(always(spec.version()));
+    settings.putAll(always(spec));
     settings.put("max_connections", Integer.toString(spec.maxConnections() + RESERVED));
     settings.put("superuser_reserved_connections", Integer.toString(RESERVED));
     settings.put("default_transaction_read_only", full ? "on" : "off");
     return new NodeConfiguration(settings, spec.certificate(), spec.resources());
+  }
+
+  /** The same with further settings. */
+  NodeConfiguration with(Map<String, String> further) {
+    Map<String, String> all = new TreeMap<>(settings);
+    all.putAll(further);
+    return new NodeConfiguration(all, certificate, limits);
   }
 
   private static Map<String, String> sizes(PostgresSpec spec) {
@@ -69,7 +76,8 @@ record NodeConfiguration(
         "min_wal_size", "32MB");
   }
 
-  private static Map<String, String> always(int version) {
+  private static Map<String, String> always(PostgresSpec spec) {
+    int version = spec.version();
     Map<String, String> settings = new TreeMap<>();
     settings.put("listen_addresses", Session.HOST);
     settings.put("unix_socket_directories", "");
@@ -86,6 +94,10 @@ record NodeConfiguration(
     settings.put("log_timezone", "UTC");
     if (version >= 12) {
       settings.put("ssl_min_protocol_version", "TLSv1.2");
+    }
+    if (version >= 13) {
+      long kept = Math.max(LEAST_WAL, spec.diskBytes() / 4);
+      settings.put("max_slot_wal_keep_size", kept / MIB + "MB");
     }
     return settings;
   }

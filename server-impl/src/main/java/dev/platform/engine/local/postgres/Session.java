@@ -28,6 +28,20 @@ final class Session implements AutoCloseable {
   /** Connects as a role that can do everything. */
   static Session open(int port, String database, Credentials credentials, Duration patience)
       throws SQLException {
+    Properties properties = properties(credentials);
+    properties.setProperty("socketTimeout", Long.toString(patience.toSeconds()));
+    return open(port, database, properties);
+  }
+
+  /** Connects for commands of replication, which may take long. */
+  static Session forReplication(int port, Credentials credentials) throws SQLException {
+    Properties properties = properties(credentials);
+    properties.setProperty("replication", "database");
+    properties.setProperty("assumeMinServerVersion", "9.4");
+    return open(port, "postgres", properties);
+  }
+
+  private static Properties properties(Credentials credentials) {
     Properties properties = new Properties();
     properties.setProperty("user", Credentials.SUPERUSER);
     properties.setProperty("password", credentials.superuser());
@@ -37,7 +51,11 @@ final class Session implements AutoCloseable {
     properties.setProperty("preferQueryMode", "simple");
     properties.setProperty("ApplicationName", "platform");
     properties.setProperty("connectTimeout", "5");
-    properties.setProperty("socketTimeout", Long.toString(patience.toSeconds()));
+    return properties;
+  }
+
+  private static Session open(int port, String database, Properties properties)
+      throws SQLException {
     String url = "jdbc:postgresql://%s:%d/%s".formatted(HOST, port, encoded(database));
     return new Session(new Driver().connect(url, properties));
   }
@@ -77,6 +95,15 @@ final class Session implements AutoCloseable {
     connection
         .unwrap(PGConnection.class)
         .alterUserPassword(role, password.toCharArray(), "scram-sha-256");
+  }
+
+  /** Ends it while another thread waits for it. */
+  void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static String name(String name) {

@@ -17,6 +17,9 @@ public interface DatabaseServer {
   /** Stops all members, and returns when they have ended; their data stay. */
   void halt() throws IOException, InterruptedException;
 
+  /** Ends what it does besides its steps; its members go on. */
+  default void close() throws InterruptedException {}
+
   /** Whether it was removed and nothing of it is left. */
   boolean isOver();
 }

@@ -60,8 +60,9 @@ public final class ServerLoop<S extends DatabaseServer> {
           }
           due.drainPermits();
         }
+        server.close();
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+        closeQuietly();
       }
       CountDownLatch end = halt;
       if (end != null) {
@@ -70,6 +71,15 @@ public final class ServerLoop<S extends DatabaseServer> {
       if (server.isOver()) {
         servers.remove(key, this);
         machine.changed(key);
+      }
+    }
+
+    /** The engine closes, and waits for this thread. */
+    private void closeQuietly() {
+      try {
+        server.close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
 

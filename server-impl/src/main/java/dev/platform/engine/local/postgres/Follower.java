@@ -1,0 +1,100 @@
+package dev.platform.engine.local.postgres;
+
+import dev.platform.engine.local.server.ServerMachine;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a member following a leader: makes it a copy, and makes it again when it cannot follow any
+ * more, for example because it was away for too long.
+ */
+final class Follower {
+  private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
+
+  private final ServerMachine machine;
+  private final ClusterFile file;
+  private final String id;
+  private @Nullable Copying copying;
+  private long followedAt = System.nanoTime();
+  private String reservedAt = "";
+
+  Follower(ServerMachine machine, ClusterFile file, String id) {
+    this.machine = machine;
+    this.file = file;
+    this.id = id;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Whether its data are complete; else it begins or goes on to make them. */
+  boolean isMade(Node node, Source source) throws IOException, InterruptedException {
+    if (file.state().isMade(id)) {
+      return true;
+    }
+    Copying present = copying;
+    if (present == null) {
+      reservedAt = "";
+      node.stop();
+      if (node.member().makeData(file.state().diskBytes())) {
+        node.member().report("Copying the data of " + source.member());
+        copying = Copying.start(machine, source, node);
+      }
+      return false;
+    }
+    try {
+      if (present.isDone()) {
+        copying = null;
+        file.save(file.state().made(id, true));
+        followed();
+      }
+    } catch (IOException e) {
+      copying = null;
+      throw e;
+    }
+    return file.state().isMade(id);
+  }
+
+  /** Lets the leader keep what it needs; once for each leader. */
+  void reserve(Source source, Session leader) throws SQLException {
+    if (!hasReserved(source)) {
+      source.reserve(leader, id);
+      reservedAt = source.member();
+    }
+  }
+
+  boolean hasReserved(Source source) {
+    return reservedAt.equals(source.member());
+  }
+
+  /** It is connected to its leader. */
+  void followed() {
+    followedAt = System.nanoTime();
+  }
+
+  /** How long it has not been. */
+  Duration away() {
+    return Duration.ofNanos(System.nanoTime() - followedAt);
+  }
+
+  /** It is to be made again if it has been away for too long from a leader that is there. */
+  void giveUpIfLost(Node node) throws IOException, InterruptedException {
+    if (System.nanoTime() - followedAt > PATIENCE) {
+      node.member().report("It cannot follow its leader any more, and is copied again");
+      file.save(file.state().made(id, false));
+      node.stop();
+    }
+  }
+
+  /** Ends what it does in the background. */
+  void cancel() throws InterruptedException {
+    Copying present = copying;
+    if (present != null) {
+      present.cancel();
+      copying = null;
+    }
+  }
+}

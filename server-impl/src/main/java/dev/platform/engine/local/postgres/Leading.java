@@ -1,0 +1,310 @@
+package dev.platform.engine.local.postgres;
+
+import dev.platform.engine.local.server.MemberFolders;
+import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.spi.PostgresSpec;
+import dev.platform.engine.spi.ServerState;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A cluster that is written to: one member leads, and a standby may take over. */
+final class Leading implements Role {
+  private static final Logger LOG = LoggerFactory.getLogger(Leading.class);
+  private static final long MEASURED_EVERY = Duration.ofSeconds(10).toNanos();
+
+  /** A server that has not answered for so long, but runs, hangs. */
+  private static final Duration SILENCE = Duration.ofSeconds(60);
+
+  /** The same if another can take over, and how long one that has ended may take to come back. */
+  private static final Duration SHORT_SILENCE = Duration.ofSeconds(15);
+
+  /** How long a leader is not changed because the standby is not in sync. */
+  private static final Duration WAIT_FOR_SYNC = Duration.ofSeconds(60);
+
+  /** Of its disk, in percent, from which on new transactions only read. */
+  private static final int FULL = 95;
+
+  private final ServerMachine machine;
+  private final Members members;
+  private final ClusterFile file;
+  private final Supplier<List<String>> followers;
+  private @Nullable Standby standby;
+  private Measure measure = Measure.NONE;
+  private long nextMeasure = System.nanoTime();
+  private long heard = System.nanoTime();
+  private long askedToChange;
+  private volatile Optional<Source> source = Optional.empty();
+
+  /** What it does while it does not accept connections. */
+  private Progress pending;
+
+  /**
+   * @param followers gives the IDs of members of other clusters that follow this one
+   */
+  Leading(
+      ServerMachine machine, Members members, ClusterFile file, Supplier<List<String>> followers) {
+    this.machine = machine;
+    this.members = members;
+    this.file = file;
+    this.followers = followers;
+    boolean isNew = file.state().generation() == 0;
+    this.pending =
+        Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON);
+  }
+
+  @Override
+  public Measure measure() {
+    return standby == null ? measure : measure.behind(standby.lag());
+  }
+
+  @Override
+  public Optional<Source> source() {
+    return source;
+  }
+
+  @Override
+  public Progress step(PostgresSpec spec) throws IOException, InterruptedException {
+    boolean isNew = !file.state().isMade(file.state().leader());
+    Node leader = members.get(file.state().leader());
+    if (!isMade(leader, spec)) {
+      return pending;
+    }
+    if (isNew) {
+      heard = System.nanoTime();
+    }
+    findStandby(spec);
+    if (!leader.keepRunning(configuration(spec), file.state().credentials())) {
+      return absent(leader, spec);
+    }
+    if (spec.failovers() > file.state().failovers()) {
+      return changeLeader(leader, spec);
+    }
+    return serve(leader, spec);
+  }
+
+  private boolean isMade(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
+    if (file.state().isMade(leader.id())) {
+      return leader.isRunning() || leader.member().makeData(file.state().diskBytes());
+    }
+    if (!leader.member().makeData(spec.diskBytes())) {
+      return false;
+    }
+    leader.init(file.state().credentials());
+    file.save(file.state().made(leader.id(), true));
+    return true;
+  }
+
+  private void findStandby(PostgresSpec spec) throws IOException, InterruptedException {
+    Optional<String> other = file.state().standby();
+    if (spec.highlyAvailable() && other.isEmpty()) {
+      String id = machine.uniqueName(spec.ref().key());
+      file.save(file.state().withStandby(id));
+      other = Optional.of(id);
+    }
+    if (other.isPresent() && (standby == null || !standby.id().equals(other.get()))) {
+      standby = new Standby(members, file, machine, other.get());
+    }
+    if (!spec.highlyAvailable() && file.state().inSync()) {
+      file.save(file.state().synced(false));
+    }
+  }
+
+  /** The leader has ended, or is on its way back. */
+  private Progress absent(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
+    if (source.isPresent()) {
+      source = Optional.empty();
+      heard = System.nanoTime();
+      pending =
+          Progress.unavailable(
+              "The server ended unexpectedly and is being restarted.", Progress.SOON);
+    }
+    leader.endIfSilent(SILENCE);
+    if (standby != null) {
+      standby.keepRunning(sourceOf(leader, spec), base(spec));
+      if (silence().compareTo(SHORT_SILENCE) > 0 && standby.canLead()) {
+        leader.kill();
+        return lead(leader, standby, "did not come back");
+      }
+    }
+    return pending;
+  }
+
+  private Duration silence() {
+    return Duration.ofNanos(System.nanoTime() - heard);
+  }
+
+  /** The old leader has ended, and never starts again with the data that it has. */
+  private Progress lead(Node old, Standby next, String why) throws IOException {
+    old.member().report("The leader " + why + ". " + next.id() + " is the leader now");
+    file.save(file.state().led(next.id()));
+    standby = null;
+    heard = System.nanoTime();
+    pending = Progress.unavailable("The standby is taking over from the leader.", Duration.ZERO);
+    return pending;
+  }
+
+  private Progress changeLeader(Node leader, PostgresSpec spec)
+      throws IOException, InterruptedException {
+    if (askedToChange == 0) {
+      askedToChange = System.nanoTime();
+    }
+    Standby next = standby;
+    if (next != null && next.canLead()) {
+      leader.stop();
+      askedToChange = 0;
+      file.save(file.state().failedOver(spec.failovers()));
+      lead(leader, next, "was asked to hand over");
+      pending = Progress.of(ServerState.RESTARTING, Duration.ZERO);
+      return pending;
+    }
+    boolean isLate = System.nanoTime() - askedToChange > WAIT_FOR_SYNC.toNanos();
+    if (!spec.highlyAvailable() || isLate) {
+      leader.member().report("The leader was not changed, since no standby has all data");
+      askedToChange = 0;
+      file.save(file.state().failedOver(spec.failovers()));
+    }
+    return serve(leader, spec);
+  }
+
+  /** Lets a server that accepts connections be what is wanted. */
+  private Progress serve(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
+    boolean changed = file.state().generation() < spec.generation();
+    boolean isDue = System.nanoTime() >= nextMeasure;
+    if (!changed && !isDue && standby == null && source.isPresent()) {
+      return Progress.available();
+    }
+    try (Session session = leader.open(file.state().credentials(), patience())) {
+      boolean isPromoted = !session.exists("select 1 where pg_is_in_recovery()");
+      heard = System.nanoTime();
+      if (!isPromoted) {
+        session.execute("select pg_promote(false)");
+        return pending;
+      }
+      if (leader.reload(configuration(spec), session)) {
+        return restart(leader);
+      }
+      if (changed) {
+        new Provision(session, spec, file.state().credentials()).run();
+        file.save(file.state().applied(spec.generation()));
+      }
+      Source here = sourceOf(leader, spec);
+      if (standby != null) {
+        tend(standby, here, session, spec);
+      }
+      if (isDue || source.isEmpty()) {
+        look(session);
+      }
+      source = Optional.of(here);
+      pending = Progress.unavailable("The server is being restarted.", Progress.SOON);
+      return Progress.available();
+    } catch (SQLException e) {
+      return silent(leader, spec, e);
+    }
+  }
+
+  /** How long it may take to do one statement. */
+  private Duration patience() {
+    return Duration.ofSeconds(standby == null ? 30 : 5);
+  }
+
+  private Progress restart(Node leader) throws IOException, InterruptedException {
+    source = Optional.empty();
+    leader.stop();
+    heard = System.nanoTime();
+    boolean isNew = file.state().generation() == 0;
+    pending = Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON);
+    return pending;
+  }
+
+  private void tend(Standby present, Source here, Session session, PostgresSpec spec)
+      throws IOException, InterruptedException, SQLException {
+    if (spec.highlyAvailable()) {
+      present.step(here, session, base(spec));
+      return;
+    }
+    present.cancel();
+    if (members.remove(present.id())) {
+      file.save(file.state().withoutStandby());
+      standby = null;
+    }
+  }
+
+  private void look(Session session) throws SQLException {
+    measure = Measure.of(session);
+    nextMeasure = System.nanoTime() + MEASURED_EVERY;
+    List<String> known = new ArrayList<>(followers.get());
+    file.state().standby().ifPresent(known::add);
+    String slots =
+        known.stream()
+            .map(id -> Session.text(Source.slot(id)))
+            .collect(Collectors.joining(", ", "'', ", ""));
+    session.execute(
+        "select pg_drop_replication_slot(slot_name) from pg_replication_slots"
+            + " where not active and slot_name not in ("
+            + (known.isEmpty() ? "''" : slots)
+            + ")");
+  }
+
+  private Progress silent(Node leader, PostgresSpec spec, SQLException e)
+      throws IOException, InterruptedException {
+    if (!leader.isRunning()) {
+      return absent(leader, spec);
+    }
+    LOG.warn("member {} fails a statement of the engine", leader.id(), e);
+    Standby next = standby;
+    boolean isLate = silence().compareTo(SHORT_SILENCE) > 0;
+    if (next != null && isLate && next.canLead()) {
+      source = Optional.empty();
+      leader.kill();
+      return lead(leader, next, "did not respond");
+    }
+    if (leader.endIfSilent(SILENCE)) {
+      source = Optional.empty();
+      heard = System.nanoTime();
+      pending =
+          Progress.unavailable("The server did not respond and is being restarted.", Progress.SOON);
+    }
+    return source.isPresent()
+        ? new Progress(ServerState.AVAILABLE, "", Duration.ofSeconds(1))
+        : pending;
+  }
+
+  private NodeConfiguration base(PostgresSpec spec) {
+    return NodeConfiguration.of(spec, measure.isFull(spec.diskBytes(), FULL));
+  }
+
+  private NodeConfiguration configuration(PostgresSpec spec) {
+    Map<String, String> alone = Map.of("synchronous_standby_names", "");
+    return base(spec)
+        .with(standby == null || !spec.highlyAvailable() ? alone : standby.leaderSettings());
+  }
+
+  private Source sourceOf(Node leader, PostgresSpec spec) throws IOException {
+    MemberFolders seen = machine.seen(leader.member().name(), leader.member().folder(), List.of());
+    return new Source(
+        leader.id(),
+        leader.member().port(),
+        file.state().credentials(),
+        leader.member().folder().resolve("tmp"),
+        seen.tmp(),
+        spec.maxConnections() + NodeConfiguration.RESERVED);
+  }
+
+  @Override
+  public void cancel() throws InterruptedException {
+    source = Optional.empty();
+    if (standby != null) {
+      standby.cancel();
+    }
+  }
+}

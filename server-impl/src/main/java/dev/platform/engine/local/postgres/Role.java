@@ -1,0 +1,21 @@
+package dev.platform.engine.local.postgres;
+
+import dev.platform.engine.spi.PostgresSpec;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What a cluster does while it runs: it leads, or it follows another one. */
+interface Role {
+
+  /** Does the next thing that brings it nearer to the spec. */
+  Progress step(PostgresSpec spec) throws IOException, InterruptedException;
+
+  /** What it said of itself last. */
+  Measure measure();
+
+  /** What others follow while it accepts connections; empty if it cannot be followed. */
+  Optional<Source> source();
+
+  /** Ends what it does in the background. */
+  void cancel() throws InterruptedException;
+}
