@@ -129,9 +129,9 @@ class KilledPostgresTest {
   }
 
   private static boolean isOf(String line, String member, boolean all) {
-    return !member.isEmpty()
-        && (isPostmaster(line) && line.contains("cluster_name=" + member)
-            || all && line.startsWith("postgres: " + member));
+    boolean isMain = isPostmaster(line) && line.contains("cluster_name=" + member);
+    boolean isChild = all && line.startsWith("postgres: " + member);
+    return !member.isEmpty() && (isMain || isChild);
   }
 
   private static boolean isPostmaster(String line) {
