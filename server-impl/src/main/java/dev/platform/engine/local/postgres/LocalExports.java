@@ -5,7 +5,6 @@ import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportFile;
 import dev.platform.engine.spi.ExportRef;
-import dev.platform.engine.spi.PostgresSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -115,9 +114,7 @@ final class LocalExports implements AutoCloseable {
       return;
     }
     Path place = folder(folder, ref);
-    ExportState state =
-        new ExportState(
-            ref.server().key(), ref.key(), owner, version, false, null);
+    ExportState state = new ExportState(ref.server().key(), ref.key(), owner, version, false, null);
     try {
       machine.createFolder(place);
       machine.save(LocalExport.state(place), state);
