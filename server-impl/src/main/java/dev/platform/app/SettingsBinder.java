@@ -6,6 +6,7 @@ import dev.platform.base.net.OutboundSettings;
 import dev.platform.identity.admission.LimitSettings;
 import dev.platform.identity.audit.AuditSettings;
 import dev.platform.identity.oauth.token.OauthSettings;
+import dev.platform.identity.session.PasswordResetLinks;
 import dev.platform.identity.session.SessionSettings;
 import dev.platform.identity.workspace.InvitationLinks;
 import dev.platform.page.PageSettings;
@@ -41,6 +42,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.profiles()).to(ContractProfiles.class);
     bind(new SessionSettings(settings.api().url())).to(SessionSettings.class);
     bind(new InvitationLinks(settings.api().url())).to(InvitationLinks.class);
+    bind(new PasswordResetLinks(settings.api().url())).to(PasswordResetLinks.class);
     bind(new PageSettings(settings.base().url().resolve("/docs"))).to(PageSettings.class);
     bind(settings.limits()).to(LimitSettings.class);
     bind(settings.tokens()).to(OauthSettings.class);

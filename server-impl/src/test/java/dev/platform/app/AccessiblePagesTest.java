@@ -15,6 +15,7 @@ import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +51,15 @@ class AccessiblePagesTest {
 
   @BeforeAll
   static void start() {
-    server = TestProcess.on(database).data(data).unlimited().serve();
+    server =
+        TestProcess.on(database)
+            .data(data)
+            .with(
+                Map.of(
+                    "platform.mail.url", "smtp://127.0.0.1:1",
+                    "platform.mail.sender", "platform@example.org"))
+            .unlimited()
+            .serve();
     calls = new OauthCalls(server.address());
   }
 
@@ -78,6 +87,9 @@ class AccessiblePagesTest {
   void everyoneCanUseThePagesOfTheAccount() {
     page.navigate("/login");
     check("login");
+    page.navigate("/password-resets");
+    check("password-reset");
+    page.navigate("/login");
     logIn("/settings/api-keys");
     page.getByLabel("Key name").fill("a key with a long name for a laptop of the north office");
     button("Create key").click();

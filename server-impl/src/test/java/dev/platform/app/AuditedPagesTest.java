@@ -279,8 +279,14 @@ class AuditedPagesTest {
             Stream.of(PageOperation.values())
                 .filter(it -> it.method().equals("POST") && it.audit() != Audit.WRITE)
                 .map(PageOperation::id))
-        .as("forms without an entry of their own: logging in tells by itself; a choice is private")
-        .containsExactly("submit-login", "submit-workspace-choice");
+        .as(
+            "forms without an entry of their own: logging in and a new password tell by themselves,"
+                + " a request changes nothing, a choice is private")
+        .containsExactly(
+            "submit-login",
+            "submit-password-reset",
+            "submit-new-password",
+            "submit-workspace-choice");
   }
 
   private static void changePassword(TestClient client, String current) {

@@ -68,6 +68,14 @@ class PermissionTableTest {
   /** It ends the very log-in of a client that its token belongs to, which others have none of. */
   private static final String OF_LOGINS = "revoke-cli-login";
 
+  /** They are not there where mail is off. */
+  private static final Set<String> OF_MAIL =
+      Set.of(
+          "get-password-reset-page",
+          "submit-password-reset",
+          "get-new-password-page",
+          "submit-new-password");
+
   /** They answer about the session itself, which a token has none of. */
   private static final Set<String> OF_SESSIONS = Set.of("get-session", "delete-session");
 
@@ -276,7 +284,7 @@ class PermissionTableTest {
     if (id.equals("authorize") || id.equals("submit-authorization")) {
       return callers.hasSession(name) ? "yes" : "login";
     }
-    if (id.equals(OF_EXPORTS)) {
+    if (id.equals(OF_EXPORTS) || OF_MAIL.contains(id)) {
       return "hidden";
     }
     return OF_SECRETS.contains(id) ? "who" : "yes";

@@ -27,6 +27,7 @@ public final class IdentityPageRoom extends Room {
         AccountPagesResource.class,
         MemberPagesResource.class,
         InvitationPagesResource.class,
+        PasswordResetPagesResource.class,
         WorkspacePagesResource.class);
   }
 }

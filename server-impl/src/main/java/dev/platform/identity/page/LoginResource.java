@@ -7,6 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.session.Browser;
 import dev.platform.identity.session.KnownBrowsers;
+import dev.platform.identity.session.PasswordResets;
 import dev.platform.identity.session.ReturnPath;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
@@ -34,6 +35,7 @@ final class LoginResource implements LoginApi {
   private final SessionCookies cookies;
   private final KnownBrowsers browsers;
   private final PageSettings settings;
+  private final PasswordResets resets;
   private @Context HttpHeaders request;
 
   @Inject
@@ -43,12 +45,14 @@ final class LoginResource implements LoginApi {
       Sessions sessions,
       SessionCookies cookies,
       KnownBrowsers browsers,
-      PageSettings settings) {
+      PageSettings settings,
+      PasswordResets resets) {
     this.views = views;
     this.sessions = sessions;
     this.cookies = cookies;
     this.browsers = browsers;
     this.settings = settings;
+    this.resets = resets;
   }
 
   @Override
@@ -107,7 +111,8 @@ final class LoginResource implements LoginApi {
     return TEMPLATES.identityLogin(
         PageLayout.plain("Log in", problem).linking(settings.docs()),
         email,
-        ReturnPath.of(next).orElse(START));
+        ReturnPath.of(next).orElse(START),
+        resets.isOn());
   }
 
   private static String text(@Nullable String value) {

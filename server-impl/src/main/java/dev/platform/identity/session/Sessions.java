@@ -15,6 +15,7 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -204,14 +205,27 @@ public final class Sessions {
                   .orElseThrow(
                       () ->
                           Failure.absent("There is no user with the email address " + email + "."));
-          accounts.setPassword(tx, account.id(), hash);
-          tx.mapper(SessionMapper.class).deleteAll(account.id());
           clientLogins.endOwn(tx, account.id());
-          known.forget(tx);
-          var person = person(account.id(), "");
-          trail.logForPerson(tx, person, "ChangePasswordEvent", Map.of("by", "operator"));
-          return new Reset(person, password);
+          return new Reset(replacePassword(tx, account, hash, "operator"), password);
         });
+  }
+
+  /**
+   * Gives a person who has lost the password a new one, and ends all sessions and all logins of any
+   * client: the mailbox of the person may have been read by others before.
+   */
+  void recover(WriteTx tx, Account account, String passwordHash) {
+    clientLogins.endAll(tx, account.id());
+    replacePassword(tx, account, passwordHash, "email");
+  }
+
+  private Caller replacePassword(WriteTx tx, Account account, String passwordHash, String by) {
+    accounts.setPassword(tx, account.id(), passwordHash);
+    tx.mapper(SessionMapper.class).deleteAll(account.id());
+    known.forget(tx);
+    var person = person(account.id(), "");
+    trail.logForPerson(tx, person, "ChangePasswordEvent", Map.of("by", by));
+    return person;
   }
 
   /** When the person of a session logged in. */

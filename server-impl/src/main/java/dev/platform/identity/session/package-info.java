@@ -10,10 +10,15 @@
  * user has logged in, so that attackers who guess do not keep the user out; {@link
  * dev.platform.identity.session.ReturnPath} defines where a login may continue.
  *
+ * <p>{@link dev.platform.identity.session.PasswordResets} lets people in who have lost the
+ * password, where mail is on: a request is looked up later, and a link that works once, for 30
+ * minutes, goes to the address.
+ *
  * <p><b>Always true.</b> The CSRF token is made from the cookie, so nothing that reads the database
  * can make it.
  *
- * <p><b>Tables.</b> {@code session}.
+ * <p><b>Tables.</b> {@code session}; {@code password_reset_request}, what is not looked up yet;
+ * {@code password_reset}, the links, as digests.
  */
 @NullMarked
 package dev.platform.identity.session;

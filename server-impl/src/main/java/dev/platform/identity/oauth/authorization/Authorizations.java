@@ -83,6 +83,11 @@ public final class Authorizations {
     trail.logForPerson(tx, caller, "RevokeOAuthAccessEvent", Map.of("client", clientId));
   }
 
+  /** Takes back all that a person has allowed anybody. */
+  void endAll(WriteTx tx, UserId user) {
+    tx.mapper(ConsentMapper.class).deleteAll(user).forEach(client -> endAll(tx, user, client));
+  }
+
   /** Ends all that a client holds of a person. */
   void endAll(WriteTx tx, UserId user, String clientId) {
     tx.mapper(DeviceMapper.class).deleteOf(user, clientId);

@@ -19,4 +19,10 @@ final class CommandLineLogins implements ClientLogins {
   public void endOwn(WriteTx tx, UserId user) {
     authorizations.endAll(tx, user, Clients.COMMAND_LINE);
   }
+
+  @Override
+  public void endAll(WriteTx tx, UserId user) {
+    endOwn(tx, user);
+    authorizations.endAll(tx, user);
+  }
 }
