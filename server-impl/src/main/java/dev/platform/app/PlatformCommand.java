@@ -18,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
       GradeCommand.class,
       CheckConfigCommand.class,
       ResetPasswordCommand.class,
+      TestMailCommand.class,
       TokenCommand.class,
       PostgresCommand.class,
       HelpCommand.class

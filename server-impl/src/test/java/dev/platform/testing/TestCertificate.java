@@ -2,6 +2,7 @@ package dev.platform.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.edge.route.HostCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -9,10 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate that signs itself, and its key, in PEM format; made by the JDK's keytool. */
 public record TestCertificate(String chain, String key) {
@@ -89,6 +94,28 @@ public record TestCertificate(String chain, String key) {
     try {
       Files.writeString(folder.resolve(name + ".key"), key);
       Files.writeString(folder.resolve(name + ".crt"), chain);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A context that shows this certificate and trusts no other. */
+  public SSLContext context() {
+    try {
+      var pair = HostCertificate.parse(chain, key);
+      var store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setKeyEntry("host", pair.key(), new char[0], pair.chain().toArray(Certificate[]::new));
+      store.setCertificateEntry("trusted", pair.chain().get(0));
+      var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store, new char[0]);
+      var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      var context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

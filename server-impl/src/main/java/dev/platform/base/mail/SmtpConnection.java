@@ -41,8 +41,18 @@ final class SmtpConnection implements AutoCloseable {
    *     nobody in
    */
   static SmtpConnection open(SmtpServer server, String sender) throws MessagingException {
+    return open(server, sender, properties(server));
+  }
+
+  /**
+   * Connects and logs in.
+   *
+   * @param properties of the library, as {@link #properties} makes them
+   */
+  static SmtpConnection open(SmtpServer server, String sender, Properties properties)
+      throws MessagingException {
     Db.assertOutside();
-    var session = Session.getInstance(properties(server));
+    var session = Session.getInstance(properties);
     var transport = session.getTransport("smtp");
     var login = server.login();
     transport.connect(
@@ -53,7 +63,7 @@ final class SmtpConnection implements AutoCloseable {
     return new SmtpConnection(session, transport, sender);
   }
 
-  private static Properties properties(SmtpServer server) {
+  static Properties properties(SmtpServer server) {
     var properties = new Properties();
     put(properties, "auth", server.login().isPresent());
     put(properties, "ssl.enable", server.security() == SmtpServer.Security.TLS);
