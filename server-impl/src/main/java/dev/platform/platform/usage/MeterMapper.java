@@ -33,5 +33,12 @@ interface MeterMapper {
 
   List<MeteredAmount> storage(@Param("from") Instant from, @Param("to") Instant to);
 
+  boolean isRolledUp(Instant hour);
+
+  /** Of the minutes of an hour from one on. */
+  List<MeteredAmount> rolledUpBytes(@Param("hour") Instant hour, @Param("minute") int minute);
+
+  List<MeteredAmount> countedBytes(@Param("from") Instant from, @Param("to") Instant to);
+
   List<MeteredAmount> disks(@Param("from") Instant from, @Param("to") Instant to);
 }

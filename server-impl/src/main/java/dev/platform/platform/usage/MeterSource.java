@@ -1,6 +1,7 @@
 package dev.platform.platform.usage;
 
 import dev.platform.base.db.Tx;
+import java.time.Duration;
 import java.time.Instant;
 
 /** A measurement that usage is summed from. A room that measures something binds one. */
@@ -8,6 +9,11 @@ public interface MeterSource {
 
   /** What is measured; there is one source for each. */
   MeterKind kind();
+
+  /** How long after its end an hour may still be measured. */
+  default Duration lateness() {
+    return Duration.ofMinutes(2);
+  }
 
   /**
    * What all resources used in an hour that is over. The amounts are kept with the note that this

@@ -12,9 +12,6 @@ import java.util.stream.StreamSupport;
 
 /** Sums each hour that is over, once for each source. */
 final class UsageReconciler implements Reconciler {
-  /** The last samples of an hour may be written a little later. */
-  private static final Duration LATENESS = Duration.ofMinutes(2);
-
   private final UsageStore store = new UsageStore();
   private final Db db;
   private final Iterable<MeterSource> sources;
@@ -48,7 +45,7 @@ final class UsageReconciler implements Reconciler {
             .map(last -> last.plus(1, ChronoUnit.HOURS))
             .orElse(start.truncatedTo(ChronoUnit.HOURS));
     var end = hour.plus(1, ChronoUnit.HOURS);
-    if (tx.now().isBefore(end.plus(LATENESS))) {
+    if (tx.now().isBefore(end.plus(source.lateness()))) {
       return 0;
     }
     var from = hour.isBefore(start) ? start : hour;

@@ -17,6 +17,7 @@ public final class UsageRoom extends Room {
     bind(BuildMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(DiskMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(StorageMeter.class).to(MeterSource.class).in(Singleton.class);
+    bind(EgressMeter.class).to(MeterSource.class).in(Singleton.class);
     bind(UsageReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(DatastoreUsageCleanup.class).to(DatastoreCleanup.class).in(Singleton.class);
     bind(UsageCleanup.class).to(ServiceCleanup.class).in(Singleton.class);

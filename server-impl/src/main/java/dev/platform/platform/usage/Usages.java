@@ -108,7 +108,7 @@ public final class Usages {
       var summed =
           measurement == null ? begin(month) : measurement.lastHour().plus(Duration.ofHours(1));
       through = summed.isBefore(through) ? summed : through;
-      if (measurement == null || !measurement.complete() || summed.isBefore(due)) {
+      if ((measurement != null && !measurement.complete()) || summed.isBefore(due)) {
         degraded.add(source.kind().wire());
       }
     }

@@ -12,9 +12,9 @@
  * each meter of each resource is rounded to the cent, and every other cost is a sum of those.
  *
  * <p><b>Tables.</b> {@code usage_start}, {@code usage_hour}, {@code usage_total}, {@code
- * usage_resource}, which keeps names of what was deleted. Samples come from {@code metric_sample}
- * and {@code metric_coverage} of the metric room, builds from {@code event}, disks from {@code
- * disk} and {@code postgres}. <b>Events.</b> None.
+ * usage_resource}, which keeps names of what was deleted. Samples come from {@code metric_sample},
+ * {@code metric_coverage}, {@code http_sample} and {@code http_hour} of the metric room, builds
+ * from {@code event}, disks from {@code disk} and {@code postgres}. <b>Events.</b> None.
  *
  * <p><b>Failures.</b> An hour in which samples are missing is summed as far as it was measured, and
  * makes the coverage of its month partial. After an outage, all hours since are summed one after

@@ -82,7 +82,8 @@ class UsageApiTest {
     database.execute(
         "delete from usage_start; delete from usage_hour; delete from usage_total;"
             + " delete from metric_coverage; delete from metric_sample; delete from disk;"
-            + " delete from event; delete from job");
+            + " delete from event; delete from job; delete from http_hour; delete from http_sample;"
+            + " delete from http_coverage");
   }
 
   @Test
@@ -99,7 +100,7 @@ class UsageApiTest {
   @Test
   void anHourIsSummedOnceHoweverOftenItIsTried() {
     measured(0, 240, 2);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     try (var replica = rooms.replica()) {
       IntStream.range(0, 6).parallel().forEach(it -> sum(it % 2 == 0 ? rooms : replica));
     }
@@ -121,7 +122,7 @@ class UsageApiTest {
   void anHourThatWasNotMeasuredMakesTheMonthPartial() {
     measured(0, 240, 1);
     measured(2, 100, 1);
-    rooms.clock().pass(Duration.ofHours(3).plusMinutes(5));
+    rooms.clock().pass(Duration.ofHours(3).plusMinutes(15));
     sum();
 
     var usage = usage().json();
@@ -134,13 +135,13 @@ class UsageApiTest {
   @Test
   void hoursThatNobodyHasSummedAreMissing() {
     measured(0, 240, 1);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
     rooms.clock().pass(Duration.ofHours(5));
 
     var usage = usage().json();
     assertThat(usage.at("/coverage/state").asText()).isEqualTo("partial");
-    assertThat(usage.at("/coverage/degradedSources")).hasSize(4);
+    assertThat(usage.at("/coverage/degradedSources")).hasSize(5);
   }
 
   /** Every hour of a month, with builds and a disk: all sums agree, and are what they must be. */
@@ -161,7 +162,7 @@ class UsageApiTest {
                 .formatted(acme.value(), shop, start.minusSeconds(99), start));
     build("bld-1", start.plusSeconds(100), 90);
     build("bld-2", start.plus(20, ChronoUnit.DAYS), 33);
-    rooms.clock().pass(Duration.between(start, end()).plusMinutes(5));
+    rooms.clock().pass(Duration.between(start, end()).plusMinutes(15));
     sum();
 
     var usage = usage("&period=" + month()).json();
@@ -184,7 +185,7 @@ class UsageApiTest {
   @Test
   void onlyThoseSeeTheProjectionWhoMaySeeBilling() {
     measured(0, 240, 1);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
 
     var billing = usage().json().path("billing");
@@ -205,7 +206,7 @@ class UsageApiTest {
   void aDeletedServiceStaysInItsMonth() {
     measured(0, 240, 1);
     http.send(ada, "DELETE", "/v1/services/" + shop);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
 
     assertThat(usage().json().at("/services/0/serviceName").asText()).isEqualTo("shop");
@@ -221,7 +222,7 @@ class UsageApiTest {
             + " 'SUCCEEDED', false, '%1$s', '%1$s')".formatted(start));
     database.execute("update metric_sample set resource = 'job-1', instance = 'job-1'");
     http.send(ada, "DELETE", "/v1/services/" + shop);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
 
     assertThat(total(usage().json(), "instance_seconds")).isEqualByComparingTo("3600");
@@ -244,10 +245,38 @@ class UsageApiTest {
   }
 
   @Test
+  void bytesToVisitorsAreCountedFromSamplesOrFromMinutes() {
+    database.execute(
+        "create table if not exists http_sample_default partition of http_sample default;"
+            + " create table if not exists http_hour_default partition of http_hour default");
+    database.execute(
+        """
+        insert into http_sample (time, resource, workspace_id, instance, host, path, status, requests, bytes, latency)
+        select t, '%1$s', '%2$s', '', '', '', 200, 1, 100, '' from generate_series('%3$s'::timestamptz,
+          '%3$s'::timestamptz + interval '119 minutes', interval '1 minute') t;
+        insert into http_coverage (hour, rolled_up) values ('%3$s', true);
+        insert into http_hour (hour, resource, workspace_id, instance, host, path, status, minutes, requests,
+          bytes, latency)
+        values ('%3$s', '%1$s', '%2$s', '', '', '', 200, '{0,59}', '{1,1}', '{1000,2000}', '{"",""}')
+        """
+            .formatted(shop, acme.value(), start));
+    rooms.clock().pass(Duration.ofMinutes(125));
+    sum();
+    assertThat(total(usage().json(), "egress_bytes"))
+        .as("the second hour may still change")
+        .isEqualByComparingTo("3000");
+    assertThat(usage().json().at("/coverage/state").asText()).isEqualTo("partial");
+    rooms.clock().pass(Duration.ofMinutes(10));
+    sum();
+
+    assertThat(total(usage().json(), "egress_bytes")).isEqualByComparingTo("9000");
+  }
+
+  @Test
   void aClockThatWasSetBackMakesABuildFree() {
     build("bld-1", start.plusSeconds(100), -90);
     build("bld-2", start.plusSeconds(200), 30);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
 
     assertThat(total(usage().json(), "build_seconds")).isEqualByComparingTo("30");
@@ -256,7 +285,7 @@ class UsageApiTest {
   @Test
   void aSourceThatFailsHoldsUpNoOther() throws InterruptedException {
     build("bld-1", start.plusSeconds(100), 90);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     MeterSource failing =
         new MeterSource() {
           @Override
@@ -279,7 +308,7 @@ class UsageApiTest {
   @Test
   void withoutPricesNoMoneyIsShown() {
     measured(0, 240, 1);
-    rooms.clock().pass(Duration.ofMinutes(63));
+    rooms.clock().pass(Duration.ofMinutes(75));
     sum();
     try (var free = new TestRooms(database)) {
       free.clock().pass(Duration.between(free.clock().instant(), rooms.clock().instant()));
@@ -360,7 +389,12 @@ class UsageApiTest {
     try {
       new UsageReconciler(
               where.get(Db.class),
-              List.of(new InstanceMeter(), new BuildMeter(), new DiskMeter(), new StorageMeter()))
+              List.of(
+                  new InstanceMeter(),
+                  new BuildMeter(),
+                  new DiskMeter(),
+                  new StorageMeter(),
+                  new EgressMeter()))
           .reconcile();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
