@@ -275,7 +275,9 @@ final class Platform implements AutoCloseable {
    */
   private void startWebhooks(ServiceLocator locator) {
     if (settings.roles().contains(Role.API) || settings.roles().contains(Role.WORKER)) {
-      stages.add(locator.getService(WebhookSender.class)).start();
+      var sender = stages.add(locator.getService(WebhookSender.class));
+      metrics.ifPresent(it -> it.of(sender));
+      sender.start();
     }
   }
 

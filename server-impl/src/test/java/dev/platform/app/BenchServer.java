@@ -65,9 +65,14 @@ public final class BenchServer implements AutoCloseable {
         Settings.of(
             Config.of(
                 Map.of(
-                    "platform.data", data.toString(),
-                    "platform.limits.strangers", "0",
-                    "platform.limits.reads", System.getProperty("bench.limit", "10000000")),
+                    "platform.data",
+                    data.toString(),
+                    "platform.limits.strangers",
+                    "0",
+                    "platform.outbound.loopback",
+                    "true",
+                    "platform.limits.reads",
+                    System.getProperty("bench.limit", "10000000")),
                 Map.of(),
                 Map.of()));
     var address = stages.add(EmbeddedPostgresServer.start(data.resolve("postgres"))).address();

@@ -88,6 +88,8 @@ class MonitoringTest {
 
     assertThat(now.value("platform_part_up", Map.of())).isEqualTo(5);
     assertThat(now.value("platform_database_up", Map.of())).isEqualTo(1);
+    assertThat(now.value("platform_webhook_attempts_total", Map.of("outcome", "failed"))).isZero();
+    assertThat(now.value("platform_webhook_deliveries_due", Map.of())).isZero();
     assertThat(now.value("platform_database_connections_limit", Map.of())).isEqualTo(4);
     assertThat(now.value("platform_reconciler_runs_total", Map.of("outcome", "failed"))).isZero();
     assertThat(now.value("platform_reconciler_lag_seconds_count", Map.of())).isPositive();

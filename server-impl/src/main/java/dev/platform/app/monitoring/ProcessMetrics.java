@@ -7,6 +7,7 @@ import dev.platform.edge.RequestLog;
 import dev.platform.http.Readiness;
 import dev.platform.http.listener.WebListener;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.webhook.WebhookSender;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.Gauge;
@@ -118,6 +119,33 @@ public final class ProcessMetrics {
         .help("Log lines that were dropped because they could not be written in time.")
         .callback(dropped -> dropped.call((double) lines.dropped()))
         .register(registry);
+  }
+
+  /** Measures the delivery of webhooks. */
+  public void of(WebhookSender sender) {
+    CounterWithCallback.builder()
+        .name("platform_webhook_attempts_total")
+        .help("Attempts of this process to deliver an event to a webhook, by outcome.")
+        .labelNames("outcome")
+        .callback(
+            attempts -> {
+              var load = sender.load();
+              attempts.call((double) load.delivered(), "delivered");
+              attempts.call((double) load.failed(), "failed");
+            })
+        .register(registry);
+    gauge(
+        "platform_webhook_attempts_in_flight",
+        "Attempts of this process that wait for a response.",
+        () -> sender.load().inFlight());
+    gauge(
+        "platform_webhook_deliveries_due",
+        "Deliveries of the installation that are due, at most 100,000.",
+        () -> (double) sender.load().due());
+    gauge(
+        "platform_webhook_oldest_due_delivery_seconds",
+        "How long the first of them has been due.",
+        () -> sender.load().oldest().toMillis() / 1e3);
   }
 
   /** Measures how busy an edge is. */

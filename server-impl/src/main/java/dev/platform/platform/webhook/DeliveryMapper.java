@@ -37,6 +37,11 @@ interface DeliveryMapper {
 
   int deleteKeys(Instant before, int limit);
 
+  Backlog backlog(Instant now, int limit);
+
+  /** What is due of webhooks that are enabled, and since when. */
+  record Backlog(long due, @Nullable Instant oldest) {}
+
   /** Until when a delivery belongs to its sender. */
   record Lease(AttemptId id, Instant until) {}
 

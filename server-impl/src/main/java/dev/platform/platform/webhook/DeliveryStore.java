@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps what is to be sent, and what came of it. */
 final class DeliveryStore {
+  private static final int COUNTED = 100_000;
 
   /** The webhooks that get events of a type; none of them can be deleted before the commit. */
   @SystemScan("an event goes to all webhooks of its workspace that want it")
@@ -100,6 +101,12 @@ final class DeliveryStore {
   @SystemScan("a sender disables what does not work any more, in any workspace")
   void disable(WriteTx tx, WebhookId webhook) {
     mapper(tx).disable(webhook);
+  }
+
+  /** What is due, counted up to a number that is a disaster anyway. */
+  @SystemScan("a sender sends for all workspaces")
+  DeliveryMapper.Backlog backlog(Tx tx) {
+    return mapper(tx).backlog(tx.now(), COUNTED);
   }
 
   /** Deletes notifications with all their attempts, and keys of resends; returns how many. */

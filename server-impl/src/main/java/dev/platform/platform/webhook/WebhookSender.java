@@ -57,6 +57,7 @@ public final class WebhookSender implements AutoCloseable {
   private final Clock clock;
   private final AttemptRecorder recorder;
   private final DeliveryStore store = new DeliveryStore();
+  private final DeliveryMeter meter;
   private final Map<WebhookId, Integer> inFlight = new ConcurrentHashMap<>();
   private final BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
   private final Semaphore wakeUps = new Semaphore(0);
@@ -79,6 +80,7 @@ public final class WebhookSender implements AutoCloseable {
     this.vault = vault;
     this.clock = clock;
     this.recorder = recorder;
+    this.meter = new DeliveryMeter(clock);
     sending.setDaemon(true);
     recording.setDaemon(true);
   }
@@ -88,6 +90,11 @@ public final class WebhookSender implements AutoCloseable {
     unsubscribe = signals.subscribe(DeliveryQueue.CHANNEL, payload -> wakeUps.release());
     sending.start();
     recording.start();
+  }
+
+  /** How the delivery does, as seen in the last 15 seconds. */
+  public DeliveryLoad load() {
+    return meter.load(inFlight.values().stream().mapToInt(Integer::intValue).sum());
   }
 
   /** Takes nothing more, and gives responses that are on their way a moment. */
@@ -132,6 +139,7 @@ public final class WebhookSender implements AutoCloseable {
       var bounds = new DeliveryStore.Bounds(all, EACH, FAILING);
       var due = db.write("webhook.take", tx -> store.take(tx, busy, bounds, tx.now().plus(LEASE)));
       due.forEach(this::send);
+      meter.look(() -> db.read("webhook.backlog", store::backlog));
       return due.size();
     } catch (DatabaseUnavailable e) {
       log.debug("webhooks are sent again once the database is back", e);
@@ -225,6 +233,7 @@ public final class WebhookSender implements AutoCloseable {
       }
     }
     for (Outcome outcome : batch) {
+      meter.count(outcome);
       inFlight.computeIfPresent(
           outcome.delivery().webhookId(), (id, count) -> count == 1 ? null : count - 1);
     }
