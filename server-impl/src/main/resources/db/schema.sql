@@ -806,6 +806,23 @@ create table oauth_request (
 );
 create index oauth_request_expiry on oauth_request (expires_at);
 
+create table password_reset (
+  user_id text not null,
+  token_digest text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint password_reset_pkey primary key (user_id),
+  constraint password_reset_token_digest_key unique (token_digest)
+);
+create index password_reset_expiry on password_reset (expires_at);
+
+create table password_reset_request (
+  id bigint not null generated always as identity,
+  email text not null,
+  requested_at timestamptz not null,
+  constraint password_reset_request_pkey primary key (id)
+);
+
 create table postgres (
   id text not null,
   workspace_id text not null,
@@ -852,22 +869,6 @@ create table postgres_export (
 create index postgres_export_list on postgres_export (postgres_id, created_at desc, id desc);
 create index postgres_export_outdated on postgres_export (completed_at) where completed_at is not null;
 create unique index postgres_export_running on postgres_export (postgres_id) where completed_at is null;
-create table password_reset (
-  user_id text not null,
-  token_digest text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  constraint password_reset_pkey primary key (user_id),
-  constraint password_reset_token_digest_key unique (token_digest)
-);
-create index password_reset_expiry on password_reset (expires_at);
-
-create table password_reset_request (
-  id bigint not null generated always as identity,
-  email text not null,
-  requested_at timestamptz not null,
-  constraint password_reset_request_pkey primary key (id)
-);
 
 create table pre_deploy (
   id text not null,

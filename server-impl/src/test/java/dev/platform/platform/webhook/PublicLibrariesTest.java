@@ -83,7 +83,7 @@ class PublicLibrariesTest {
 
   /** The library of a language, if it is installed. */
   @ParameterizedTest
-  @CsvSource({"node, standardwebhooks.cjs", "python3, standardwebhooks.py"})
+  @CsvSource({"node, library.cjs", "python3, library.py"})
   void anInstalledLibrary(String command, String file) throws Exception {
     var program =
         command.equals("node")
