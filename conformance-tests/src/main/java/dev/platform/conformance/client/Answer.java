@@ -17,7 +17,9 @@ public record Answer(String call, int status, HttpHeaders headers, String text) 
   /** Never in a message, since messages go to build logs. */
   private static final Pattern SECRET =
       Pattern.compile(
-          "(\"(?:access_token|refresh_token|client_secret|device_code|csrfToken|secret)\"\\s*:\\s*)\"[^\"]*\"");
+          "(\"(?:access_token|refresh_token|client_secret|device_code|csrfToken|secret|password"
+              + "|internalConnectionString|externalConnectionString|psqlCommand|cliCommand)\""
+              + "\\s*:\\s*)\"[^\"]*\"");
 
   private static final Map<Integer, String> ERROR_IDS =
       Map.ofEntries(

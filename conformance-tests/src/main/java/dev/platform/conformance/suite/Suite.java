@@ -78,6 +78,7 @@ public final class Suite {
         CronJobChecks.class,
         DiskChecks.class,
         PostgresExportChecks.class,
+        PostgresChecks.class,
         ServiceStateChecks.class,
         AutoscalingChecks.class,
         NotificationChecks.class,
