@@ -12,6 +12,9 @@ final class PostgresRules {
   private static final int STEP_GB = 5;
   private static final int MAX_REPLICAS = 5;
 
+  /** Older ones cannot be copied while they run, with what engines have of them. */
+  private static final int FOLLOWED_SINCE = 15;
+
   private PostgresRules() {}
 
   /**
@@ -26,6 +29,9 @@ final class PostgresRules {
       throw Failure.invalid(
           "enableHighAvailability",
           "requires a pro or accelerated plan. The plan is " + config.plan().wire());
+    }
+    if (config.highlyAvailable() && version < FOLLOWED_SINCE) {
+      throw Failure.invalid("enableHighAvailability", "requires PostgreSQL 15 or newer");
     }
     PostgresParameters.check("parameterOverrides", config.parameterOverrides(), version);
   }
@@ -68,6 +74,9 @@ final class PostgresRules {
     if (!plan.canBeFollowed()) {
       throw Failure.invalid(
           "readReplicas", "require a pro or accelerated plan. The plan is " + plan.wire());
+    }
+    if (version < FOLLOWED_SINCE) {
+      throw Failure.invalid("readReplicas", "require PostgreSQL 15 or newer");
     }
     if (replicas.size() > MAX_REPLICAS) {
       throw Failure.invalid("readReplicas", "must have at most " + MAX_REPLICAS + " entries");
