@@ -240,6 +240,11 @@ public final class LocalEngine implements Engine {
     work().keyValues().stopAll();
   }
 
+  @Override
+  public synchronized boolean isStarted() {
+    return work != null;
+  }
+
   private synchronized Work work() {
     if (work == null) {
       throw new IllegalStateException("the engine is not started");

@@ -73,6 +73,12 @@ public interface Engine extends AutoCloseable {
    */
   boolean isFrom(TcpConnection connection, Predicate<String> owner);
 
+  /**
+   * Whether this process has started it. Only then it can tell what the machine lacks; a process
+   * without the worker's part has to leave that to the worker.
+   */
+  boolean isStarted();
+
   /** What is and is not enforced on this machine. */
   List<Isolation> isolation();
 

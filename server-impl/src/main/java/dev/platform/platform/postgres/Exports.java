@@ -102,10 +102,13 @@ public final class Exports {
     return access.require(tx, caller, Permission.CREATE, id);
   }
 
-  /** Why there can be no export of a version; asked outside of any transaction. */
+  /**
+   * Why there can be no export of a version; asked outside of any transaction. In a process without
+   * a worker nobody knows: then the log of the instance says it.
+   */
   private Optional<String> missing(int version) {
     try {
-      return engine.postgres().missingForExports(version);
+      return engine.isStarted() ? engine.postgres().missingForExports(version) : Optional.empty();
     } catch (EngineException e) {
       return Optional.of("PostgreSQL cannot be exported now: " + e.getMessage() + ".");
     }

@@ -80,10 +80,13 @@ public final class PostgresInstances {
     return db.rehearse("postgres.create", tx -> create(tx, caller, wanted, missing));
   }
 
-  /** Why there can be no server of a version; asked outside of any transaction. */
+  /**
+   * Why there can be no server of a version; asked outside of any transaction. In a process without
+   * a worker nobody knows: then the instance says it.
+   */
   private Optional<String> missing(int version) {
     try {
-      return engine.postgres().missing(version);
+      return engine.isStarted() ? engine.postgres().missing(version) : Optional.empty();
     } catch (EngineException e) {
       return Optional.of("PostgreSQL cannot be run now: " + e.getMessage() + ".");
     }

@@ -149,6 +149,11 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
+  public boolean isStarted() {
+    return engine.isStarted();
+  }
+
+  @Override
   public void start(EngineListener listener) throws InterruptedException {
     Db.assertOutside();
     engine.start(listener);

@@ -37,6 +37,7 @@ public final class SimulatedEngine implements Engine {
   private final SimulatedPostgres postgres = new SimulatedPostgres(this);
   private final SimulatedKeyValues keyValues = new SimulatedKeyValues(this);
   private @Nullable EngineListener listener;
+  private boolean elsewhere;
   private @Nullable EngineException trouble;
 
   @Override
@@ -121,6 +122,16 @@ public final class SimulatedEngine implements Engine {
   @Override
   public List<Isolation> isolation() {
     return List.of(new Isolation("everything", false, "nothing runs"));
+  }
+
+  @Override
+  public synchronized boolean isStarted() {
+    return listener != null && !elsewhere;
+  }
+
+  /** From now on another process runs it, as far as this one knows. */
+  public synchronized void runElsewhere(boolean isElsewhere) {
+    elsewhere = isElsewhere;
   }
 
   @Override

@@ -171,6 +171,21 @@ class ExportApiTest {
   }
 
   @Test
+  void aProcessWithoutAWorkerLeavesItToTheWorker() {
+    SHOP.servers().lack("There is no PostgreSQL.");
+    SHOP.servers().lackForExports("There are no tools.");
+    SHOP.rooms().engine().runElsewhere(true);
+    try {
+      var id = SHOP.made("elsewhere", "basic_1gb", "");
+      exported(id);
+      assertThat(list(id).json()).hasSize(1);
+    } finally {
+      SHOP.rooms().engine().runElsewhere(false);
+      SHOP.servers().lack(null);
+    }
+  }
+
+  @Test
   void anExportThatFailsIsNotListedAndIsAnEvent() {
     var id = SHOP.made("unlucky", "basic_1gb", "");
     SHOP.servers().endExports(new CopyStatus.Failed("It cannot be restored."));

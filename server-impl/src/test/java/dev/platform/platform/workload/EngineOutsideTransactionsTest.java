@@ -7,6 +7,8 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Recorder;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.ArtifactRef;
+import dev.platform.engine.spi.ExportRef;
+import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.RestoreSpec;
 import dev.platform.engine.spi.SnapshotRef;
 import dev.platform.engine.spi.TcpConnection;
@@ -68,6 +70,7 @@ class EngineOutsideTransactionsTest {
             () -> engine.networks().apply(List.of()),
             () -> engine.isFrom(new TcpConnection("127.64.0.1", 1, "127.0.0.1", 2), owner -> true),
             engine::isolation,
+            () -> engine.open(new ExportRef(new PostgresRef("dpg-1"), "exp-1")),
             () -> engine.start(bench.recorder()),
             engine::close,
             engine::stopAll);
