@@ -266,10 +266,23 @@ final class Cluster implements DatabaseServer {
   private Duration published(Progress progress) {
     PostgresStatus before = status;
     status = describe(progress);
-    if (!status.equals(before)) {
+    if (!standing(status).equals(standing(before))) {
       machine.changed(wanted.ref().key());
     }
     return progress.next();
+  }
+
+  /** All but what is measured now and then. */
+  private static List<Object> standing(PostgresStatus status) {
+    return List.of(
+        status.observedGeneration(),
+        status.state(),
+        status.why(),
+        Optional.ofNullable(status.internal()),
+        Optional.ofNullable(status.leader()),
+        status.restarts(),
+        status.failovers(),
+        status.diskBytes());
   }
 
   private PostgresStatus describe(Progress progress) {

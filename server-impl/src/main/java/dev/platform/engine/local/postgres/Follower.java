@@ -5,18 +5,25 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a member following a leader: makes it a copy, and makes it again when it cannot follow any
  * more, for example because it was away for too long.
  */
 final class Follower {
+  private static final Logger LOG = LoggerFactory.getLogger(Follower.class);
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+  private static final int LONGEST_PAUSE = 7;
   private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
 
   private final ServerMachine machine;
   private final ClusterFile file;
   private final String id;
   private @Nullable Copying copying;
+  private int failures;
+  private long nextCopy = System.nanoTime();
   private long followedAt = System.nanoTime();
   private String reservedAt = "";
 
@@ -37,6 +44,9 @@ final class Follower {
     }
     Copying present = copying;
     if (present == null) {
+      if (System.nanoTime() - nextCopy < 0) {
+        return false;
+      }
       reservedAt = "";
       node.stop();
       if (node.member().makeData(file.state().diskBytes())) {
@@ -48,12 +58,16 @@ final class Follower {
     try {
       if (present.isDone()) {
         copying = null;
+        failures = 0;
         file.save(file.state().made(id, true));
         followed();
       }
     } catch (IOException e) {
+      LOG.warn("member {} is not made", id, e);
       copying = null;
-      throw e;
+      Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures++, LONGEST_PAUSE));
+      nextCopy = System.nanoTime() + pause.toNanos();
+      node.member().report("Copying failed. It is tried again in " + pause.toSeconds() + " s");
     }
     return file.state().isMade(id);
   }

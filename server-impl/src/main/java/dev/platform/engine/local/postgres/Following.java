@@ -124,6 +124,13 @@ final class Following implements Role {
         follower.followed();
       }
       follower.giveUpIfLost(node);
+      if (!file.state().isMade(node.id())) {
+        available = false;
+        pending =
+            Progress.unavailable(
+                "The replica is being copied from its primary again.", Progress.SOON);
+        return pending;
+      }
       return Progress.available();
     } catch (SQLException e) {
       LOG.warn("member {} fails a statement of the engine", node.id(), e);
