@@ -15,6 +15,13 @@
  * is true ({@link dev.platform.engine.local.postgres.ClusterState}), both encrypted; {@code
  * members/<id>} is a {@link dev.platform.engine.local.server.Member}, whose data are in {@code pg}.
  *
+ * <p><b>Exports.</b> A {@link dev.platform.engine.local.postgres.LocalExport} is made by {@link
+ * dev.platform.engine.local.postgres.ClientPrograms} of the machine, in a member of its own that is
+ * gone afterwards: dumped, then restored as the customer's role to a new server of the version.
+ * What an earlier life has begun is begun again. {@code
+ * servers/postgres-exports/<key>.<export>/complete} is the file; it is there only when the restore
+ * has succeeded.
+ *
  * <p><b>Always true.</b> A member is started only if its data are complete, and by one process at a
  * time. Data are deleted only when the server is removed.
  *
