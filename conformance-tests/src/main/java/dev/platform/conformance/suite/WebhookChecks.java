@@ -1,11 +1,14 @@
 package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
+import dev.platform.conformance.suite.WebhookReceiver.Delivery;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Webhooks, as far as they can be checked without a receiver that the install can reach. */
+/** Webhooks; what they send, only where the install may send to this machine. */
 @ExtendWith(SessionExtension.class)
 final class WebhookChecks {
   private static final String URL = "https://hooks.conformance.example/platform";
@@ -57,6 +60,50 @@ final class WebhookChecks {
       session.person().writing(one("delete-webhook", id)).expect(204);
     }
     session.person().reading(one("retrieve-webhook", id)).refused(404);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void whatIsDeliveredIsSignedAndKeptInTheHistory() {
+    try (WebhookReceiver receiver = new WebhookReceiver()) {
+      Answer created = create("delivered", receiver.url()).send();
+      assumeTrue(created.status() != 400, "requires PLATFORM_OUTBOUND_LOOPBACK");
+      String id = created.expect(201).text("/id");
+      try {
+        delivered(receiver, id, created.text("/secret"));
+      } finally {
+        session.person().writing(one("delete-webhook", id)).expect(204);
+      }
+    }
+  }
+
+  private void delivered(WebhookReceiver receiver, String webhook, String secret) {
+    Call test = session.own().call("test-webhook").path("id", webhook);
+    String event = session.person().writing(test).expect(202).text("/eventId");
+    Delivery delivery =
+        session
+            .patience()
+            .until("a delivery", receiver::deliveries, seen -> !seen.isEmpty())
+            .get(0);
+
+    assertThat(delivery.id()).isEqualTo(event);
+    assertThat(delivery.isSignedWith(secret)).isTrue();
+    assertThat(delivery.isSignedWith("whsec_c29tZXRoaW5nIGVsc2U=")).isFalse();
+    assertThat(Json.text(Json.parse(delivery.body()), "/type")).isEqualTo("test");
+    assertThat(Json.text(Json.parse(delivery.body()), "/data/id")).isEqualTo(event);
+    JsonNode attempts =
+        session
+            .patience()
+            .until(
+                "an attempt",
+                () ->
+                    session
+                        .person()
+                        .reading(one("list-webhook-events", webhook))
+                        .expect(200)
+                        .json(),
+                seen -> !seen.isEmpty());
+    assertThat(attempts.findValuesAsText("statusCode")).containsExactly("204");
   }
 
   @ParameterizedTest
