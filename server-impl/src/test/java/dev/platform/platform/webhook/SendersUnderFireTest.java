@@ -15,8 +15,12 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.webhook.Receiver.Answer;
 import dev.platform.platform.webhook.Receiver.Message;
 import dev.platform.platform.webhook.Shop.ServiceResumed;
+import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +32,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -35,17 +40,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Many events, receivers of which a quarter does not work, and senders that are lost at any moment.
- * The whole of it: {@code -Dwebhooks.events=10000}.
+ * The whole of it, with processes that are killed: {@code -Dwebhooks.events=10000}.
  */
 class SendersUnderFireTest {
   private static final int EVENTS = Integer.getInteger("webhooks.events", 60);
   private static final int GOOD = 15;
   private static final int SENDERS = 3;
+  private static final int KILLS = 10;
   private static final Duration LEASE = Duration.ofSeconds(61);
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
@@ -56,6 +63,8 @@ class SendersUnderFireTest {
   private final List<Receiver> bad = new ArrayList<>();
   private final List<Sender> senders = new ArrayList<>();
   private final Map<String, Long> committed = new HashMap<>();
+  private WorkspaceId workspace;
+  private ServiceId service;
 
   @AfterEach
   void close() {
@@ -66,21 +75,13 @@ class SendersUnderFireTest {
 
   @Test
   void everyEventReachesEveryReceiverThatWorks() {
-    var shop = new Shop(database, TestProcess.on(database).data(folder));
-    receivers();
-    int number = 0;
-    for (Receiver receiver : all()) {
-      shop.create("receiver" + number++, receiver.url(), "service_resumed");
-    }
-    var workspace = shop.workspace;
-    var service = shop.service;
-    shop.close();
+    open();
     for (int i = 0; i < SENDERS; i++) {
       start();
     }
 
     for (int i = 0; i < EVENTS; i++) {
-      happen(workspace, service);
+      happen(senders.get(senders.size() - 1).process);
       if (i % (EVENTS / SENDERS) == EVENTS / SENDERS / 2) {
         senders.get(senders.size() - SENDERS).kill();
         start();
@@ -91,7 +92,80 @@ class SendersUnderFireTest {
         Duration.ofMinutes(2), "all but the killed ones' are sent", this::missing, this::isLeased);
     clock.pass(LEASE);
     Eventually.within(Duration.ofMinutes(2), "all is sent", this::missing, it -> it == 0);
-    check();
+    check(SENDERS);
+  }
+
+  static boolean hasManyEvents() {
+    return EVENTS >= 1_000;
+  }
+
+  /** The whole program, killed by the system at moments of chance; each start takes seconds. */
+  @Test
+  @EnabledIf("hasManyEvents")
+  void processesThatAreKilledLoseNothing() throws Exception {
+    open();
+    var chance = new Random();
+    List<Process> replicas = new ArrayList<>();
+    try (var process = TestProcess.on(database).clock(clock).data(folder).open()) {
+      for (int i = 0; i < SENDERS; i++) {
+        replicas.add(launch(i));
+      }
+      for (int i = 0; i < EVENTS; i++) {
+        happen(process);
+        if (i % (EVENTS / KILLS) == EVENTS / KILLS / 2) {
+          int killed = chance.nextInt(SENDERS);
+          replicas.get(killed).destroyForcibly().waitFor();
+          replicas.set(killed, launch(killed));
+        }
+      }
+      Eventually.within(Duration.ofMinutes(10), "all is sent", this::missing, it -> it == 0);
+      check(KILLS);
+    } finally {
+      replicas.forEach(Process::destroyForcibly);
+    }
+  }
+
+  /** A process of the whole program that sends, and serves an API that nobody asks. */
+  private Process launch(int number) throws IOException {
+    var builder =
+        new ProcessBuilder(
+            System.getProperty("java.home") + "/bin/java",
+            "-Xmx400m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.platform.Main",
+            "server",
+            "--roles=api");
+    var data = Files.createDirectories(folder.resolve("replica" + number));
+    Files.copy(
+        folder.resolve("secret.key"),
+        data.resolve("secret.key"),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.COPY_ATTRIBUTES);
+    var environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    environment.put("PLATFORM_DATA", data.toString());
+    environment.put("PLATFORM_DATABASE_URL", database.url());
+    environment.put("PLATFORM_API_URL", "http://localhost:" + FreePorts.next());
+    environment.put("PLATFORM_OUTBOUND_LOOPBACK", "true");
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
+        .start();
+  }
+
+  /** A service with a webhook for each receiver. */
+  private void open() {
+    receivers();
+    try (var shop = new Shop(database, TestProcess.on(database).data(folder))) {
+      int number = 0;
+      for (Receiver receiver : all()) {
+        shop.create("receiver" + number++, receiver.url(), "service_resumed");
+      }
+      workspace = shop.workspace;
+      service = shop.service;
+    }
   }
 
   /** What is missing can only be what a killed sender had in flight. */
@@ -117,13 +191,12 @@ class SendersUnderFireTest {
         .sum();
   }
 
-  private void check() {
-    var perSender = 8 * SENDERS;
+  private void check(int kills) {
     List<Long> waits = new ArrayList<>();
     for (Receiver receiver : good) {
       var messages = receiver.messages();
       assertThat(ids(receiver)).isEqualTo(committed.keySet());
-      assertThat(messages.size() - EVENTS).as("duplicates").isBetween(0, perSender);
+      assertThat(messages.size() - EVENTS).as("duplicates").isBetween(0, 8 * kills);
       var firsts = messages.stream().collect(Collectors.toMap(Message::id, Message::at, Math::min));
       firsts.forEach((id, at) -> waits.add((at - committed.get(id)) / 1_000_000));
     }
@@ -170,9 +243,8 @@ class SendersUnderFireTest {
     return all;
   }
 
-  /** In the newest process, which is alive. */
-  private void happen(WorkspaceId workspace, ServiceId service) {
-    var process = senders.get(senders.size() - 1).process;
+  /** In a process that is alive. */
+  private void happen(TestProcess process) {
     var event = new ServiceResumed(service);
     var id =
         process
