@@ -112,6 +112,9 @@ class SendersUnderFireTest {
       }
       for (int i = 0; i < EVENTS; i++) {
         happen(process);
+        if (i == 0) {
+          Eventually.within(Duration.ofMinutes(5), "one has started", this::missing, it -> it == 0);
+        }
         if (i % (EVENTS / KILLS) == EVENTS / KILLS / 2) {
           int killed = chance.nextInt(SENDERS);
           replicas.get(killed).destroyForcibly().waitFor();
