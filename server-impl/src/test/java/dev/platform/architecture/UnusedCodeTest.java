@@ -33,7 +33,6 @@ class UnusedCodeTest {
           entry("base.contract.OperationContract.checkResponse", "checks each test's response"),
           entry("edge.Edge.inFlight", "tests see by it that no request is forgotten"),
           entry("engine.spi.BuildEngine.cancel", "engines promise it; deploys remove builds"),
-          entry("engine.local.server.Member.signal", "the engine of key values will call it"),
           entry("http.listener.WebListener.within", "tests of limits cannot wait for the usual"),
           entry("platform.log.LogBatch.lines", "tests of tails read what a batch says"));
 

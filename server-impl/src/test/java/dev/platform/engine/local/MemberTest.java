@@ -146,7 +146,7 @@ class MemberTest {
     member.start(PROGRAM);
     awaitSaid(member, "said hello blue");
 
-    member.signal("KILL");
+    servers.running().get(0).group().signalCommand("KILL");
 
     String how =
         Eventually.see("the end", member::followProgram, java.util.Optional::isPresent).get();

@@ -31,9 +31,6 @@ final class Leading implements Role {
   /** How long a leader is not changed because the standby is not in sync. */
   private static final Duration WAIT_FOR_SYNC = Duration.ofSeconds(60);
 
-  /** Of its disk, in percent, from which on new transactions only read. */
-  private static final int FULL = 95;
-
   private final ServerMachine machine;
   private final Members members;
   private final ClusterFile file;
@@ -280,7 +277,7 @@ final class Leading implements Role {
   }
 
   private NodeConfiguration base(PostgresSpec spec) {
-    return NodeConfiguration.of(spec, measure.isFull(spec.diskBytes(), FULL));
+    return NodeConfiguration.of(spec, measure.isFull(spec.diskBytes()));
   }
 
   private NodeConfiguration configuration(PostgresSpec spec) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param lag how far what it shows is behind that; null if there is nothing to measure
  */
 record Measure(int connections, long usedBytes, boolean follows, @Nullable Duration lag) {
+  private static final int FULL = 95;
+  private static final long NOT_FOR_DATA = 64 << 20;
+
   static final Measure NONE = new Measure(0, 0, false, null);
 
   private static final String USE =
@@ -60,8 +63,8 @@ record Measure(int connections, long usedBytes, boolean follows, @Nullable Durat
     return new Measure(connections, usedBytes, follows, other);
   }
 
-  /** Whether the data take more than a part of the disk, in percent. */
-  boolean isFull(long diskBytes, int percent) {
-    return usedBytes > diskBytes / 100 * percent;
+  /** Whether a disk is nearly full: its file system and the reserve need some of it. */
+  boolean isFull(long diskBytes) {
+    return usedBytes > diskBytes / 100 * FULL - NOT_FOR_DATA;
   }
 }

@@ -25,8 +25,10 @@
  * <p><b>Always true.</b> A member is started only if its data are complete, and by one process at a
  * time. Data are deleted only when the server is removed.
  *
- * <p><b>A full disk.</b> From 95 % on, transactions only read unless they say otherwise, so that
- * space can be freed; a reserve in the data lets the server start when there is no space left.
+ * <p><b>A full disk.</b> When a disk is nearly full ({@link
+ * dev.platform.engine.local.postgres.Measure}), transactions only read unless they say otherwise,
+ * so that space can be freed; a reserve in the data lets the server start when there is no space
+ * left.
  */
 @NullMarked
 package dev.platform.engine.local.postgres;

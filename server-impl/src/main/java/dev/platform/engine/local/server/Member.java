@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -184,13 +183,6 @@ public final class Member {
     String how = program.ending();
     endProgram();
     return Optional.of(how);
-  }
-
-  /** Sends a signal to its program. */
-  public void signal(String signal) throws IOException, InterruptedException {
-    if (isRunning()) {
-      Objects.requireNonNull(program).signal(signal);
-    }
   }
 
   /** Stops its program: by a signal, and by force if that takes longer than the grace. */
