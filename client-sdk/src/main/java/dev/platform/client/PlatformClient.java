@@ -159,6 +159,12 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     return new PostgresInstances(http);
   }
 
+  /** Servers that speak the Redis protocol. */
+  @Override
+  public KeyValues keyValue() {
+    return new KeyValues(http);
+  }
+
   /** The runs of cron jobs. */
   @Override
   public CronJobs cronJobs() {

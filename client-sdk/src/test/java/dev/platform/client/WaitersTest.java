@@ -8,6 +8,8 @@ import dev.platform.client.model.CronJobRunStatus;
 import dev.platform.client.model.DatabaseStatus;
 import dev.platform.client.model.EventStatus;
 import dev.platform.client.model.JobStatus;
+import dev.platform.client.model.KeyValuePlan;
+import dev.platform.client.model.NewKeyValue;
 import dev.platform.client.model.NewPostgres;
 import dev.platform.client.model.PostgresVersion;
 import java.time.Duration;
@@ -76,6 +78,32 @@ class WaitersTest {
 
     var connection = client.postgres().getConnectionInfo("dpg-1");
     assertThat(connection.password()).isEqualTo("s3cret");
+    assertThat(connection.toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void aKeyValueInstanceIsAwaitedAndItsPasswordIsNotShown() {
+    String route = "/v1/key-value/red-1";
+    api.on("POST /v1/key-value", keyValue("creating"));
+    api.on(
+        "GET " + route,
+        keyValue("creating"),
+        keyValue("available"),
+        StubApi.error(404, "not found"));
+    String info =
+        "{\"internalConnectionString\":\"redis://red-1:6379\","
+            + "\"externalConnectionString\":\"rediss://red-1:s3cret@h:1\","
+            + "\"cliCommand\":\" REDISCLI_AUTH=s3cret valkey-cli\"}";
+    api.on("GET " + route + "/connection-info", StubApi.json(200, info));
+    NewKeyValue wanted =
+        NewKeyValue.builder().name("cache").ownerId("tea-1").plan(KeyValuePlan.STARTER).build();
+
+    assertThat(client.keyValue().createAndWait(wanted, TIMEOUT).status())
+        .isEqualTo(DatabaseStatus.AVAILABLE);
+    client.keyValue().waitUntilDeleted("red-1", TIMEOUT);
+
+    var connection = client.keyValue().getConnectionInfo("red-1");
+    assertThat(connection.cliCommand()).isEqualTo(" REDISCLI_AUTH=s3cret valkey-cli");
     assertThat(connection.toString()).doesNotContain("s3cret");
   }
 
@@ -206,5 +234,9 @@ class WaitersTest {
     return StubApi.json(
         200,
         "{\"id\":\"dpg-1\",\"status\":\"%s\",\"suspended\":\"%s\"}".formatted(status, suspended));
+  }
+
+  private static StubApi.Answer keyValue(String status) {
+    return StubApi.json(200, "{\"id\":\"red-1\",\"status\":\"%s\"}".formatted(status));
   }
 }

@@ -77,6 +77,7 @@ public final class Suite {
         JobChecks.class,
         CronJobChecks.class,
         DiskChecks.class,
+        KeyValueChecks.class,
         PostgresExportChecks.class,
         PostgresChecks.class,
         ServiceStateChecks.class,

@@ -2,7 +2,6 @@ package dev.platform.engine.local;
 
 import dev.platform.engine.local.keyvalue.KeyValuePrograms;
 import dev.platform.engine.local.keyvalue.LocalKeyValues;
-import dev.platform.engine.local.keyvalue.UnstartedKeyValues;
 import dev.platform.engine.local.postgres.LocalPostgres;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildEngine;
@@ -43,7 +42,6 @@ public final class LocalEngine implements Engine {
   private final Artifacts artifacts;
   private final PortOwnership ownership;
   private final Callers callers;
-  private final KeyValuePrograms keyValuePrograms;
   private @Nullable Work work;
 
   /** What there is once the engine was started. */
@@ -72,8 +70,6 @@ public final class LocalEngine implements Engine {
     this.artifacts = artifacts(new ReachableFolders());
     this.ownership = new PortOwnership(settings.data());
     this.callers = new Callers(settings.data());
-    this.keyValuePrograms =
-        new KeyValuePrograms(settings.keyValuePath(), settings.path(), LocalServers::output);
   }
 
   private Artifacts artifacts(OwnerFolders folders) {
@@ -121,8 +117,8 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
-  public synchronized KeyValueEngine keyValues() {
-    return work == null ? new UnstartedKeyValues(keyValuePrograms) : work.keyValues();
+  public KeyValueEngine keyValues() {
+    return work().keyValues();
   }
 
   @Override
@@ -212,7 +208,8 @@ public final class LocalEngine implements Engine {
         volumes,
         servers,
         postgres,
-        LocalKeyValues.open(servers, keyValuePrograms),
+        LocalKeyValues.open(
+            servers, new KeyValuePrograms(settings.keyValuePath(), settings.path(), servers::tool)),
         background);
   }
 

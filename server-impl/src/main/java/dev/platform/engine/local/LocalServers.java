@@ -222,11 +222,6 @@ final class LocalServers implements ServerMachine {
 
   @Override
   public String tool(List<String> command) throws IOException, InterruptedException {
-    return output(command);
-  }
-
-  /** What a short command of the machine says. */
-  static String output(List<String> command) throws IOException, InterruptedException {
     SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
       throw new IOException(command.get(0) + " failed: " + result.errors());

@@ -101,8 +101,14 @@ public final class KeyValues {
     }
   }
 
-  /** Asked outside of transactions, and acted on behind the decision of Access. */
+  /**
+   * Asked outside of transactions, and acted on behind the decision of Access. In a process without
+   * a worker nobody knows: then the instance says it.
+   */
   private Backend backend() {
+    if (!engine.isStarted()) {
+      return new Backend(Optional.empty(), "");
+    }
     return new Backend(engine.keyValues().missing(), engine.keyValues().version());
   }
 

@@ -23,6 +23,7 @@ final class EventNotices {
               : Optional.empty();
       case "postgres_backup_failed" -> notice(event, NoticeKind.EXPORT_FAILED, "", "");
       case "postgres_unavailable" -> notice(event, NoticeKind.POSTGRES_UNAVAILABLE, "", "");
+      case "key_value_unhealthy" -> notice(event, NoticeKind.KEY_VALUE_UNHEALTHY, "", "");
       case "postgres_cluster_leader_changed" ->
           notice(event, NoticeKind.POSTGRES_FAILED_OVER, "", "");
       case "webhook_disabled" ->

@@ -23,7 +23,9 @@ public enum NoticeKind {
   /** The server of a Postgres instance does not accept connections. */
   POSTGRES_UNAVAILABLE(Permission.OPERATE),
   /** The standby of a Postgres instance has taken over. */
-  POSTGRES_FAILED_OVER(Permission.OPERATE);
+  POSTGRES_FAILED_OVER(Permission.OPERATE),
+  /** The server of a Key Value instance does not accept connections. */
+  KEY_VALUE_UNHEALTHY(Permission.OPERATE);
 
   private final Permission permission;
 

@@ -50,6 +50,7 @@ final class NotificationMails {
       case CERTIFICATE_FAILED -> "No certificate for " + notice.about();
       case POSTGRES_UNAVAILABLE -> "Database " + name + " is unavailable" + times(notice);
       case POSTGRES_FAILED_OVER -> "Database " + name + " failed over" + times(notice);
+      case KEY_VALUE_UNHEALTHY -> "Key Value " + name + " is unavailable" + times(notice);
     };
   }
 
@@ -71,6 +72,9 @@ final class NotificationMails {
           case POSTGRES_UNAVAILABLE ->
               "The server of the database %s does not accept connections%s."
                   .formatted(name, times(notice));
+          case KEY_VALUE_UNHEALTHY ->
+              "The Key Value server %s does not accept connections%s."
+                  .formatted(name, times(notice));
           case POSTGRES_FAILED_OVER ->
               "The standby of the database %s took over%s.".formatted(name, times(notice));
         });
@@ -86,7 +90,7 @@ final class NotificationMails {
       case EXPORT_FAILED -> content.paragraph("The log of the instance contains the cause.");
       case WEBHOOK_DISABLED ->
           content.paragraph("It receives no events until you enable it again.");
-      case POSTGRES_UNAVAILABLE -> content.paragraph(RESTARTS);
+      case POSTGRES_UNAVAILABLE, KEY_VALUE_UNHEALTHY -> content.paragraph(RESTARTS);
       case POSTGRES_FAILED_OVER ->
           content.paragraph("Its address is the same. Clients have to connect again.");
       case DEPLOY_LIVE, DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> {}
@@ -107,6 +111,7 @@ final class NotificationMails {
           case WEBHOOK_DISABLED -> "/webhooks";
           case DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> "/api/custom-domains";
           case POSTGRES_UNAVAILABLE, POSTGRES_FAILED_OVER -> "/api/postgres";
+          case KEY_VALUE_UNHEALTHY -> "/api/key-value";
         };
     return URI.create(settings.docs() + page);
   }
