@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,10 +16,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Whether it is an instance that listens at its port, and not a neighbour that has taken the port.
  * A database server is asked by its key. The user tells, who owns the files of the instance too.
- * Where all instances are one user, the processes tell, which only the engine that runs them knows.
+ * Where all instances are one user, the processes tell. Those of an instance only the engine that
+ * runs them knows; those of a database server stand in its folders.
  */
 final class PortOwnership {
   private static final Logger LOG = LoggerFactory.getLogger(PortOwnership.class);
+
+  private static final Cgroups NO_CGROUPS = Cgroups.none();
 
   private final Path workloads;
   private final Path servers;
@@ -84,11 +88,33 @@ final class PortOwnership {
   private boolean isOwn(String instance, Set<SocketTable.Row> listeners) throws IOException {
     Optional<Long> user = user(instance);
     boolean sameUser = listeners.stream().allMatch(row -> Optional.of(row.user()).equals(user));
-    Processes processes = running.get(instance);
     if (listeners.isEmpty() || !sameUser) {
       return false;
     }
+    Path folder = folders.get(instance);
+    if (folder != null && folder.startsWith(servers)) {
+      boolean oneUser = user.equals(Optional.of(owner(servers)));
+      return isOfServer(
+          Objects.requireNonNull(folder.getParent()), oneUser ? inodes(listeners) : Set.of());
+    }
+    Processes processes = running.get(instance);
     return processes == null || processes.own(inodes(listeners));
+  }
+
+  /**
+   * Whether a program of a database server lives and has these sockets. Its folders tell, to
+   * whichever process of the platform asks.
+   */
+  private static boolean isOfServer(Path members, Set<Long> inodes) throws IOException {
+    for (Path member : Folders.list(members)) {
+      for (Path run : Folders.list(member.resolve("runs"))) {
+        ProcessGroup program = ProcessGroup.find(run, NO_CGROUPS);
+        if (!program.ended() && (inodes.isEmpty() || program.sockets().containsAll(inodes))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static Set<Long> inodes(Set<SocketTable.Row> rows) {
@@ -105,8 +131,12 @@ final class PortOwnership {
       return Optional.empty();
     }
     folders.put(instance, folder.orElseThrow());
-    Object user = Files.getAttribute(files.get(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
-    return Optional.of(((Integer) user).longValue());
+    return Optional.of(owner(files.get()));
+  }
+
+  private static long owner(Path file) throws IOException {
+    Object user = Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    return ((Integer) user).longValue();
   }
 
   private Optional<Path> find(String instance) throws IOException {

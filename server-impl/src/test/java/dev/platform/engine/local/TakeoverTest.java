@@ -6,20 +6,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.TestCertificate;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -71,8 +76,12 @@ class TakeoverTest {
 
   /** What the edge asks after it has connected to a port. */
   private static boolean answers(InstanceStatus instance, int port) throws Exception {
+    return answers(bench().engine(), instance.id(), port);
+  }
+
+  private static boolean answers(Engine engine, String key, int port) throws Exception {
     try (Socket connection = new Socket(Ports.HOST, port)) {
-      return bench().engine().answers(instance.id(), port, connection.getLocalPort());
+      return engine.answers(key, port, connection.getLocalPort());
     }
   }
 
@@ -108,6 +117,29 @@ class TakeoverTest {
     assertThat(answers(one, other.port())).isFalse();
     assertThat(answers(other, one.port())).isFalse();
     assertThat(bench().engine().answers("srv-nobody-abcde", one.port(), 1)).isFalse();
+  }
+
+  @Test
+  void aDatabaseServerAnswersForItselfAndForNobodyElse() throws Exception {
+    Engine engine = bench().engine();
+    assumeTrue(engine.keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
+    TestCertificate certificate = TestCertificate.of("localhost");
+    KeyValueBench server =
+        new KeyValueBench(
+            engine.keyValues(), new ServerCertificate(certificate.chain(), certificate.key()));
+    int port = Objects.requireNonNull(server.applied().internal()).port();
+    String key = server.ref().key();
+    Engine otherProcess = new LocalEngine(local.settings(), new TestSeal());
+
+    try (ServerSocket stranger = new ServerSocket(0, 9, InetAddress.getByName(Ports.HOST))) {
+      assertThat(answers(engine, key, port)).isTrue();
+      assertThat(answers(otherProcess, key, port)).isTrue();
+      assertThat(answers(engine, key, stranger.getLocalPort())).isFalse();
+      assertThat(answers(otherProcess, key, stranger.getLocalPort())).isFalse();
+    }
+    InstanceStatus neighbour = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
+    assertThat(answers(engine, key, neighbour.port())).isFalse();
+    server.remove();
   }
 
   @Test
