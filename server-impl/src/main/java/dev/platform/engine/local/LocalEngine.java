@@ -194,7 +194,7 @@ public final class LocalEngine implements Engine {
     builds.open();
     workloads.open();
     jobs.open();
-    LocalServers servers = new LocalServers(machine, volumes, clock, listener);
+    LocalServers servers = new LocalServers(machine, volumes, ownership, clock, listener);
     LocalPostgres postgres = LocalPostgres.open(servers, settings.postgresPath());
     UsageMeter meter = new UsageMeter(clock);
     return new Work(

@@ -31,15 +31,22 @@ final class LocalServers implements ServerMachine {
 
   private final Machine machine;
   private final LocalVolumes volumes;
+  private final PortOwnership ownership;
   private final Clock clock;
   private final EngineListener listener;
   private final Path folder;
   private final Map<Path, RunningInstance> running = new ConcurrentHashMap<>();
 
-  LocalServers(Machine machine, LocalVolumes volumes, Clock clock, EngineListener listener)
+  LocalServers(
+      Machine machine,
+      LocalVolumes volumes,
+      PortOwnership ownership,
+      Clock clock,
+      EngineListener listener)
       throws IOException {
     this.machine = machine;
     this.volumes = volumes;
+    this.ownership = ownership;
     this.clock = clock;
     this.listener = listener;
     this.folder = Folders.create(folder(machine.settings().data()));
@@ -203,6 +210,11 @@ final class LocalServers implements ServerMachine {
   @Override
   public void releasePort(int port) {
     machine.freePorts().release(port);
+  }
+
+  @Override
+  public boolean answers(MemberName member, int port, int from) {
+    return ownership.answers(member.server(), port, from);
   }
 
   @Override

@@ -16,7 +16,12 @@ import dev.platform.engine.spi.ServerAddress;
 import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.ServerState;
 import dev.platform.testing.TestCertificate;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -222,6 +227,57 @@ class LocalKeyValueTest implements KeyValueContract {
       assertThat(client.configGet("maxmemory-policy")).containsValue("noeviction");
     }
     server.remove();
+  }
+
+  @Test
+  void strangersWhoTakeAllConnectionsDoNotKeepThePlatformOut() throws Exception {
+    KeyValueBench server = keyValue();
+    ServerAddress address = Objects.requireNonNull(server.applied().internal());
+    try (Jedis client = connect(server)) {
+      client.set("a", "1");
+      List<Socket> strangers = takeAll(address);
+
+      server.maxMemoryPolicy = "noeviction";
+      server.applied();
+
+      assertThat(client.configGet("maxmemory-policy")).containsValue("noeviction");
+      for (Socket stranger : strangers) {
+        stranger.close();
+      }
+    }
+    server.remove();
+  }
+
+  /** Connects without a password as often as the server lets anybody. */
+  private static List<Socket> takeAll(ServerAddress address) throws Exception {
+    List<Socket> taken = new ArrayList<>();
+    boolean isFull = false;
+    while (!isFull) {
+      Socket stranger = new Socket(address.host(), address.port());
+      taken.add(stranger);
+      stranger.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+      byte[] response = stranger.getInputStream().readNBytes(10);
+      isFull = new String(response, StandardCharsets.US_ASCII).startsWith("-ERR max");
+    }
+    return taken;
+  }
+
+  @Test
+  void thePasswordOfThePlatformIsAnotherAfterEachStart() throws Exception {
+    KeyValueBench server = keyValue();
+    server.applied();
+    String first = ownUser(server);
+
+    kill(server);
+
+    assertThat(ownUser(server)).startsWith("user platform ").isNotEqualTo(first);
+    server.remove();
+  }
+
+  private static String ownUser(KeyValueBench server) throws Exception {
+    Path members = settings.data().resolve("servers/keyvalue/" + server.ref().key() + "/members");
+    Path users = Folders.list(members).get(0).resolve("config/users.acl");
+    return Files.readAllLines(users).get(2);
   }
 
   /** Ends the program as a failure of the machine would, and waits until it is back. */

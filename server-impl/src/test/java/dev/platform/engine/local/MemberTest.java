@@ -57,7 +57,8 @@ class MemberTest {
     background = Executors.newCachedThreadPool(DaemonThreads.named("test"));
     machine = new Machine(LocalBench.settings(folder), new TestSeal());
     volumes = LocalVolumes.open(new VolumeContext(machine, null, background, recorder));
-    servers = new LocalServers(machine, volumes, Clock.systemUTC(), recorder);
+    servers =
+        new LocalServers(machine, volumes, new PortOwnership(folder), Clock.systemUTC(), recorder);
   }
 
   @AfterEach

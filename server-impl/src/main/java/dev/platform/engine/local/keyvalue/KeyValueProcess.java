@@ -33,6 +33,7 @@ final class KeyValueProcess {
   private final Runnable wake;
   private final RestartPause pause = new RestartPause();
   private @Nullable KeyValueSpec loaded;
+  private @Nullable RespConnection connection;
   private long nextStart = System.nanoTime();
   private long answeringSince;
   private boolean answers;
@@ -54,24 +55,61 @@ final class KeyValueProcess {
     return answers && member.isRunning();
   }
 
-  /** Connects as the platform's own user. */
-  RespConnection open(ServerMemory memory) throws IOException {
-    return RespConnection.open(member.port(), Configuration.PLATFORM, memory.password(), PATIENCE);
+  /** Another program listens where the server is to listen. */
+  static final class Foreign extends IOException {
+    private static final long serialVersionUID = 1;
+
+    Foreign(int port) {
+      super("another program listens on port " + port);
+    }
   }
 
   /**
-   * Sees to it that it runs.
+   * The platform's own connection. It stays, so that customers who use all others cannot keep the
+   * platform out.
    *
-   * @return whether it accepts connections
+   * @throws Foreign if it is not the server that listens
    */
-  boolean keepRunning(KeyValueSpec spec, ServerMemory memory)
-      throws IOException, InterruptedException {
-    if (!member.isRunning()) {
-      if (System.nanoTime() - nextStart >= 0) {
-        start(spec, memory);
-      }
-      return false;
+  RespConnection connection(ServerMemory memory) throws IOException {
+    RespConnection open = connection;
+    if (open == null) {
+      open = connect(memory);
+      connection = open;
     }
+    return open;
+  }
+
+  /** Nobody but the server is told the password. */
+  private RespConnection connect(ServerMemory memory) throws IOException {
+    RespConnection made = RespConnection.open(member.port(), PATIENCE);
+    try {
+      if (!machine.answers(member.name(), member.port(), made.from())) {
+        throw new Foreign(member.port());
+      }
+      made.ask("AUTH", Configuration.PLATFORM, memory.password());
+      return made;
+    } catch (IOException e) {
+      made.close();
+      throw e;
+    }
+  }
+
+  /** Connects anew next time. */
+  void disconnect() {
+    RespConnection last = connection;
+    connection = null;
+    if (last != null) {
+      last.close();
+    }
+  }
+
+  /** Whether it does not run and may be started. */
+  boolean isDue() {
+    return !member.isRunning() && System.nanoTime() - nextStart >= 0;
+  }
+
+  /** Whether it accepts connections. */
+  boolean responds(ServerMemory memory) {
     if (!answers) {
       answers = isReady(memory);
       answeringSince = System.nanoTime();
@@ -81,16 +119,20 @@ final class KeyValueProcess {
 
   /** While it reads its data, it answers that it does. */
   private boolean isReady(ServerMemory memory) {
-    try (RespConnection server = open(memory)) {
-      return server.ask("PING").equals("PONG");
+    try {
+      return connection(memory).ask("PING").equals("PONG");
+    } catch (RespConnection.Rejected e) {
+      return false;
     } catch (IOException e) {
       LOG.debug("server {} does not respond yet", member.name().server(), e);
+      disconnect();
       return false;
     }
   }
 
-  private void start(KeyValueSpec spec, ServerMemory memory)
-      throws IOException, InterruptedException {
+  /** Starts it, with the password in the memory and no other. */
+  void start(KeyValueSpec spec, ServerMemory memory) throws IOException, InterruptedException {
+    disconnect();
     int port = member.claimPort();
     MemberFolders at = machine.seen(member.name(), member.folder(), folders());
     writeCertificate(spec);
@@ -212,6 +254,7 @@ final class KeyValueProcess {
   Optional<String> follow() throws IOException, InterruptedException {
     Optional<String> how = member.followProgram();
     if (how.isPresent()) {
+      disconnect();
       Duration wait =
           pause.after(
               answers ? Duration.ofNanos(System.nanoTime() - answeringSince) : Duration.ZERO);
@@ -225,6 +268,7 @@ final class KeyValueProcess {
 
   /** Stops it in order; it can be started again at once. */
   void stop() throws IOException, InterruptedException {
+    disconnect();
     member.stop("TERM", GRACE);
     answers = false;
     nextStart = System.nanoTime();
@@ -233,6 +277,7 @@ final class KeyValueProcess {
   /** Ends it at once, because it hangs. */
   void kill() throws IOException, InterruptedException {
     member.report(program.name() + " does not respond. It is restarted");
+    disconnect();
     member.kill();
     answers = false;
     nextStart = System.nanoTime();

@@ -81,7 +81,7 @@ final class KeyValueServer implements DatabaseServer {
     ServerMemory memory =
         new ServerMemory(
             machine.uniqueName(spec.ref().key()),
-            machine.uniqueName("k") + machine.uniqueName("p"),
+            newPassword(machine),
             machine.takePort(),
             spec.persistence(),
             0,
@@ -90,6 +90,10 @@ final class KeyValueServer implements DatabaseServer {
     machine.saveSecret(memory(folder), memory);
     machine.saveSecret(spec(folder), spec);
     return new KeyValueServer(folder, machine, programs, wake, spec, memory);
+  }
+
+  private static String newPassword(ServerMachine machine) {
+    return machine.uniqueName("k") + machine.uniqueName("p");
   }
 
   /** A server of an earlier life. */
@@ -229,11 +233,11 @@ final class KeyValueServer implements DatabaseServer {
       if (needsRestart(spec) && !keepsMoreFirst(here, spec)) {
         return restarted(here);
       }
-    } else if (!isReadyToStart(here, spec)) {
-      publish(false);
-      return SOON;
+    } else if (here.isDue() && isReadyToStart(here, spec)) {
+      here.start(spec, memory);
     }
-    if (!here.keepRunning(spec, memory)) {
+    if (!here.member().isRunning() || !here.responds(memory)) {
+      heard = System.nanoTime();
       publish(false);
       return SOON;
     }
@@ -258,16 +262,14 @@ final class KeyValueServer implements DatabaseServer {
     return Duration.ZERO;
   }
 
+  /** A program that has taken the port of an earlier start may have heard its password. */
   private boolean isReadyToStart(KeyValueProcess here, KeyValueSpec spec) throws IOException {
     long bytes = Math.max(spec.diskBytes(), memory.diskBytes());
     if (!here.member().makeData(bytes)) {
       return false;
     }
     int port = machine.takePortAgain(memory.tlsPort());
-    ServerMemory next = memory.grown(bytes).started(spec.resources()).at(port);
-    if (!next.equals(memory)) {
-      save(next);
-    }
+    save(memory.grown(bytes).started(spec.resources(), newPassword(machine)).at(port));
     return true;
   }
 
@@ -279,7 +281,8 @@ final class KeyValueServer implements DatabaseServer {
     if (isUpToDate && System.nanoTime() - nextMeasure < 0) {
       return LATER;
     }
-    try (RespConnection server = here.open(memory)) {
+    try {
+      RespConnection server = here.connection(memory);
       here.reload(spec, memory, server);
       measure(server);
       if (!keeps(spec.persistence(), server)) {
@@ -325,12 +328,20 @@ final class KeyValueServer implements DatabaseServer {
     nextMeasure = heard + SELDOM.toNanos();
   }
 
+  /** Only who says nothing at all hangs, and a neighbour at its port does not mean that it does. */
   private Duration silent(KeyValueProcess here, IOException e)
       throws IOException, InterruptedException {
+    boolean isRejected = e instanceof RespConnection.Rejected;
+    if (!isRejected) {
+      here.disconnect();
+    }
     if (!here.member().isRunning()) {
       return Duration.ZERO;
     }
     LOG.warn("server {} fails a command of the engine", wanted.ref().key(), e);
+    if (isRejected || e instanceof KeyValueProcess.Foreign) {
+      heard = System.nanoTime();
+    }
     if (System.nanoTime() - heard > SILENCE.toNanos()) {
       change = null;
       here.kill();
@@ -349,6 +360,13 @@ final class KeyValueServer implements DatabaseServer {
   public void halt() throws IOException, InterruptedException {
     if (process != null) {
       stop(process);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.disconnect();
     }
   }
 

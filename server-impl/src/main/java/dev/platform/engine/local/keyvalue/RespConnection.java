@@ -14,10 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A connection to a server, in its own protocol, for the few commands of the platform. */
 final class RespConnection implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RespConnection.class);
   private static final int MAX_REPLY = 1 << 20;
+  private static final int MAX_LINE = 64 << 10;
 
   private final Socket socket;
   private final InputStream in;
@@ -38,21 +42,23 @@ final class RespConnection implements AutoCloseable {
     }
   }
 
-  /** Connects and logs in. */
-  static RespConnection open(int port, String user, String password, Duration atMost)
-      throws IOException {
+  /** Connects; nothing is sent. */
+  static RespConnection open(int port, Duration atMost) throws IOException {
     int millis = (int) atMost.toMillis();
     Socket socket = new Socket();
     try {
       socket.setSoTimeout(millis);
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), millis);
-      RespConnection connection = new RespConnection(socket);
-      connection.ask("AUTH", user, password);
-      return connection;
+      return new RespConnection(socket);
     } catch (IOException e) {
       socket.close();
       throw e;
     }
+  }
+
+  /** The port that it comes from. */
+  int from() {
+    return socket.getLocalPort();
   }
 
   /**
@@ -124,13 +130,20 @@ final class RespConnection implements AutoCloseable {
       if (next < 0) {
         throw new EOFException("the server has closed the connection");
       }
+      if (line.size() == MAX_LINE) {
+        throw new IOException("a line of more than " + MAX_LINE + " bytes");
+      }
       line.write(next);
     }
     return line.toString(StandardCharsets.UTF_8).stripTrailing();
   }
 
   @Override
-  public void close() throws IOException {
-    socket.close();
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("cannot close a connection", e);
+    }
   }
 }

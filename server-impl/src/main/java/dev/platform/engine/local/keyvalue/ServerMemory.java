@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What is kept of a server between lives, encrypted.
  *
  * @param member ID of its member
- * @param password of the platform's own user
+ * @param password of the platform's own user, of the last start
  * @param tlsPort where it listens with TLS
  * @param files what its data on disk are
  * @param diskBytes how much they can take
@@ -40,7 +40,7 @@ record ServerMemory(
     return new ServerMemory(member, password, tlsPort, files, diskBytes, reached, limits);
   }
 
-  ServerMemory started(Resources with) {
-    return new ServerMemory(member, password, tlsPort, files, diskBytes, generation, with);
+  ServerMemory started(Resources with, String fresh) {
+    return new ServerMemory(member, fresh, tlsPort, files, diskBytes, generation, with);
   }
 }

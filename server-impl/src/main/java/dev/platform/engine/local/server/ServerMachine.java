@@ -60,6 +60,9 @@ public interface ServerMachine {
 
   void releasePort(int port);
 
+  /** Whether a connection to a port, made from another port, is a program's of that server. */
+  boolean answers(MemberName member, int port, int from);
+
   /** Makes a folder that is closed to others, with its parents. */
   Path createFolder(Path folder) throws IOException;
 
