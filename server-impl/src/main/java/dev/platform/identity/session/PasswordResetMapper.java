@@ -20,5 +20,8 @@ interface PasswordResetMapper {
   /** Deletes a link and returns whose it is, so that of two who come at once one has used it. */
   Optional<UserId> take(String tokenDigest, Instant now);
 
+  /** Deletes the link of a person. */
+  void delete(UserId userId);
+
   void deleteExpired(Instant now);
 }

@@ -172,7 +172,7 @@ public final class Sessions {
     db.change(
         "account.password",
         tx -> {
-          accounts.setPassword(tx, caller.user(), hash);
+          setPassword(tx, caller.user(), hash);
           endOthers(tx, caller);
           clientLogins.endOwn(tx, caller.user());
           trail.logForPerson(tx, caller, "ChangePasswordEvent", Map.of());
@@ -219,8 +219,14 @@ public final class Sessions {
     replacePassword(tx, account, passwordHash, "email");
   }
 
+  /** Whoever has a link to set the password meanwhile cannot use it any more. */
+  private void setPassword(WriteTx tx, UserId user, String passwordHash) {
+    accounts.setPassword(tx, user, passwordHash);
+    tx.mapper(PasswordResetMapper.class).delete(user);
+  }
+
   private Caller replacePassword(WriteTx tx, Account account, String passwordHash, String by) {
-    accounts.setPassword(tx, account.id(), passwordHash);
+    setPassword(tx, account.id(), passwordHash);
     tx.mapper(SessionMapper.class).deleteAll(account.id());
     known.forget(tx);
     var person = person(account.id(), "");

@@ -108,6 +108,17 @@ class PasswordResetTest {
   }
 
   @Test
+  void aLinkEndsWhenThePasswordIsChangedInAnotherWay() {
+    account();
+    request(KIM);
+
+    server.get(Sessions.class).resetPassword(KIM);
+
+    assertThat(visitor.get(link()).status()).isEqualTo(404);
+    assertThat(set(link(), NEW).status()).isEqualTo(404);
+  }
+
+  @Test
   void requestsAreSlowedDownAndMistakesNamed() {
     var malformed = submit("kim");
 

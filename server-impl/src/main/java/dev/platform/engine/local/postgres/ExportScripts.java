@@ -121,6 +121,8 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
     variables.put("PGUSER", user);
     variables.put("PGDATABASE", database);
     variables.put("PGPASSWORD", password);
+    // Another process that listens there does not get the password.
+    variables.put("PGREQUIREAUTH", Session.METHOD);
     variables.put("PGSSLMODE", "disable");
     variables.put("PGGSSENCMODE", "disable");
     variables.put("PGAPPNAME", "platform-export");

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 /** A cluster that is written to: one member leads, and a standby may take over. */
 final class Leading implements Role {
   private static final Logger LOG = LoggerFactory.getLogger(Leading.class);
+  private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final long MEASURED_EVERY = Duration.ofSeconds(10).toNanos();
 
   /** A server that has not answered for so long, but runs, hangs. */
@@ -257,6 +258,10 @@ final class Leading implements Role {
     if (!leader.isRunning()) {
       return absent(leader, spec);
     }
+    if (TOO_MANY_CONNECTIONS.equals(e.getSQLState())) {
+      // It responds. Strangers who hold all connections must not be able to replace it.
+      heard = System.nanoTime();
+    }
     LOG.warn("member {} fails a statement of the engine", leader.id(), e);
     Standby next = standby;
     boolean isLate = silence().compareTo(SHORT_SILENCE) > 0;
@@ -290,6 +295,7 @@ final class Leading implements Role {
     MemberFolders seen = machine.seen(leader.member().name(), leader.member().folder(), List.of());
     return new Source(
         leader.id(),
+        spec.version(),
         leader.member().port(),
         file.state().credentials(),
         leader.member().folder().resolve("tmp"),

@@ -19,6 +19,9 @@ import org.postgresql.PGConnection;
 final class Session implements AutoCloseable {
   static final String HOST = "127.0.0.1";
 
+  /** Proves a password to a server without showing it. */
+  static final String METHOD = "scram-sha-256";
+
   private final Connection connection;
 
   private Session(Connection connection) {
@@ -45,7 +48,7 @@ final class Session implements AutoCloseable {
     Properties properties = new Properties();
     properties.setProperty("user", Credentials.SUPERUSER);
     properties.setProperty("password", credentials.superuser());
-    properties.setProperty("requireAuth", "scram-sha-256");
+    properties.setProperty("requireAuth", METHOD);
     properties.setProperty("sslmode", "disable");
     properties.setProperty("gssEncMode", "disable");
     properties.setProperty("preferQueryMode", "simple");
@@ -92,9 +95,7 @@ final class Session implements AutoCloseable {
 
   /** Sets a password, of which the server sees only what it has to keep. */
   void setPassword(String role, String password) throws SQLException {
-    connection
-        .unwrap(PGConnection.class)
-        .alterUserPassword(role, password.toCharArray(), "scram-sha-256");
+    connection.unwrap(PGConnection.class).alterUserPassword(role, password.toCharArray(), METHOD);
   }
 
   /** Ends it while another thread waits for it. */

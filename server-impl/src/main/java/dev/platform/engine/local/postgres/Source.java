@@ -8,6 +8,7 @@ import java.util.Map;
  * A leader that others can follow, as it is now.
  *
  * @param member its ID
+ * @param version its major version
  * @param port where it listens
  * @param credentials of its cluster
  * @param tmp its folder for what is temporary
@@ -15,14 +16,27 @@ import java.util.Map;
  * @param connections how many it allows; who follows must not allow fewer
  */
 record Source(
-    String member, int port, Credentials credentials, Path tmp, Path seenTmp, int connections) {
+    String member,
+    int version,
+    int port,
+    Credentials credentials,
+    Path tmp,
+    Path seenTmp,
+    int connections) {
+  private static final int KNOWS_REQUIRED_METHODS = 16;
 
-  /** What lets a member follow it. */
+  /**
+   * What lets a member follow it. While it is down, another process may listen at its port: from 16
+   * on, a follower does not show its password to that.
+   */
   Map<String, String> settings(String follower) {
     String target =
         "host=%s port=%d user=%s password=%s application_name=%s sslmode=disable gssencmode=disable"
             .formatted(
                 Session.HOST, port, Credentials.REPLICATION, credentials.replication(), follower);
+    if (version >= KNOWS_REQUIRED_METHODS) {
+      target += " require_auth=" + Session.METHOD;
+    }
     return Map.of(
         "primary_conninfo",
         target,
