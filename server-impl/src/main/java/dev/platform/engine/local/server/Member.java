@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public final class Member {
     this.name = name;
     this.folder = folder;
     this.state = state;
-    this.clock = Clock.systemUTC();
+    this.clock = Clock.tickMillis(ZoneOffset.UTC);
   }
 
   /** A new member, in a folder of its own. */
