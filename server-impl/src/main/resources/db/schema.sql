@@ -613,11 +613,13 @@ create table key_value (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
+  removed_at timestamptz,
   constraint key_value_pkey primary key (id),
   constraint key_value_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
 );
 create index key_value_given_up on key_value (deleted_at) where deleted_at is not null;
 create index key_value_list on key_value (workspace_id, created_at desc, id desc) where deleted_at is null;
+create index key_value_removed on key_value (removed_at) where removed_at is not null;
 
 create table log_line (
   "time" timestamptz not null,
@@ -848,11 +850,13 @@ create table postgres (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
+  removed_at timestamptz,
   constraint postgres_pkey primary key (id),
   constraint postgres_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
 );
 create index postgres_given_up on postgres (deleted_at) where deleted_at is not null;
 create index postgres_list on postgres (workspace_id, created_at desc, id desc) where deleted_at is null;
+create index postgres_removed on postgres (removed_at) where removed_at is not null;
 create index postgres_replicas on postgres (primary_id) where primary_id is not null;
 
 create table postgres_export (

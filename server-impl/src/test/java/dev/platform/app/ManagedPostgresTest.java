@@ -154,7 +154,9 @@ class ManagedPostgresTest {
     Eventually.see("it is back", () -> shown(external, "work_mem"), "6MB"::equals);
 
     send("DELETE", path, "");
-    Eventually.isTrue("nothing is left", () -> count("select count(*) from postgres") == 0);
+    Eventually.isTrue(
+        "nothing is left",
+        () -> count("select count(*) from postgres where removed_at is null") == 0);
     assertThat(folder.resolve("data/engine/servers/postgres")).isEmptyDirectory();
   }
 

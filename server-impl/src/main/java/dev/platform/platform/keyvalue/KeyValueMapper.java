@@ -59,7 +59,12 @@ interface KeyValueMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("now") Instant now);
 
-  void delete(@Param("id") KeyValueId id, @Param("workspaceId") WorkspaceId workspaceId);
+  void remove(
+      @Param("id") KeyValueId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("now") Instant now);
+
+  void deleteRemoved(Instant before);
 
   List<KeyValueServer> servers();
 

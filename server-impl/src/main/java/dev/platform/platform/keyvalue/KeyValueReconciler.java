@@ -101,7 +101,7 @@ final class KeyValueReconciler implements Reconciler {
   private void remove(KeyValueServer server) throws InterruptedException {
     engine.keyValues().remove(server.ref());
     if (engine.keyValues().observe(server.ref()).state() == ServerState.UNKNOWN) {
-      db.change("key_value.removed", tx -> store.delete(tx, grant(server)));
+      db.change("key_value.removed", tx -> store.remove(tx, grant(server)));
       noted.remove(server.id());
     }
   }

@@ -61,7 +61,12 @@ interface PostgresMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("now") Instant now);
 
-  void delete(@Param("id") PostgresId id, @Param("workspaceId") WorkspaceId workspaceId);
+  void remove(
+      @Param("id") PostgresId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("now") Instant now);
+
+  void deleteRemoved(Instant before);
 
   List<PostgresServer> servers();
 

@@ -87,8 +87,9 @@ final class PostgresReconciler implements Reconciler {
     var addresses = new Addresses(status.internal(), status.external());
     if (!isKnown(server, status) || !addresses.equals(noted.get(server.id()))) {
       PostgresStatus seen = status;
-      db.change("postgres.observed", tx -> note(tx, server, seen));
-      noted.put(server.id(), addresses);
+      if (db.write("postgres.observed", tx -> note(tx, server, seen))) {
+        noted.put(server.id(), addresses);
+      }
     }
   }
 
@@ -130,10 +131,11 @@ final class PostgresReconciler implements Reconciler {
     return status.leader() == null ? server.leader() : status.leader();
   }
 
-  private void note(WriteTx tx, PostgresServer observed, PostgresStatus status) {
+  /** Whether it was noted: what has been changed meanwhile is looked at again. */
+  private boolean note(WriteTx tx, PostgresServer observed, PostgresStatus status) {
     var found = store.lockServer(tx, grant(observed));
     if (found.isEmpty() || found.get().generation() != observed.generation()) {
-      return;
+      return false;
     }
     var server = found.get();
     var state = state(server, status);
@@ -141,6 +143,7 @@ final class PostgresReconciler implements Reconciler {
     store.observed(tx, grant(server), state, status.restarts(), leader);
     endpoints.lead(tx, grant(server), status.internal(), status.external());
     tell(tx, server, status, state, leader);
+    return true;
   }
 
   private void tell(
@@ -170,7 +173,7 @@ final class PostgresReconciler implements Reconciler {
   private void remove(PostgresServer server) throws InterruptedException {
     engine.postgres().remove(server.ref());
     if (engine.postgres().observe(server.ref()).state() == ServerState.UNKNOWN) {
-      db.change("postgres.removed", tx -> store.delete(tx, grant(server)));
+      db.change("postgres.removed", tx -> store.remove(tx, grant(server)));
       noted.remove(server.id());
     }
   }

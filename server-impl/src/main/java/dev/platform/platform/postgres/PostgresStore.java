@@ -16,6 +16,7 @@ import dev.platform.platform.ResourceId;
 import dev.platform.platform.datastore.DatastoreStatus;
 import dev.platform.platform.service.Region;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps instances, their passwords sealed. One that is deleted is kept until it is cleaned up. */
 final class PostgresStore {
+  private static final Duration KEPT = Duration.ofDays(14);
+
   private final Vault vault;
 
   @Inject
@@ -165,10 +168,14 @@ final class PostgresStore {
     mapper(tx).giveUp(grant.on(), grant.workspace(), tx.now());
   }
 
-  /** Forgets an instance of which the engine has nothing. */
-  void delete(WriteTx tx, Grant<PostgresId> grant) {
+  /**
+   * Notes that the engine has nothing of an instance, and forgets those of which that is so for
+   * long: until its hours are summed, an instance counts as used.
+   */
+  void remove(WriteTx tx, Grant<PostgresId> grant) {
     grant.require(Permission.CREATE);
-    mapper(tx).delete(grant.on(), grant.workspace());
+    mapper(tx).remove(grant.on(), grant.workspace(), tx.now());
+    mapper(tx).deleteRemoved(tx.now().minus(KEPT));
   }
 
   @SystemScan("the reconciler brings every instance to what is wanted")

@@ -253,7 +253,8 @@ class KeyValueApiTest {
 
     assertThat(rooms.engine().keyValues().observe(new KeyValueRef(id)))
         .isEqualTo(KeyValueStatus.unknown(new KeyValueRef(id)));
-    assertThat(rooms.query("select id from key_value where id = '" + id + "'")).isEmpty();
+    assertThat(rooms.query("select count(removed_at) from key_value where id = '" + id + "'"))
+        .containsExactly("1");
   }
 
   @Test

@@ -116,7 +116,7 @@ class PostgresApiTest {
 
   @Test
   void aRehearsalAnswersAndWritesNothing() {
-    var before = SHOP.rooms().query("select id from postgres");
+    var before = SHOP.rooms().query("select id from postgres where removed_at is null");
 
     var rehearsed = SHOP.create("?dryRun=true", "rehearsed", "pro_4gb", "");
     var rejected = SHOP.create("?dryRun=true", "rehearsed", "pro_4gb", "\"diskSizeGB\": 3,");
@@ -124,7 +124,7 @@ class PostgresApiTest {
     assertThat(rehearsed.status()).isEqualTo(200);
     assertThat(rehearsed.json().at("/diskSizeGB").intValue()).isEqualTo(100);
     assertThat(rejected.status()).isEqualTo(400);
-    assertThat(SHOP.rooms().query("select id from postgres")).isEqualTo(before);
+    assertThat(SHOP.rooms().query("select id from postgres where removed_at is null")).isEqualTo(before);
     assertThat(SHOP.rooms().query("select datastore_id from datastore_endpoint"))
         .hasSameSizeAs(before);
   }
@@ -291,7 +291,7 @@ class PostgresApiTest {
     assertThat(
             SHOP.rooms()
                 .query(
-                    "select id from postgres where id in ('%1$s', '%2$s') union all select"
+                    "select id from postgres where removed_at is null and id in ('%1$s', '%2$s') union all select"
                             .formatted(id, replica)
                         + " datastore_id from datastore_endpoint where datastore_id in ('%s', '%s')"
                             .formatted(id, replica)))

@@ -82,6 +82,7 @@ class UsageApiTest {
     database.execute(
         "delete from usage_start; delete from usage_hour; delete from usage_total;"
             + " delete from metric_coverage; delete from metric_sample; delete from disk;"
+            + " delete from postgres; delete from key_value;"
             + " delete from event; delete from job; delete from http_hour; delete from http_sample;"
             + " delete from http_coverage");
   }
@@ -242,6 +243,34 @@ class UsageApiTest {
     sum();
 
     assertThat(total(usage().json(), "disk_gb_seconds")).isEqualByComparingTo("600");
+  }
+
+  @Test
+  void aDeletedDatastoreCountsUntilItIsDeletedAndOnItsPlan() {
+    database.execute(
+        """
+        insert into postgres (id, workspace_id, name, region, plan, version, database_name,
+          database_user, sealed_password, disk_size_gb, is_disk_autoscaling, is_highly_available,
+          parameter_overrides, status, created_at, updated_at, deleted_at, removed_at)
+        values ('dpg-d4g2k7tjm3vs73c0p1p0', '%1$s', 'base', 'local', 'BASIC_1GB', 18, 'd', 'u', '',
+          10, false, false, '{}', 'AVAILABLE', '%2$s', '%2$s', '%3$s', '%3$s');
+        insert into key_value (id, workspace_id, name, region, plan, maxmemory_policy, persistence,
+          version, sealed_password, status, created_at, updated_at, deleted_at, removed_at)
+        values ('red-d4g2k7tjm3vs73c0p1p0', '%1$s', 'cache', 'local', 'STARTER', 'NOEVICTION', 'OFF',
+          '8', '', 'AVAILABLE', '%2$s', '%2$s', '%3$s', '%3$s')
+        """
+            .formatted(acme.value(), start, start.plusSeconds(60)));
+    measured(0, 4, 1);
+    database.execute(
+        "update metric_sample set resource = 'red-d4g2k7tjm3vs73c0p1p0' where instance <> ''");
+    rooms.clock().pass(Duration.ofMinutes(63));
+    sum();
+
+    assertThat(total(usage().json(), "storage_gb_seconds")).isEqualByComparingTo("600");
+    var keyValue = usage().json().at("/services/1");
+    assertThat(keyValue.at("/resourceKind").asText()).isEqualTo("key_value");
+    assertThat(keyValue.at("/rows/0/tier").asText()).isEqualTo("starter");
+    assertThat(keyValue.at("/rows/0/total").decimalValue()).isEqualByComparingTo("60");
   }
 
   @Test
