@@ -124,7 +124,8 @@ class PostgresApiTest {
     assertThat(rehearsed.status()).isEqualTo(200);
     assertThat(rehearsed.json().at("/diskSizeGB").intValue()).isEqualTo(100);
     assertThat(rejected.status()).isEqualTo(400);
-    assertThat(SHOP.rooms().query("select id from postgres where removed_at is null")).isEqualTo(before);
+    assertThat(SHOP.rooms().query("select id from postgres where removed_at is null"))
+        .isEqualTo(before);
     assertThat(SHOP.rooms().query("select datastore_id from datastore_endpoint"))
         .hasSameSizeAs(before);
   }
