@@ -870,9 +870,10 @@ create table postgres_export (
   completed_at timestamptz,
   constraint postgres_export_pkey primary key (id)
 );
+create index postgres_export_final on postgres_export (workspace_id, created_at desc, id desc) where is_final;
 create index postgres_export_list on postgres_export (postgres_id, created_at desc, id desc);
 create index postgres_export_outdated on postgres_export (completed_at) where completed_at is not null;
-create unique index postgres_export_running on postgres_export (postgres_id) where completed_at is null;
+create unique index postgres_export_running on postgres_export (postgres_id, is_final) where completed_at is null;
 
 create table pre_deploy (
   id text not null,

@@ -1,6 +1,7 @@
 package dev.platform.platform.postgres;
 
 import dev.platform.base.id.UserId;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
 import dev.platform.identity.access.Caller;
@@ -21,6 +22,11 @@ import java.util.Set;
 final class ExportLinks {
   private static final Duration VALID = Duration.ofHours(1);
 
+  private static final int PARTS = 5;
+
+  /** Instead of the only workspace that a machine key reaches. */
+  private static final String ANYWHERE = "-";
+
   private final Vault vault;
   private final DatastoreSettings settings;
 
@@ -37,6 +43,7 @@ final class ExportLinks {
             Long.toString(now.plus(VALID).getEpochSecond()),
             caller.user().value(),
             caller.credential().name(),
+            caller.boundTo().map(WorkspaceId::value).orElse(ANYWHERE),
             caller.credentialId());
     byte[] sealed = vault.encrypt(new Secret(text), place(id));
     String token = Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
@@ -47,16 +54,19 @@ final class ExportLinks {
   /** Who asked for the link of a token; empty if it is not of this export, or has expired. */
   Optional<Caller> open(ExportId id, String token, Instant now) {
     return opened(id, token)
-        .map(text -> text.reveal().split(" ", 4))
+        .map(text -> text.reveal().split(" ", PARTS))
+        .filter(parts -> parts.length == PARTS)
         .filter(parts -> now.isBefore(Instant.ofEpochSecond(Long.parseLong(parts[0]))))
-        .map(
-            parts ->
-                new Caller(
-                    new UserId(parts[1]),
-                    Credential.valueOf(parts[2]),
-                    parts[3],
-                    Optional.empty(),
-                    Set.of()));
+        .map(ExportLinks::caller);
+  }
+
+  private static Caller caller(String... parts) {
+    return new Caller(
+        new UserId(parts[1]),
+        Credential.valueOf(parts[2]),
+        parts[4],
+        Optional.of(parts[3]).filter(it -> !it.equals(ANYWHERE)).map(WorkspaceId::new),
+        Set.of());
   }
 
   private Optional<Secret> opened(ExportId id, String token) {

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 interface ExportMapper {
   void begin(Export export);
 
-  void beginFinal(Export export);
-
   List<Export> of(
       @Param("postgresId") PostgresId postgresId, @Param("workspaceId") WorkspaceId workspaceId);
 
@@ -22,6 +20,8 @@ interface ExportMapper {
   List<Export> running();
 
   List<Export> outdated(Instant before);
+
+  List<Export> surplus(int most);
 
   void complete(@Param("id") ExportId id, @Param("now") Instant now);
 

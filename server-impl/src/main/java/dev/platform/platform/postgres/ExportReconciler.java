@@ -28,6 +28,9 @@ final class ExportReconciler implements Reconciler {
 
   private static final Duration FINAL_PAUSE = Duration.ofMinutes(1);
 
+  /** Of a workspace, so that nobody fills the disk by deleting instances. */
+  private static final int MOST_FINAL = 5;
+
   private final ExportStore store = new ExportStore();
   private final Db db;
   private final Engine engine;
@@ -60,12 +63,23 @@ final class ExportReconciler implements Reconciler {
     var oldest = clock.instant().minus(settings.kept());
     IsolatedSteps.of(
         db.read("export.outdated", tx -> store.outdated(tx, oldest)), Export::id, this::discard);
+    IsolatedSteps.of(
+        db.read("export.surplus", tx -> store.surplus(tx, MOST_FINAL)), Export::id, this::drop);
     IsolatedSteps.of(db.read("export.running", store::running), Export::id, this::watch);
+  }
+
+  private void drop(Export export) throws InterruptedException {
+    log.info(
+        "the final export of {} is deleted, because workspace {} has {} newer ones",
+        export.postgresId().value(),
+        export.workspaceId().value(),
+        MOST_FINAL);
+    discard(export);
   }
 
   private void watch(Export export) throws InterruptedException {
     if (export.isFinal() && !canBeMade(export)) {
-      log.info("{} is deleted without a final export", export.postgresId());
+      log.info("{} is deleted without a final export", export.postgresId().value());
       discard(export);
       return;
     }
@@ -124,11 +138,11 @@ final class ExportReconciler implements Reconciler {
       return;
     }
     again.remove(export.id());
-    log.warn("the final export of {} failed: {}", export.postgresId(), why);
+    log.warn("the final export of {} failed: {}", export.postgresId().value(), why);
     if (now.isBefore(export.createdAt().plus(FINAL_TRIED_FOR))) {
       engine.postgres().discard(export.ref());
     } else {
-      log.warn("{} is deleted without a final export", export.postgresId());
+      log.warn("{} is deleted without a final export", export.postgresId().value());
       discard(export);
     }
   }

@@ -15,23 +15,24 @@ final class ExportStore {
   /** Begins an export of an instance of which none is being made. */
   void begin(WriteTx tx, Grant<PostgresId> grant, Postgres postgres, ExportId id) {
     grant.require(Permission.CREATE);
-    mapper(tx).begin(export(tx, postgres, id));
+    mapper(tx).begin(export(tx, postgres, id, false));
   }
 
-  /** Begins the export that outlives the instance; one that is being made becomes that. */
+  /** Begins the export that outlives the instance, whether another is being made or not. */
   void beginFinal(WriteTx tx, Grant<PostgresId> grant, Postgres postgres, ExportId id) {
     grant.require(Permission.CREATE);
-    mapper(tx).beginFinal(export(tx, postgres, id));
+    mapper(tx).begin(export(tx, postgres, id, true));
   }
 
-  private static Export export(WriteTx tx, Postgres postgres, ExportId id) {
+  private static Export export(
+      WriteTx tx, Postgres postgres, ExportId id, boolean isFinal) {
     return new Export(
         id,
         postgres.workspace(),
         postgres.id(),
         postgres.name(),
         postgres.version(),
-        false,
+        isFinal,
         tx.now(),
         null);
   }
@@ -60,6 +61,12 @@ final class ExportStore {
   @SystemScan("old exports of every instance are deleted")
   List<Export> outdated(Tx tx, Instant before) {
     return mapper(tx).outdated(before);
+  }
+
+  /** Final exports of workspaces that have more than so many: all but their newest. */
+  @SystemScan("final exports of every workspace are limited")
+  List<Export> surplus(Tx tx, int most) {
+    return mapper(tx).surplus(most);
   }
 
   void complete(WriteTx tx, Grant<PostgresId> grant, ExportId id) {

@@ -162,6 +162,9 @@ public final class Exports {
   private Export admit(WriteTx tx, ExportId id, String token) {
     var caller = links.open(id, token, tx.now()).orElseThrow(Exports::notFound);
     var export = store.find(tx, id).orElseThrow(Exports::notFound);
+    if (!access.has(tx, caller, Permission.SENSITIVE, export.workspaceId())) {
+      throw notFound();
+    }
     trail.log(
         tx,
         caller,

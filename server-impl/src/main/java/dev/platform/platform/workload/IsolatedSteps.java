@@ -1,6 +1,7 @@
 package dev.platform.platform.workload;
 
 import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.id.Id;
 import dev.platform.engine.spi.EngineException;
 import java.util.List;
 import java.util.function.Function;
@@ -32,12 +33,17 @@ public final class IsolatedSteps {
       try {
         step.take(thing);
       } catch (EngineException e) {
-        log.warn("the engine rejected {}; retrying: {}", name.apply(thing), e.getMessage());
+        log.warn("the engine rejected {}; retrying: {}", named(name, thing), e.getMessage());
       } catch (DatabaseUnavailable e) {
         throw e;
       } catch (RuntimeException e) {
-        log.error("reconciling {} failed; retrying", name.apply(thing), e);
+        log.error("reconciling {} failed; retrying", named(name, thing), e);
       }
     }
+  }
+
+  private static <T> Object named(Function<T, Object> name, T thing) {
+    var named = name.apply(thing);
+    return named instanceof Id id ? id.value() : named;
   }
 }

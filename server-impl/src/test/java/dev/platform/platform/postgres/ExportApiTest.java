@@ -2,15 +2,21 @@ package dev.platform.platform.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.db.Db;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.ServerState;
+import dev.platform.identity.access.Access;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.Response;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -105,6 +111,39 @@ class ExportApiTest {
     assertThat(late.status()).isEqualTo(404);
     assertThat(late.text()).contains("has expired. List the exports for a new one.");
     assertThat(opened(link(id)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aLinkEndsWithTheAccessOfWhoAskedForIt() {
+    var id = SHOP.made("private", "basic_1gb", "");
+    exported(id);
+    var grace = SHOP.rooms().member(SHOP.acme(), Role.DEVELOPER);
+    var key =
+        new Caller(
+            grace.user(),
+            Caller.Credential.MACHINE_KEY,
+            "key",
+            Optional.of(SHOP.acme()),
+            Set.of());
+    var path = "/v1/postgres/" + id + "/export";
+    var link = SHOP.send(grace, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
+    var ofKey = SHOP.send(key, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
+    assertThat(opened(link).status()).isEqualTo(200);
+
+    SHOP.rooms()
+        .query(
+            "delete from membership where user_id = '" + grace.user().value() + "' returning role");
+    SHOP.rooms()
+        .get(Db.class)
+        .change(
+            "test.left",
+            tx ->
+                SHOP.rooms()
+                    .get(Access.class)
+                    .membersChanged(tx, Grant.asSystem(SHOP.acme(), SHOP.acme())));
+
+    assertThat(opened(link).status()).isEqualTo(404);
+    assertThat(opened(ofKey).status()).as("a key stays a developer").isEqualTo(200);
   }
 
   @Test
@@ -241,6 +280,38 @@ class ExportApiTest {
     SHOP.rooms().clock().pass(Duration.ofDays(7).plusSeconds(1));
     SHOP.rooms().settle();
     assertThat(keysOf(id)).isEmpty();
+  }
+
+  @Test
+  void theFinalExportIsAFreshOneAndOldOnesGiveWay() {
+    SHOP.servers().endExports(new CopyStatus.Running());
+    var id = SHOP.made("changing", "basic_1gb", "");
+    exported(id);
+    var running = keysOf(id);
+    SHOP.rooms().clock().pass(Duration.ofMinutes(20));
+
+    SHOP.send("DELETE", "/v1/postgres/" + id);
+    SHOP.rooms().settle();
+    SHOP.rooms().settle();
+
+    assertThat(keysOf(id)).hasSize(1).doesNotContainAnyElementsOf(running);
+    SHOP.servers().endExports(new CopyStatus.Failed("There is no room."));
+    SHOP.rooms().settle();
+    assertThat(SHOP.servers().list()).as("tried from now on").contains(new PostgresRef(id));
+    SHOP.servers().endExports(new CopyStatus.Done());
+    SHOP.rooms().clock().pass(Duration.ofMinutes(2));
+    SHOP.rooms().settle();
+    SHOP.rooms().clock().pass(Duration.ofMinutes(2));
+    SHOP.rooms().settle();
+    assertThat(keysOf(id)).hasSize(1);
+    for (int i = 0; i < 5; i++) {
+      SHOP.rooms().clock().pass(Duration.ofSeconds(1));
+      SHOP.send("DELETE", "/v1/postgres/" + SHOP.made("next", "basic_1gb", ""));
+      SHOP.rooms().settle();
+    }
+    SHOP.rooms().settle();
+    assertThat(keysOf(id)).isEmpty();
+    assertThat(SHOP.servers().list()).doesNotContain(new PostgresRef(id));
   }
 
   @Test

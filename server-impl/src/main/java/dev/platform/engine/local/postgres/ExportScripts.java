@@ -5,6 +5,7 @@ import static dev.platform.engine.local.server.MemberCommand.quoted;
 import dev.platform.engine.local.server.MemberCommand;
 import dev.platform.engine.local.server.MemberFolders;
 import dev.platform.engine.spi.Resources;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
 
   private static final Resources LIMITS = new Resources(1000, 768L << 20);
 
+  /** Bytes in the path of a socket. */
+  private static final int MOST_OF_A_SOCKET = 107;
+
   /** From this version on, pg_restore sets it, whether the server knows it or not. */
   private static final int KNOWS_TRANSACTION_TIMEOUT = 17;
 
@@ -41,8 +45,9 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
       cd %1$s && rm -rf scratch && umask 077 || exit 1
       nice -n 10 %2$s -D scratch -N -U "$PGUSER" --pwfile=%3$s -A scram-sha-256 -E UTF8 %4$s \
         > log 2>&1 || { tail -n 3 log >&2; exit 1; }
-      nice -n 10 %5$s -D scratch -p "$PGPORT" -c listen_addresses="$PGHOST" \
-        -c unix_socket_directories= -c fsync=off -c full_page_writes=off -c autovacuum=off \
+      %11$s
+      nice -n 10 %5$s -D scratch -p "$PGPORT" -c listen_addresses="$addresses" \
+        -c unix_socket_directories="$sockets" -c fsync=off -c full_page_writes=off -c autovacuum=off \
         -c wal_level=minimal -c max_wal_senders=0 -c max_connections=10 -c logging_collector=off \
         > log 2>&1 &
       server=$!
@@ -99,7 +104,17 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
         quoted(at.config().resolve(ROLES)),
         program(client, at, 0, "pg_restore"),
         quoted(at.config().resolve(DUMP)),
-        isTooOldForASetting() ? TOLERATE : "");
+        isTooOldForASetting() ? TOLERATE : "",
+        place(at.data().resolve("scratch").toString()));
+  }
+
+  /** Nothing else can listen in its own folder; at its port, what does must ask for a password. */
+  private static String place(String folder) {
+    String socket = folder + "/.s.PGSQL.65535";
+    boolean fits = socket.getBytes(StandardCharsets.UTF_8).length <= MOST_OF_A_SOCKET;
+    return fits && !folder.matches(".*[,\"].*")
+        ? "addresses=; sockets=%1$s; export PGHOST=%1$s".formatted(quoted(folder))
+        : "addresses=$PGHOST; sockets=; export PGREQUIREAUTH=scram-sha-256";
   }
 
   private boolean isTooOldForASetting() {

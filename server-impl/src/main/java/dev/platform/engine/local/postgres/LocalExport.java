@@ -23,10 +23,14 @@ import org.slf4j.LoggerFactory;
  */
 final class LocalExport {
   private static final Logger LOG = LoggerFactory.getLogger(LocalExport.class);
-  private static final Duration ENOUGH = Duration.ofHours(12);
+  /** Takes each step of any export, and of each gigabyte of the server. */
+  private static final Duration AT_MOST = Duration.ofMinutes(10);
+
+  private static final Duration AT_MOST_OF_EACH_GB = Duration.ofMinutes(1);
   private static final Duration CONNECTS_WITHIN = Duration.ofMinutes(2);
   private static final Duration HAS_DATA_WITHIN = Duration.ofMinutes(10);
   private static final long PAUSE_MILLIS = 50;
+  private static final int GIGABYTE_BITS = 30;
   private static final int MOST_TOLD = 300;
 
   /** What a new server takes, and what is left to others. */
@@ -75,9 +79,14 @@ final class LocalExport {
     return discarded;
   }
 
-  void discard() throws IOException {
-    Files.writeString(discarding(), "");
+  /** Has it deleted, also after a restart unless the disk is full. */
+  void discard() {
     discarded = true;
+    try {
+      Files.writeString(discarding(), "");
+    } catch (IOException e) {
+      LOG.warn("cannot save that export {} is discarded", state.key(), e);
+    }
   }
 
   /** Makes it, or gives it up. */
@@ -88,7 +97,9 @@ final class LocalExport {
     try {
       clear();
       makeFile();
-      end(state.completed());
+      ExportState last = state.completed();
+      machine.save(state(folder), last);
+      state = last;
     } catch (ExportFailure e) {
       fail(e.why());
     } catch (IOException | RuntimeException e) {
@@ -99,17 +110,13 @@ final class LocalExport {
 
   private void fail(String why) throws InterruptedException {
     report("The export failed: " + why);
+    state = state.failed(why);
     try {
       clear();
-      end(state.failed(why));
-    } catch (IOException e) {
+      machine.save(state(folder), state);
+    } catch (IOException | RuntimeException e) {
       LOG.warn("cannot clean up after export {}", state.key(), e);
     }
-  }
-
-  private void end(ExportState last) throws IOException {
-    machine.save(state(folder), last);
-    state = last;
   }
 
   private void makeFile() throws ExportFailure, IOException, InterruptedException {
@@ -118,7 +125,7 @@ final class LocalExport {
     requireSpace(source);
     Member member = Member.make(machine, name(), workshop());
     awaitData(member, room(source));
-    runInto(member, scripts.make(source));
+    runInto(member, atMost(source), scripts.make(source));
     report("The database was exported. Restoring the export to a new server to check it");
     tryOut(member, scripts, source);
     Path file = member.folder().resolve("config").resolve(ExportScripts.DUMP);
@@ -173,10 +180,14 @@ final class LocalExport {
     }
   }
 
-  private static void runInto(Member member, MemberCommand command)
+  private static Duration atMost(ExportSource source) {
+    return AT_MOST.plus(AT_MOST_OF_EACH_GB.multipliedBy(source.bytes() >> GIGABYTE_BITS));
+  }
+
+  private static void runInto(Member member, Duration atMost, MemberCommand command)
       throws ExportFailure, InterruptedException {
     try {
-      member.runInto(ExportScripts.DUMP, ENOUGH, command);
+      member.runInto(ExportScripts.DUMP, atMost, command);
     } catch (IOException e) {
       throw new ExportFailure("pg_dump " + told(e));
     }
@@ -190,7 +201,7 @@ final class LocalExport {
     member.configure(ExportScripts.PASSWORD, trial.password());
     member.configure(ExportScripts.ROLES, ExportScripts.roles(trial));
     try {
-      member.run(ENOUGH, scripts.tryOut(trial));
+      member.run(atMost(source), scripts.tryOut(trial));
     } catch (IOException e) {
       throw new ExportFailure("it cannot be restored. The restore " + told(e));
     }

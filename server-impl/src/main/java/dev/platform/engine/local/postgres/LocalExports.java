@@ -15,30 +15,24 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The exports of this machine, of which two are made at a time. */
+/** The exports of this machine, one of an owner at a time; what is deleted waits for none. */
 final class LocalExports implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalExports.class);
   private static final String FOLDER = "postgres-exports";
-  private static final int AT_A_TIME = 2;
   private static final long CLOSES_WITHIN_SECONDS = 10;
 
   private final Path folder;
   private final ServerMachine machine;
   private final ExportMeans means;
-  private final Map<ExportRef, Entry> exports = new ConcurrentHashMap<>();
-  private final ExecutorService work =
-      Executors.newFixedThreadPool(AT_A_TIME, LocalExports::thread);
-
-  /** An export, and the task that makes it. */
-  private record Entry(LocalExport export, @Nullable Future<?> making) {}
+  private final Map<ExportRef, LocalExport> exports = new ConcurrentHashMap<>();
+  private final ExecutorService work = Executors.newCachedThreadPool(LocalExports::thread);
+  private final ExportTurns turns = new ExportTurns(work, this::make);
 
   private LocalExports(ServerMachine machine, ExportMeans means) {
     this.folder = machine.folder().resolve(FOLDER);
@@ -75,18 +69,15 @@ final class LocalExports implements AutoCloseable {
     try {
       ExportState state = machine.load(LocalExport.state(place), ExportState.class);
       LocalExport export = new LocalExport(place, machine, means, state);
-      exports.put(state.ref(), entry(export));
+      exports.put(state.ref(), export);
       if (export.isDiscarded()) {
         work.execute(() -> delete(export));
+      } else if (!state.isOver()) {
+        turns.add(export);
       }
     } catch (IOException | RuntimeException e) {
       LOG.error("cannot read the export in {}, so it is left alone", place, e);
     }
-  }
-
-  private Entry entry(LocalExport export) {
-    boolean isToDo = !export.isDiscarded() && !export.state().isOver();
-    return new Entry(export, isToDo ? work.submit(() -> make(export)) : null);
   }
 
   private static Path folder(Path exports, ExportRef ref) {
@@ -121,28 +112,24 @@ final class LocalExports implements AutoCloseable {
     } catch (IOException e) {
       throw new EngineException("the export " + ref.key() + " cannot be saved", e);
     }
-    exports.put(ref, entry(new LocalExport(place, machine, means, state)));
+    LocalExport export = new LocalExport(place, machine, means, state);
+    exports.put(ref, export);
+    turns.add(export);
   }
 
   CopyStatus observe(ExportRef ref) {
-    Entry known = exports.get(ref);
-    return known == null ? new CopyStatus.Unknown() : known.export().status();
+    LocalExport known = exports.get(ref);
+    return known == null ? new CopyStatus.Unknown() : known.status();
   }
 
   synchronized void discard(ExportRef ref) {
-    Entry known = exports.get(ref);
-    if (known == null || known.export().isDiscarded()) {
+    LocalExport known = exports.get(ref);
+    if (known == null || known.isDiscarded()) {
       return;
     }
-    try {
-      known.export().discard();
-    } catch (IOException e) {
-      throw new EngineException("the end of export " + ref.key() + " cannot be saved", e);
-    }
-    if (known.making() != null) {
-      known.making().cancel(true);
-    }
-    work.execute(() -> delete(known.export()));
+    known.discard();
+    turns.cancel(known);
+    work.execute(() -> delete(known));
   }
 
   private void make(LocalExport export) {
@@ -181,6 +168,7 @@ final class LocalExports implements AutoCloseable {
   /** Ends the commands that run; the next life begins with them again. */
   @Override
   public void close() {
+    turns.close();
     work.shutdownNow();
     try {
       if (!work.awaitTermination(CLOSES_WITHIN_SECONDS, TimeUnit.SECONDS)) {
