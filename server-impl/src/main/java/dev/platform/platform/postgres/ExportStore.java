@@ -24,8 +24,7 @@ final class ExportStore {
     mapper(tx).begin(export(tx, postgres, id, true));
   }
 
-  private static Export export(
-      WriteTx tx, Postgres postgres, ExportId id, boolean isFinal) {
+  private static Export export(WriteTx tx, Postgres postgres, ExportId id, boolean isFinal) {
     return new Export(
         id,
         postgres.workspace(),

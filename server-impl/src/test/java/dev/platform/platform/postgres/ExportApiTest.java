@@ -120,11 +120,7 @@ class ExportApiTest {
     var grace = SHOP.rooms().member(SHOP.acme(), Role.DEVELOPER);
     var key =
         new Caller(
-            grace.user(),
-            Caller.Credential.MACHINE_KEY,
-            "key",
-            Optional.of(SHOP.acme()),
-            Set.of());
+            grace.user(), Caller.Credential.MACHINE_KEY, "key", Optional.of(SHOP.acme()), Set.of());
     var path = "/v1/postgres/" + id + "/export";
     var link = SHOP.send(grace, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
     var ofKey = SHOP.send(key, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");

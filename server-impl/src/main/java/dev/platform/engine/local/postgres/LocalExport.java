@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LocalExport {
   private static final Logger LOG = LoggerFactory.getLogger(LocalExport.class);
+
   /** Takes each step of any export, and of each gigabyte of the server. */
   private static final Duration AT_MOST = Duration.ofMinutes(10);
 
