@@ -24,6 +24,7 @@ import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.RequestLog;
 import dev.platform.edge.TlsListener;
 import dev.platform.edge.route.CertificateTable;
+import dev.platform.edge.tcp.InstanceConnections;
 import dev.platform.edge.tcp.TcpForwarder;
 import dev.platform.edge.tls.CertificateFolder;
 import dev.platform.engine.spi.Engine;
@@ -59,6 +60,7 @@ final class Platform implements AutoCloseable {
   private final Consumer<String> progress;
   private final StartedParts stages = new StartedParts();
   private final EdgeTraffic traffic = new EdgeTraffic();
+  private final InstanceConnections instances = new InstanceConnections();
   private final ProcessReadiness readiness;
   private final Optional<ProcessMetrics> metrics;
   private final List<Room> rooms;
@@ -334,7 +336,7 @@ final class Platform implements AutoCloseable {
   private void startExternalPorts(ServiceLocator locator) {
     var datastores = stages.add(locator.getService(DatastoreRoutes.class));
     datastores.start();
-    stages.add(TcpForwarder.outside(datastores)).start();
+    stages.add(TcpForwarder.outside(datastores, instances)).start();
   }
 
   /** Only Linux has as many loopback addresses as anybody wants. */
@@ -344,7 +346,7 @@ final class Platform implements AutoCloseable {
     }
     var routes = stages.add(locator.getService(NetworkRoutes.class));
     routes.start();
-    var forwarder = stages.add(TcpForwarder.inside(routes));
+    var forwarder = stages.add(TcpForwarder.inside(routes, instances));
     forwarder.start();
     traffic.of(forwarder);
   }

@@ -109,6 +109,7 @@ class SqlTest {
           "JobMapper.unfinished",
           "KeyValueMapper.givenUp",
           "KeyValueMapper.known",
+          "KeyValueMapper.plans",
           "KeyValueMapper.sealedPasswords",
           "KeyValueMapper.servers",
           "LogMapper.addDay",

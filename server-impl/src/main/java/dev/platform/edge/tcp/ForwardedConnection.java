@@ -115,8 +115,10 @@ final class ForwardedConnection {
       return;
     }
     TcpTarget target = acceptor.next(left);
-    forwarder.connections().enter(target.upstream().instance(), this);
-    if (stands(target)) {
+    if (!forwarder.connections().enter(target, this)) {
+      LOG.debug("{} has no room for another connection", target.upstream().instance());
+      Relay.reset(client);
+    } else if (stands(target)) {
       connect(target);
     } else {
       giveUp(target);

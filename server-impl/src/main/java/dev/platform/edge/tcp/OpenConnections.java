@@ -1,6 +1,7 @@
 package dev.platform.edge.tcp;
 
 import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpTarget;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,14 +11,16 @@ import java.util.Set;
 /** The connections that are open: how many, and to which instances they lead. */
 final class OpenConnections {
   private final ConnectionLimits limits;
+  private final InstanceConnections instances;
   private final Map<String, Integer> ofGroup = new HashMap<>();
   private final Map<TcpAddress, Integer> ofAddress = new HashMap<>();
   private final Map<Caller, Integer> ofCaller = new HashMap<>();
   private final Map<String, Set<ForwardedConnection>> byInstance = new HashMap<>();
   private final Set<ForwardedConnection> open = new HashSet<>();
 
-  OpenConnections(ConnectionLimits limits) {
+  OpenConnections(ConnectionLimits limits, InstanceConnections instances) {
     this.limits = limits;
+    this.instances = instances;
   }
 
   /** Who calls where. */
@@ -63,15 +66,23 @@ final class OpenConnections {
     return List.copyOf(open);
   }
 
-  synchronized void enter(String instance, ForwardedConnection connection) {
+  /** Counts one to an instance; tells whether there is room for it. */
+  synchronized boolean enter(TcpTarget target, ForwardedConnection connection) {
+    String instance = target.upstream().instance();
+    if (!instances.open(instance, target.maxConnections())) {
+      return false;
+    }
     byInstance.computeIfAbsent(instance, id -> new HashSet<>()).add(connection);
+    return true;
   }
 
   synchronized void leave(String instance, ForwardedConnection connection) {
     byInstance.computeIfPresent(
         instance,
         (id, connections) -> {
-          connections.remove(connection);
+          if (connections.remove(connection)) {
+            instances.close(id);
+          }
           return connections.isEmpty() ? null : connections;
         });
   }

@@ -50,19 +50,19 @@ public final class TcpForwarder implements AutoCloseable {
   private final Set<TcpAddress> taken = ConcurrentHashMap.newKeySet();
 
   /** A forwarder that has not been started, with limits for its callers. */
-  TcpForwarder(TcpRoutes routes, ConnectionLimits limits) {
+  TcpForwarder(TcpRoutes routes, ConnectionLimits limits, InstanceConnections instances) {
     this.routes = routes;
-    this.connections = new OpenConnections(limits);
+    this.connections = new OpenConnections(limits, instances);
   }
 
   /** A forwarder, not started, for callers on this machine. */
-  public static TcpForwarder inside(TcpRoutes routes) {
-    return new TcpForwarder(routes, ConnectionLimits.INSIDE);
+  public static TcpForwarder inside(TcpRoutes routes, InstanceConnections instances) {
+    return new TcpForwarder(routes, ConnectionLimits.INSIDE, instances);
   }
 
   /** A forwarder, not started, for callers from everywhere. */
-  public static TcpForwarder outside(TcpRoutes routes) {
-    return new TcpForwarder(routes, ConnectionLimits.OUTSIDE);
+  public static TcpForwarder outside(TcpRoutes routes, InstanceConnections instances) {
+    return new TcpForwarder(routes, ConnectionLimits.OUTSIDE, instances);
   }
 
   /** Listens on all addresses; from now on on those that come, too. */

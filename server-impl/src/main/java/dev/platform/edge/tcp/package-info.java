@@ -8,7 +8,8 @@
  * {@link dev.platform.edge.route.TcpRoutes}. A {@code ForwardedConnection} is one client's: it is
  * checked, led to an instance, and relayed by two {@code Relay}s, one for each direction. Where the
  * target wants it, a {@code LoginExchange} comes before. {@code OpenConnections} counts them,
- * within {@code ConnectionLimits}, and knows to which instances they lead.
+ * within {@code ConnectionLimits}, and knows to which instances they lead; {@link
+ * dev.platform.edge.tcp.InstanceConnections} counts those to each, of all forwarders together.
  *
  * <p><b>Always true.</b> No byte of a caller that is not admitted is read, and a connection whose
  * host leaves the allow list ends. A caller sees nothing of a login. A connection is given to the

@@ -88,15 +88,17 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
 
   private void refresh(Tx tx, List<EndpointRow> rows) {
     var logins = logins(tx, rows);
+    var limits = maxConnections(tx, rows);
     Map<String, TcpTarget> servers = new HashMap<>();
     Map<TcpAddress, External> ports = new HashMap<>();
     for (var row : rows) {
       if (row.internalHost() != null && row.internalPort() != null) {
         var server =
             new HostRoute.Upstream(row.datastoreId(), row.internalHost(), row.internalPort());
-        servers.put(row.datastoreId(), new TcpTarget(server, null, logins.get(row.datastoreId())));
+        var login = logins.get(row.datastoreId());
+        servers.put(row.datastoreId(), new TcpTarget(server, null, login, limit(limits, row)));
       }
-      ports.put(new TcpAddress(settings.listen(), row.port()), external(row));
+      ports.put(new TcpAddress(settings.listen(), row.port()), external(row, limit(limits, row)));
     }
     internal = Map.copyOf(servers);
     if (!ports.equals(external)) {
@@ -132,7 +134,22 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
     return logins;
   }
 
-  private static External external(EndpointRow row) {
+  private Map<String, Integer> maxConnections(Tx tx, List<EndpointRow> rows) {
+    Map<String, Integer> limits = new HashMap<>();
+    for (var kind : kinds) {
+      var ids = rows.stream().map(EndpointRow::datastoreId).filter(kind.prefix()::begins).toList();
+      if (!ids.isEmpty()) {
+        limits.putAll(kind.maxConnections(tx, ids));
+      }
+    }
+    return limits;
+  }
+
+  private static int limit(Map<String, Integer> limits, EndpointRow row) {
+    return limits.getOrDefault(row.datastoreId(), Integer.MAX_VALUE);
+  }
+
+  private static External external(EndpointRow row, int maxConnections) {
     var allowList = AllowList.of(row.ranges().stream().map(IpRange::cidrBlock).toList());
     if (row.externalHost() == null || row.externalPort() == null) {
       return new External(row.workspaceId().value(), allowList, List.of());
@@ -141,7 +158,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
     return new External(
         row.workspaceId().value(),
         allowList,
-        List.of(new TcpTarget(server, row.externalFrom(), null)));
+        List.of(new TcpTarget(server, row.externalFrom(), null, maxConnections)));
   }
 
   /** Where connections from its network to a datastore go; empty if there is nothing now. */

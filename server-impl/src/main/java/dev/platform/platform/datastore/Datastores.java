@@ -23,6 +23,11 @@ public interface Datastores {
     return Map.of();
   }
 
+  /** How many connections each datastore can have, of those whose server does not see to it. */
+  default Map<String, Integer> maxConnections(Tx tx, Collection<String> datastores) {
+    return Map.of();
+  }
+
   /** The certificate of a datastore is another: the engine is to be told. */
   void certificateChanged(WriteTx tx, Grant<ResourceId> datastore);
 }

@@ -38,6 +38,12 @@ final class KeyValueDatastores implements Datastores {
     return logins;
   }
 
+  /** The server counts the platform's own connections too, so it lets in a few more. */
+  @Override
+  public Map<String, Integer> maxConnections(Tx tx, Collection<String> datastores) {
+    return store.maxConnections(tx, datastores);
+  }
+
   private static TcpLogin login(String id, Secret password) {
     return new TcpLogin("AUTH " + id + " " + password.reveal() + "\r\n", "+OK\r\n");
   }

@@ -33,6 +33,11 @@ interface KeyValueMapper {
 
   List<Sealed> sealedPasswords(@Param("ids") String ids);
 
+  /** The plan of an instance. */
+  record Planned(KeyValueId id, KeyValuePlan plan) {}
+
+  List<Planned> plans(@Param("ids") String ids);
+
   void update(
       @Param("id") KeyValueId id,
       @Param("workspaceId") WorkspaceId workspaceId,

@@ -90,6 +90,12 @@ final class KeyValueStore {
         .collect(Collectors.toMap(row -> row.id().value(), this::open));
   }
 
+  @SystemScan("the edge leads to every instance")
+  Map<String, Integer> maxConnections(Tx tx, Collection<String> ids) {
+    return mapper(tx).plans(String.join(" ", ids)).stream()
+        .collect(Collectors.toMap(row -> row.id().value(), row -> row.plan().maxConnections()));
+  }
+
   private Secret open(KeyValueMapper.Sealed row) {
     return vault.decrypt(row.sealedPassword(), place(row.id()));
   }

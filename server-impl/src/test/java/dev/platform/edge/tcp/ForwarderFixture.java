@@ -41,7 +41,7 @@ abstract class ForwarderFixture {
   final ExecutorService threads = Executors.newCachedThreadPool();
   final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
   final Table table = new Table();
-  final TcpForwarder forwarder = TcpForwarder.inside(table);
+  final TcpForwarder forwarder = TcpForwarder.inside(table, new InstanceConnections());
 
   @AfterEach
   void stop() throws Exception {

@@ -30,7 +30,7 @@ class TcpAdmissionTest extends ForwarderFixture {
     table.leads.put(first, List.of());
     lead(second, new Echo("two"));
     var limits = new ConnectionLimits(100, 12, 10, 10);
-    try (var small = new TcpForwarder(table, limits)) {
+    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
       small.start();
       List<Socket> flood = flood(first, limits.ofAddress());
       until(() -> small.count() == limits.ofAddress());
@@ -64,7 +64,8 @@ class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void oneHostLeavesRoomForOthers() throws Exception {
     lead(first, new Echo("one"));
-    try (var small = new TcpForwarder(table, new ConnectionLimits(100, 50, 20, 2))) {
+    var limits = new ConnectionLimits(100, 50, 20, 2);
+    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
       small.start();
       open.add(connect(first, "127.67.1.1"));
       open.add(connect(first, "127.67.1.1"));
@@ -72,6 +73,39 @@ class TcpAdmissionTest extends ForwarderFixture {
 
       assertThat(isCutOff(connect(first, "127.67.1.1"))).isTrue();
       assertThat(ask(first, "x")).isEqualTo("one:x");
+    }
+  }
+
+  @Test
+  void anInstanceHasNoMoreConnectionsThanItCanTakeThroughAllForwarders() throws Exception {
+    var one = new Echo("one");
+    var other = new Table();
+    table.leads.put(first, List.of(new TcpTarget(one.upstream(), null, null, 2)));
+    other.leads.put(second, List.of(new TcpTarget(one.upstream(), null, null, 2)));
+    var instances = new InstanceConnections();
+    try (var inside = TcpForwarder.inside(table, instances);
+        var outside = TcpForwarder.outside(other, instances)) {
+      inside.start();
+      outside.start();
+      Socket leaving = connect(first);
+      assertThat(say(leaving, "x", 5)).isEqualTo("one:x");
+      try (Socket staying = connect(second)) {
+        assertThat(say(staying, "x", 5)).isEqualTo("one:x");
+        assertThat(isCutOff(connect(first))).isTrue();
+        assertThat(isCutOff(connect(second))).isTrue();
+
+        leaving.close();
+
+        until(() -> outside.count() == 1 && inside.count() == 0 && answers(second));
+      }
+    }
+  }
+
+  private static boolean answers(TcpAddress address) {
+    try {
+      return ask(address, "x").equals("one:x");
+    } catch (IOException e) {
+      return false;
     }
   }
 
@@ -100,7 +134,7 @@ class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void aConnectionComesFromTheAddressThatItsTargetWants() throws Exception {
     var whoami = new Whoami();
-    table.leads.put(first, List.of(new TcpTarget(whoami.upstream(), "127.67.2.2", null)));
+    table.leads.put(first, List.of(new TcpTarget(whoami.upstream(), "127.67.2.2", null, 1)));
     forwarder.start();
 
     assertThat(ask(first, "x")).isEqualTo("127.67.2.2");
@@ -109,7 +143,7 @@ class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void aLoginComesBeforeTheCaller() throws Exception {
     var guarded = new Guarded("+OK\r\n");
-    table.leads.put(first, List.of(new TcpTarget(guarded.upstream(), null, LOGIN)));
+    table.leads.put(first, List.of(new TcpTarget(guarded.upstream(), null, LOGIN, 1)));
     forwarder.start();
 
     try (Socket client = connect(first)) {
@@ -121,7 +155,7 @@ class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void aCallerIsResetWhenTheLoginFails() throws Exception {
     var guarded = new Guarded("-WRONGPASS\r\n");
-    table.leads.put(first, List.of(new TcpTarget(guarded.upstream(), null, LOGIN)));
+    table.leads.put(first, List.of(new TcpTarget(guarded.upstream(), null, LOGIN, 1)));
     forwarder.start();
 
     assertThatThrownBy(() -> ask(first, "x")).isInstanceOf(IOException.class);

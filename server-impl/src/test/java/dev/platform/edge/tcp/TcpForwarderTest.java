@@ -161,7 +161,7 @@ class TcpForwarderTest extends ForwarderFixture {
   void aSecondForwarderStandsInForTheFirst() throws Exception {
     lead(first, new Echo("one"));
     forwarder.start();
-    try (var second = TcpForwarder.inside(table)) {
+    try (var second = TcpForwarder.inside(table, new InstanceConnections())) {
       second.start();
       assertThat(ask(first, "x")).isEqualTo("one:x");
 

@@ -10,6 +10,7 @@ import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpLogin;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
+import dev.platform.edge.tcp.InstanceConnections;
 import dev.platform.edge.tcp.TcpForwarder;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
@@ -53,8 +54,9 @@ class KeyValueClientsTest {
 
   @TempDir private Path folder;
   private final Table table = new Table();
-  private final TcpForwarder inside = TcpForwarder.inside(table.only(INSIDE));
-  private final TcpForwarder outside = TcpForwarder.outside(table.only(OUTSIDE));
+  private final InstanceConnections instances = new InstanceConnections();
+  private final TcpForwarder inside = TcpForwarder.inside(table.only(INSIDE), instances);
+  private final TcpForwarder outside = TcpForwarder.outside(table.only(OUTSIDE), instances);
   private LocalEngine engine;
   private KeyValueBench server;
 
@@ -79,7 +81,7 @@ class KeyValueClientsTest {
     ServerAddress external = Objects.requireNonNull(status.external());
     var login = new TcpLogin("AUTH " + id + " " + server.password + "\r\n", "+OK\r\n");
     table.targets.put(
-        INSIDE, new TcpTarget(new Upstream(id, internal.host(), internal.port()), null, login));
+        INSIDE, new TcpTarget(new Upstream(id, internal.host(), internal.port()), null, login, 20));
     table.targets.put(OUTSIDE, TcpTarget.of(new Upstream(id, external.host(), external.port())));
   }
 

@@ -188,7 +188,8 @@ class KeyValueApiTest {
     assertThat(outside.allowList(address).admits("198.51.100.7")).isTrue();
     assertThat(outside.allowList(address).admits("203.0.113.7")).isFalse();
     assertThat(outside.targets(address))
-        .containsExactly(TcpTarget.of(new Upstream(id, "127.0.0.1", 6_379)));
+        .containsExactly(new TcpTarget(new Upstream(id, "127.0.0.1", 6_379), null, null, 50));
+    assertThat(inside(id).get(0).maxConnections()).isEqualTo(50);
     var login = inside(id).get(0).login();
     assertThat(login.request()).isEqualTo("AUTH " + id + " " + spec(id).password() + "\r\n");
     assertThat(login.response()).isEqualTo("+OK\r\n");

@@ -55,12 +55,12 @@ final class KeyValueProcess {
     return answers && member.isRunning();
   }
 
-  /** Another program listens where the server is to listen. */
+  /** Another process listens where the server is to listen. */
   static final class Foreign extends IOException {
     private static final long serialVersionUID = 1;
 
     Foreign(int port) {
-      super("another program listens on port " + port);
+      super("another process is listening on port " + port);
     }
   }
 
