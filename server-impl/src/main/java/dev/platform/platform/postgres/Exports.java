@@ -16,6 +16,8 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.identity.apikey.ApiKeyId;
+import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.platform.datastore.DatastoreStatus;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -35,6 +37,7 @@ public final class Exports {
   private final Db db;
   private final Ids ids;
   private final Access access;
+  private final ApiKeys keys;
   private final AuditTrail trail;
   private final Engine engine;
   private final ExportLinks links;
@@ -47,6 +50,7 @@ public final class Exports {
       Db db,
       Ids ids,
       Access access,
+      ApiKeys keys,
       AuditTrail trail,
       Engine engine,
       ExportLinks links,
@@ -56,6 +60,7 @@ public final class Exports {
     this.db = db;
     this.ids = ids;
     this.access = access;
+    this.keys = keys;
     this.trail = trail;
     this.engine = engine;
     this.links = links;
@@ -155,12 +160,21 @@ public final class Exports {
 
   /** The file of an export, for whoever has a link of {@link #list}. */
   public Download download(ExportId id, String token) {
-    var export = db.write("export.download", tx -> admit(tx, id, token));
+    var caller =
+        db.read("export.link", tx -> links.open(id, token, tx.now()))
+            .filter(this::isCredentialValid)
+            .orElseThrow(Exports::notFound);
+    var export = db.write("export.download", tx -> admit(tx, caller, id));
     return new Download(fileName(export), open(export));
   }
 
-  private Export admit(WriteTx tx, ExportId id, String token) {
-    var caller = links.open(id, token, tx.now()).orElseThrow(Exports::notFound);
+  /** Keys are looked up outside of any transaction. */
+  private boolean isCredentialValid(Caller caller) {
+    return caller.credential() != Caller.Credential.MACHINE_KEY
+        || keys.find(new ApiKeyId(caller.credentialId())).isPresent();
+  }
+
+  private Export admit(WriteTx tx, Caller caller, ExportId id) {
     var export = store.find(tx, id).orElseThrow(Exports::notFound);
     if (!access.has(tx, caller, Permission.SENSITIVE, export.workspaceId())) {
       throw notFound();

@@ -7,16 +7,14 @@ import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.ServerState;
 import dev.platform.identity.access.Access;
-import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Role;
+import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.testing.Response;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -118,12 +116,11 @@ class ExportApiTest {
     var id = SHOP.made("private", "basic_1gb", "");
     exported(id);
     var grace = SHOP.rooms().member(SHOP.acme(), Role.DEVELOPER);
-    var key =
-        new Caller(
-            grace.user(), Caller.Credential.MACHINE_KEY, "key", Optional.of(SHOP.acme()), Set.of());
+    var keys = SHOP.rooms().get(ApiKeys.class);
+    var key = keys.create(SHOP.ada(), "ci", SHOP.acme().value()).key();
     var path = "/v1/postgres/" + id + "/export";
     var link = SHOP.send(grace, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
-    var ofKey = SHOP.send(key, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
+    var ofKey = SHOP.send(ApiKeys.machine(key), "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
     assertThat(opened(link).status()).isEqualTo(200);
 
     SHOP.rooms()
@@ -139,7 +136,9 @@ class ExportApiTest {
                     .membersChanged(tx, Grant.asSystem(SHOP.acme(), SHOP.acme())));
 
     assertThat(opened(link).status()).isEqualTo(404);
-    assertThat(opened(ofKey).status()).as("a key stays a developer").isEqualTo(200);
+    assertThat(opened(ofKey).status()).isEqualTo(200);
+    keys.delete(SHOP.ada(), key.id(), SHOP.acme().value());
+    assertThat(opened(ofKey).status()).isEqualTo(404);
   }
 
   @Test
