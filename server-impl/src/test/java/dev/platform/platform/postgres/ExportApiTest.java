@@ -120,7 +120,12 @@ class ExportApiTest {
     var key = keys.create(SHOP.ada(), "ci", SHOP.acme().value()).key();
     var path = "/v1/postgres/" + id + "/export";
     var link = SHOP.send(grace, "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
-    var ofKey = SHOP.send(ApiKeys.machine(key), "GET", path).json().at("/0/url").asText().replaceAll(".*4001", "");
+    var ofKey =
+        SHOP.send(ApiKeys.machine(key), "GET", path)
+            .json()
+            .at("/0/url")
+            .asText()
+            .replaceAll(".*4001", "");
     assertThat(opened(link).status()).isEqualTo(200);
 
     SHOP.rooms()

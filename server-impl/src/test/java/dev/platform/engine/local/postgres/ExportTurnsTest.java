@@ -116,6 +116,7 @@ class ExportTurnsTest {
 
     export.make();
 
-    assertThat(export.status()).isEqualTo(new CopyStatus.Failed("The server had an internal error."));
+    assertThat(export.status())
+        .isEqualTo(new CopyStatus.Failed("The server had an internal error."));
   }
 }
