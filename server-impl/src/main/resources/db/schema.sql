@@ -614,6 +614,7 @@ create table key_value (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   removed_at timestamptz,
+  made boolean not null default false,
   constraint key_value_pkey primary key (id),
   constraint key_value_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
 );

@@ -266,6 +266,11 @@ final class LocalServers implements ServerMachine {
   }
 
   @Override
+  public void forget(String owner) throws IOException, InterruptedException {
+    machine.forget(owner);
+  }
+
+  @Override
   public void report(MemberName member, String text) {
     reporter(member).report(text);
   }

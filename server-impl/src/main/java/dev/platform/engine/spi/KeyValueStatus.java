@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ref which server
  * @param observedGeneration the generation that this belongs to; 0 when the engine knows no such
- *     server
+ *     server, or nothing of it now
  * @param state what it does now
  * @param why one complete sentence for its users while it is unavailable; else empty
  * @param version of the server program; null until it is known
@@ -33,5 +33,10 @@ public record KeyValueStatus(
   /** Of a server that the engine does not know. */
   public static KeyValueStatus unknown(KeyValueRef ref) {
     return new KeyValueStatus(ref, 0, ServerState.UNKNOWN, "", null, null, null, 0, 0, 0);
+  }
+
+  /** Of a server that the engine holds, but knows nothing of now. */
+  public static KeyValueStatus unavailable(KeyValueRef ref, String why) {
+    return new KeyValueStatus(ref, 0, ServerState.UNAVAILABLE, why, null, null, null, 0, 0, 0);
   }
 }

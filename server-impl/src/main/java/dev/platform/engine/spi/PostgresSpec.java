@@ -49,6 +49,28 @@ public record PostgresSpec(
     settings = Map.copyOf(settings);
   }
 
+  /** The same with another size of the disk. */
+  public PostgresSpec onDisk(long bytes) {
+    return new PostgresSpec(
+        ref,
+        generation,
+        owner,
+        version,
+        database,
+        user,
+        password,
+        resources,
+        bytes,
+        maxConnections,
+        settings,
+        certificate,
+        primary,
+        highlyAvailable,
+        suspended,
+        restarts,
+        failovers);
+  }
+
   @Override
   public String toString() {
     return "PostgresSpec[" + ref.key() + ", generation " + generation + "]";

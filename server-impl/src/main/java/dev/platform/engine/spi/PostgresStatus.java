@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ref which server
  * @param observedGeneration the generation that this belongs to; 0 when the engine knows no such
- *     server
+ *     server, or nothing of it now
  * @param state what it does now
  * @param why one complete sentence for its users while it is unavailable; else empty
  * @param internal where connections from its network go; null while it accepts none
@@ -42,5 +42,11 @@ public record PostgresStatus(
   public static PostgresStatus unknown(PostgresRef ref) {
     return new PostgresStatus(
         ref, 0, ServerState.UNKNOWN, "", null, null, null, 0, 0, 0, null, 0, 0);
+  }
+
+  /** Of a server that the engine holds, but knows nothing of now. */
+  public static PostgresStatus unavailable(PostgresRef ref, String why) {
+    return new PostgresStatus(
+        ref, 0, ServerState.UNAVAILABLE, why, null, null, null, 0, 0, 0, null, 0, 0);
   }
 }

@@ -108,7 +108,9 @@ final class KeyValueReconciler implements Reconciler {
 
   private void follow(KeyValueServer server) throws InterruptedException {
     var status = engine.keyValues().observe(server.ref());
-    if (status.observedGeneration() < server.generation()) {
+    if (isLost(server, status)) {
+      status = lost(server, status);
+    } else if (status.observedGeneration() < server.generation()) {
       apply(server);
       status = engine.keyValues().observe(server.ref());
     }
@@ -117,6 +119,28 @@ final class KeyValueReconciler implements Reconciler {
       note(server, status);
       noted.put(server.id(), new Seen(DatastoreStatus.of(status.state()), status));
     }
+  }
+
+  /** Whether the engine knows nothing of a server that was made: a new one would be empty. */
+  private static boolean isLost(KeyValueServer server, KeyValueStatus status) {
+    return status.observedGeneration() == 0 && server.made();
+  }
+
+  private static KeyValueStatus lost(KeyValueServer server, KeyValueStatus status) {
+    if (server.status() != DatastoreStatus.UNAVAILABLE) {
+      log.error("server {} is not to be found: {}", server.id().value(), status);
+    }
+    return new KeyValueStatus(
+        server.ref(),
+        server.generation(),
+        ServerState.UNAVAILABLE,
+        status.why(),
+        null,
+        null,
+        null,
+        0,
+        status.diskBytes(),
+        status.usedBytes());
   }
 
   private void apply(KeyValueServer server) throws InterruptedException {
@@ -147,7 +171,7 @@ final class KeyValueReconciler implements Reconciler {
     endpoints.lead(tx, grant(server), observed.internal(), observed.external());
     var status = DatastoreStatus.of(observed.state());
     var version = observed.version() == null ? server.version() : observed.version();
-    if (status == server.status() && version.equals(server.version())) {
+    if (server.made() && status == server.status() && version.equals(server.version())) {
       return;
     }
     store.observed(tx, grant(server), status, version);

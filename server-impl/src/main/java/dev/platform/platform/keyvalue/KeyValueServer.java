@@ -11,6 +11,7 @@ import dev.platform.platform.datastore.DatastoreStatus;
 /**
  * An instance as the engine is told of it, and as it was observed last.
  *
+ * @param made whether the engine has made it
  * @param generation grows with each change
  */
 record KeyValueServer(
@@ -22,6 +23,7 @@ record KeyValueServer(
     DatastoreStatus status,
     String version,
     boolean suspended,
+    boolean made,
     long generation) {
 
   static KeyValueRef ref(KeyValueId id) {

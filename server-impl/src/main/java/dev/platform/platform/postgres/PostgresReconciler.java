@@ -80,7 +80,9 @@ final class PostgresReconciler implements Reconciler {
 
   private void keep(PostgresServer server) throws InterruptedException {
     var status = engine.postgres().observe(server.ref());
-    if (status.observedGeneration() < server.generation()) {
+    if (isLost(server, status)) {
+      status = lost(server, status);
+    } else if (status.observedGeneration() < server.generation()) {
       engine.postgres().apply(db.write("postgres.spec", tx -> spec(tx, server)));
       status = engine.postgres().observe(server.ref());
     }
@@ -91,6 +93,31 @@ final class PostgresReconciler implements Reconciler {
         noted.put(server.id(), addresses);
       }
     }
+  }
+
+  /** Whether the engine knows nothing of a server that was made: a new one would be empty. */
+  private static boolean isLost(PostgresServer server, PostgresStatus status) {
+    return status.observedGeneration() == 0 && server.leader() != null;
+  }
+
+  private static PostgresStatus lost(PostgresServer server, PostgresStatus status) {
+    if (server.status() != DatastoreStatus.UNAVAILABLE) {
+      log.error("server {} is not to be found: {}", server.id().value(), status);
+    }
+    return new PostgresStatus(
+        server.ref(),
+        server.generation(),
+        ServerState.UNAVAILABLE,
+        status.why(),
+        null,
+        null,
+        null,
+        server.restarted(),
+        server.failovers(),
+        0,
+        null,
+        status.diskBytes(),
+        status.usedBytes());
   }
 
   private PostgresSpec spec(WriteTx tx, PostgresServer server) {

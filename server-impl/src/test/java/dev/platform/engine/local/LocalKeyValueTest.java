@@ -9,6 +9,8 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.KeyValueContract;
 import dev.platform.engine.Recorder;
+import dev.platform.engine.local.server.UnreadServers;
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.KeyValueSpec.Persistence;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Resources;
@@ -200,6 +202,37 @@ class LocalKeyValueTest implements KeyValueContract {
         assertThat(client.dbSize()).isEqualTo(written);
         assertThat(client.get("key-" + (written - 1))).isEqualTo(String.valueOf(written - 1));
       }
+    }
+    server.remove();
+  }
+
+  @Test
+  void aServerThatCannotBeReadIsLeftAloneUntilItCan() throws Exception {
+    KeyValueBench server = keyValue();
+    server.applied();
+    try (Jedis client = connect(server)) {
+      client.set("a", "1");
+    }
+    Path place = settings.data().resolve("servers/keyvalue").resolve(server.ref().key());
+    Path memory = place.resolve("memory");
+    engine.close();
+    byte[] good = Files.readAllBytes(memory);
+    Files.writeString(memory, "unreadable");
+    start();
+    server.of(engine.keyValues());
+
+    assertThat(server.status())
+        .returns(0L, status -> status.observedGeneration())
+        .returns(ServerState.UNAVAILABLE, status -> status.state())
+        .returns(UnreadServers.WHY, status -> status.why());
+    assertThatThrownBy(server::applied).isInstanceOf(EngineException.class);
+    assertThatThrownBy(server::remove).isInstanceOf(EngineException.class);
+    assertThat(memory).hasContent("unreadable");
+    Files.write(memory, good);
+    server.await(status -> status.state() == ServerState.AVAILABLE);
+
+    try (Jedis client = connect(server)) {
+      assertThat(client.get("a")).isEqualTo("1");
     }
     server.remove();
   }

@@ -8,6 +8,9 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.PostgresContract;
 import dev.platform.engine.Recorder;
+import dev.platform.engine.local.server.UnreadServers;
+import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.ServerAddress;
@@ -197,6 +200,50 @@ class LocalPostgresTest implements PostgresContract {
 
     assertThat(ask(again(first), "select count(*) from orders")).isEqualTo("1");
     again(first).remove();
+  }
+
+  @Test
+  void aServerThatCannotBeReadIsLeftAloneUntilItCan() throws Exception {
+    PostgresBench server = server();
+    server.applied();
+    run(server, "create table orders as select 1 as id");
+    Path place = settings.data().resolve("servers/postgres").resolve(server.ref().key());
+    Path state = place.resolve("state");
+    engine.close();
+    byte[] good = Files.readAllBytes(state);
+    Files.writeString(state, "unreadable");
+    start();
+
+    assertThat(again(server).status())
+        .returns(0L, PostgresStatus::observedGeneration)
+        .returns(ServerState.UNAVAILABLE, PostgresStatus::state)
+        .returns(UnreadServers.WHY, PostgresStatus::why);
+    assertThat(engine.postgres().list()).contains(server.ref());
+    assertThatThrownBy(() -> engine.postgres().apply(server.spec()))
+        .isInstanceOf(EngineException.class);
+    assertThatThrownBy(() -> engine.postgres().remove(server.ref()))
+        .isInstanceOf(EngineException.class);
+    assertThatThrownBy(() -> engine.postgres().export(new ExportRef(server.ref(), "pgexp-1")))
+        .isInstanceOf(EngineException.class);
+    assertThat(state).hasContent("unreadable");
+    Files.write(state, good);
+    server.await(status -> status.state() == ServerState.AVAILABLE);
+
+    assertThat(ask(server, "select count(*) from orders")).isEqualTo("1");
+    server.remove();
+  }
+
+  @Test
+  void aDiskThatCannotGrowKeepsNobodyFromTheData() throws Exception {
+    PostgresBench server = server();
+    server.applied();
+    run(server, "create table orders as select 1 as id");
+    server.diskBytes = 1L << 60;
+
+    server.applied();
+
+    assertThat(ask(server, "select count(*) from orders")).isEqualTo("1");
+    server.remove();
   }
 
   private PostgresBench again(PostgresBench server) {

@@ -242,6 +242,20 @@ class KeyValueApiTest {
   }
 
   @Test
+  void aServerThatTheEngineHasLostIsNotReplacedByAnEmptyOne() throws Exception {
+    var id = created("lost", "\"plan\": \"free\"");
+    rooms.settle();
+
+    rooms.engine().keyValues().remove(new KeyValueRef(id));
+    rooms.settle();
+    rooms.settle();
+
+    assertThat(get(id).at("/status").asText()).isEqualTo("unavailable");
+    assertThat(rooms.engine().keyValues().list()).doesNotContain(new KeyValueRef(id));
+    assertThat(events(id)).containsExactly("key_value_available", "key_value_unhealthy");
+  }
+
+  @Test
   void aDeletedInstanceIsGoneAtOnceAndItsDataBehind() throws Exception {
     var id = created("gone", "\"plan\": \"free\"");
     rooms.settle();

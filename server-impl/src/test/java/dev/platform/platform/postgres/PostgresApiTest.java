@@ -278,6 +278,20 @@ class PostgresApiTest {
   }
 
   @Test
+  void aServerThatTheEngineHasLostIsNotReplacedByAnEmptyOne() {
+    var id = SHOP.made("lost", "basic_1gb", "");
+
+    SHOP.servers().remove(new PostgresRef(id));
+    SHOP.rooms().settle();
+    SHOP.rooms().settle();
+
+    assertThat(SHOP.status(id)).isEqualTo("unavailable");
+    assertThat(SHOP.servers().list()).doesNotContain(new PostgresRef(id));
+    assertThat(SHOP.events(id))
+        .containsExactly("postgres_created{}", "postgres_available{}", "postgres_unavailable{}");
+  }
+
+  @Test
   void whatIsDeletedIsGoneAtOnceAndCleanedUpBehind() {
     var id = SHOP.made("deleted", "pro_4gb", "\"readReplicas\": [{\"name\": \"r\"}],");
     var replica = SHOP.get(id).at("/readReplicas/0/id").asText();

@@ -26,6 +26,9 @@ final class KeyValueServer implements DatabaseServer {
   private static final Duration LATER = Duration.ofMillis(500);
   private static final Duration SELDOM = Duration.ofSeconds(10);
 
+  /** A disk that takes longer keeps nobody from the data. */
+  private static final Duration GROWS_WITHIN = Duration.ofSeconds(5);
+
   /** A server that has not answered for so long, but runs, hangs. */
   private static final Duration SILENCE = Duration.ofSeconds(60);
 
@@ -42,6 +45,10 @@ final class KeyValueServer implements DatabaseServer {
   private volatile KeyValueStatus status;
   private volatile boolean removed;
   private volatile boolean over;
+  private @Nullable Long growingSince;
+
+  /** What its disk could not grow to at the last start. */
+  private long refusedBytes;
 
   /** What it does while it does not accept connections. */
   private ServerState pending;
@@ -77,6 +84,9 @@ final class KeyValueServer implements DatabaseServer {
       Runnable wake,
       KeyValueSpec spec)
       throws IOException {
+    if (isIn(folder)) {
+      throw new IOException("there is a server in " + folder);
+    }
     machine.createFolder(folder);
     ServerMemory memory =
         new ServerMemory(
@@ -245,7 +255,8 @@ final class KeyValueServer implements DatabaseServer {
   }
 
   private boolean needsRestart(KeyValueSpec spec) {
-    return !spec.resources().equals(memory.limits()) || spec.diskBytes() > memory.diskBytes();
+    return !spec.resources().equals(memory.limits())
+        || spec.diskBytes() > Math.max(memory.diskBytes(), refusedBytes);
   }
 
   /** A restart must not lose what is to be kept from now on. */
@@ -266,11 +277,26 @@ final class KeyValueServer implements DatabaseServer {
   private boolean isReadyToStart(KeyValueProcess here, KeyValueSpec spec) throws IOException {
     long bytes = Math.max(spec.diskBytes(), memory.diskBytes());
     if (!here.member().makeData(bytes)) {
-      return false;
+      if (isPatient(bytes)) {
+        return false;
+      }
+      refusedBytes = bytes;
+      bytes = memory.diskBytes();
     }
+    growingSince = null;
     int port = machine.takePortAgain(memory.tlsPort());
     save(memory.grown(bytes).started(spec.resources(), newPassword(machine)).at(port));
     return true;
+  }
+
+  /** Who has a disk goes on without a larger one after a while. */
+  private boolean isPatient(long bytes) {
+    long now = System.nanoTime();
+    if (growingSince == null) {
+      growingSince = now;
+    }
+    return memory.diskBytes() == 0
+        || (bytes > refusedBytes && now - growingSince < GROWS_WITHIN.toNanos());
   }
 
   /** Lets a server that accepts connections be what is wanted. */
@@ -381,6 +407,7 @@ final class KeyValueServer implements DatabaseServer {
       }
     }
     machine.releasePort(memory.tlsPort());
+    Files.deleteIfExists(spec(folder));
     machine.delete(folder);
     over = true;
     return SOON;

@@ -2,6 +2,7 @@ package dev.platform.engine.local.keyvalue;
 
 import dev.platform.engine.local.server.ServerLoop;
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.local.server.UnreadServers;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.KeyValueEngine;
 import dev.platform.engine.spi.KeyValueRef;
@@ -13,23 +14,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The key-value servers of this machine. */
 public final class LocalKeyValues implements KeyValueEngine {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalKeyValues.class);
-
   private final Path folder;
   private final ServerMachine machine;
   private final KeyValuePrograms programs;
   private final ServerLoop<KeyValueServer> servers;
+  private final UnreadServers unread;
 
   private LocalKeyValues(ServerMachine machine, KeyValuePrograms programs) {
     this.folder = machine.folder().resolve("keyvalue");
     this.machine = machine;
     this.programs = programs;
-    this.servers = new ServerLoop<>(machine);
+    this.servers = new ServerLoop<>(machine, server -> machine.forget(server.wanted().owner()));
+    this.unread = new UnreadServers(machine, this::read);
   }
 
   /** Finds again what ran before and begins to work. */
@@ -47,18 +46,17 @@ public final class LocalKeyValues implements KeyValueEngine {
     return keyValues;
   }
 
-  /** What cannot be read may be the only copy of somebody's data, so it stays where it is. */
   private void find(Path entry) throws IOException, InterruptedException {
-    if (!KeyValueServer.isIn(entry)) {
+    if (KeyValueServer.isIn(entry)) {
+      unread.read(entry.getFileName().toString());
+    } else {
       machine.delete(entry);
-      return;
     }
-    try {
-      String key = entry.getFileName().toString();
-      servers.add(key, KeyValueServer.find(entry, machine, programs, () -> servers.wake(key)));
-    } catch (IOException | RuntimeException e) {
-      LOG.error("cannot read the server in {}, so it is left alone", entry, e);
-    }
+  }
+
+  private void read(String key) throws IOException, InterruptedException {
+    Path place = folder.resolve(key);
+    servers.add(key, KeyValueServer.find(place, machine, programs, () -> servers.wake(key)));
   }
 
   @Override
@@ -74,11 +72,12 @@ public final class LocalKeyValues implements KeyValueEngine {
   @Override
   public synchronized void apply(KeyValueSpec wanted) {
     String key = wanted.ref().key();
+    unread.refuse(key);
     try {
       Optional<KeyValueServer> known = servers.find(key);
       if (known.isPresent()) {
         known.get().want(wanted);
-        servers.wake(key);
+        servers.resume(key);
       } else {
         servers.add(
             key,
@@ -92,11 +91,14 @@ public final class LocalKeyValues implements KeyValueEngine {
 
   @Override
   public KeyValueStatus observe(KeyValueRef ref) {
-    return servers.find(ref.key()).map(KeyValueServer::status).orElse(KeyValueStatus.unknown(ref));
+    return unread.has(ref.key())
+        ? KeyValueStatus.unavailable(ref, UnreadServers.WHY)
+        : servers.find(ref.key()).map(KeyValueServer::status).orElse(KeyValueStatus.unknown(ref));
   }
 
   @Override
   public void remove(KeyValueRef ref) {
+    unread.refuse(ref.key());
     servers
         .find(ref.key())
         .ifPresent(
@@ -107,12 +109,16 @@ public final class LocalKeyValues implements KeyValueEngine {
                 throw new EngineException("the removal of " + ref.key() + " cannot be saved", e);
               }
             });
-    servers.wake(ref.key());
+    servers.resume(ref.key());
   }
 
   @Override
   public List<KeyValueRef> list() {
-    return servers.all().stream().map(server -> server.wanted().ref()).toList();
+    return Stream.concat(
+            unread.all().stream().map(KeyValueRef::new),
+            servers.all().stream().map(server -> server.wanted().ref()))
+        .distinct()
+        .toList();
   }
 
   /** Stops all servers and waits until they have ended; their data stay. */
@@ -122,6 +128,7 @@ public final class LocalKeyValues implements KeyValueEngine {
 
   /** Ends the engine's part; what runs goes on. */
   public void close() {
+    unread.close();
     servers.close();
   }
 }

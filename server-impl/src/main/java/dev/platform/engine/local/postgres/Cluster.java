@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class Cluster implements DatabaseServer {
   private static final Duration SELDOM = Duration.ofSeconds(10);
 
+  /** A disk that takes longer keeps nobody from the data. */
+  private static final Duration GROWS_WITHIN = Duration.ofSeconds(5);
+
   private final Path folder;
   private final ServerMachine machine;
   private final PostgresPrograms programs;
@@ -33,6 +37,11 @@ final class Cluster implements DatabaseServer {
   private volatile PostgresSpec wanted;
   private volatile boolean removed;
   private volatile boolean over;
+  private @Nullable Long growingSince;
+
+  /** What its disk could not grow to at the last restart. */
+  private long refusedBytes;
+
   private volatile PostgresStatus status;
 
   private Cluster(
@@ -73,6 +82,9 @@ final class Cluster implements DatabaseServer {
   /** A new cluster. */
   static Cluster make(Path folder, Context context, Runnable wake, PostgresSpec spec)
       throws IOException {
+    if (isIn(folder)) {
+      throw new IOException("there is a server in " + folder);
+    }
     ServerMachine machine = context.machine();
     String owner = owner(context, spec);
     machine.createFolder(folder);
@@ -188,8 +200,12 @@ final class Cluster implements DatabaseServer {
       return suspended(spec);
     }
     ClusterState state = file.state();
-    boolean isOld = spec.restarts() > state.restarts() || spec.diskBytes() > state.diskBytes();
-    return isOld ? restarted(spec) : published(role.step(spec));
+    boolean isSmall = spec.diskBytes() > Math.max(state.diskBytes(), refusedBytes);
+    if (isSmall || spec.restarts() > state.restarts()) {
+      return restarted(spec);
+    }
+    growLate(spec);
+    return published(role.step(spec.onDisk(file.state().diskBytes())));
   }
 
   private Duration suspended(PostgresSpec spec) throws IOException, InterruptedException {
@@ -207,25 +223,65 @@ final class Cluster implements DatabaseServer {
     boolean isNew = file.state().generation() == 0;
     published(Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON));
     halt();
-    for (Node node : members.all()) {
-      if (!node.member().makeData(spec.diskBytes())) {
-        return Progress.SOON;
+    if (hasGrown(spec)) {
+      file.save(file.state().grown(spec.diskBytes()).restarted(spec.restarts()));
+    } else if (isPatient()) {
+      return Progress.SOON;
+    } else {
+      refusedBytes = spec.diskBytes();
+      file.save(file.state().restarted(spec.restarts()));
+      for (Node node : nodes()) {
+        node.member().report("The disk cannot be enlarged now. It is tried at the next restart");
       }
     }
-    file.save(file.state().grown(spec.diskBytes()).restarted(spec.restarts()));
+    growingSince = null;
     return Duration.ZERO;
+  }
+
+  private boolean hasGrown(PostgresSpec spec) throws IOException, InterruptedException {
+    boolean all = true;
+    for (Node node : nodes()) {
+      all &= node.member().makeData(spec.diskBytes());
+    }
+    return all;
+  }
+
+  /** All that there are, whether they were in use here before or not. */
+  private List<Node> nodes() throws IOException, InterruptedException {
+    List<Node> nodes = new ArrayList<>();
+    for (ClusterState.MemberState member : file.state().members()) {
+      if (members.exists(member.id())) {
+        nodes.add(members.get(member.id()));
+      }
+    }
+    return nodes;
+  }
+
+  private boolean isPatient() {
+    long now = System.nanoTime();
+    if (growingSince == null) {
+      growingSince = now;
+    }
+    return now - growingSince < GROWS_WITHIN.toNanos();
+  }
+
+  /** A disk grows only while nothing runs on it, so it is looked at whenever that is so. */
+  private void growLate(PostgresSpec spec) throws IOException, InterruptedException {
+    if (spec.diskBytes() > file.state().diskBytes()
+        && nodes().stream().noneMatch(Node::isRunning)
+        && hasGrown(spec)) {
+      file.save(file.state().grown(spec.diskBytes()));
+    }
   }
 
   /** The leader first: it waits until its standby has all. */
   @Override
   public void halt() throws IOException, InterruptedException {
     role.cancel();
-    Optional<Node> leader = members.find(file.state().leader());
-    if (leader.isPresent()) {
-      leader.get().stop();
-    }
-    for (Node node : members.all()) {
-      node.stop();
+    ClusterState state = file.state();
+    members.stop(state.leader());
+    for (ClusterState.MemberState member : state.members()) {
+      members.stop(member.id());
     }
   }
 
@@ -242,6 +298,7 @@ final class Cluster implements DatabaseServer {
         return Progress.SOON;
       }
     }
+    Files.deleteIfExists(spec(folder));
     machine.delete(folder);
     over = true;
     return Progress.SOON;

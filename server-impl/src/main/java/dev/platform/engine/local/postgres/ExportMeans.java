@@ -15,4 +15,7 @@ interface ExportMeans {
 
   /** The programs of servers of a version. */
   PostgresInstallation server(int version) throws IOException, InterruptedException;
+
+  /** An export of an owner was deleted. */
+  void deleted(String owner) throws IOException, InterruptedException;
 }

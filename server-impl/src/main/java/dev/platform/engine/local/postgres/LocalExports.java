@@ -117,6 +117,11 @@ final class LocalExports implements AutoCloseable {
     turns.add(export);
   }
 
+  /** Whether an owner has one. */
+  boolean has(String owner) {
+    return exports.values().stream().anyMatch(export -> export.state().owner().equals(owner));
+  }
+
   CopyStatus observe(ExportRef ref) {
     LocalExport known = exports.get(ref);
     return known == null ? new CopyStatus.Unknown() : known.status();
@@ -146,6 +151,7 @@ final class LocalExports implements AutoCloseable {
     try {
       export.delete();
       exports.remove(export.state().ref());
+      means.deleted(export.state().owner());
     } catch (IOException | RuntimeException e) {
       LOG.warn("cannot delete export {}; it is tried again", export.state().key(), e);
       deleteLater(export);

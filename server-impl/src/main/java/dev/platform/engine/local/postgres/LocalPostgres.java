@@ -2,6 +2,7 @@ package dev.platform.engine.local.postgres;
 
 import dev.platform.engine.local.server.ServerLoop;
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.local.server.UnreadServers;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportFile;
@@ -16,13 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The PostgreSQL servers of this machine. */
 public final class LocalPostgres implements PostgresEngine {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalPostgres.class);
-
   private final Path folder;
   private final ServerMachine machine;
   private final PostgresPrograms programs;
@@ -30,16 +27,21 @@ public final class LocalPostgres implements PostgresEngine {
   private final Cluster.Context context;
   private final ClientPrograms tools;
   private final LocalExports exports;
+  private final UnreadServers unread;
+
+  /** Whether all that an earlier life has left is known. */
+  private volatile boolean opened;
 
   private LocalPostgres(ServerMachine machine, PostgresPrograms programs, ClientPrograms tools)
       throws IOException, InterruptedException {
     this.folder = machine.folder().resolve("postgres");
     this.machine = machine;
     this.programs = programs;
-    this.clusters = new ServerLoop<>(machine);
+    this.clusters = new ServerLoop<>(machine, cluster -> forget(cluster.owner()));
     this.context =
         new Cluster.Context(machine, programs, this::source, this::followers, this::owner);
     this.tools = tools;
+    this.unread = new UnreadServers(machine, this::read);
     this.exports = LocalExports.open(machine, new Means());
   }
 
@@ -58,6 +60,11 @@ public final class LocalPostgres implements PostgresEngine {
     @Override
     public PostgresInstallation server(int version) throws IOException, InterruptedException {
       return programs.get(version);
+    }
+
+    @Override
+    public void deleted(String owner) throws IOException, InterruptedException {
+      forget(owner);
     }
   }
 
@@ -79,7 +86,19 @@ public final class LocalPostgres implements PostgresEngine {
     for (Path entry : found) {
       postgres.find(entry);
     }
+    postgres.opened = true;
     return postgres;
+  }
+
+  /** Unless something of the owner is left: followers and exports are the same owner's. */
+  private synchronized void forget(String owner) throws IOException, InterruptedException {
+    if (opened && unread.all().isEmpty() && !exports.has(owner) && !hasServers(owner)) {
+      machine.forget(owner);
+    }
+  }
+
+  private boolean hasServers(String owner) {
+    return clusters.all().stream().anyMatch(cluster -> cluster.owner().equals(owner));
   }
 
   private Optional<Source> source(PostgresRef primary) {
@@ -97,18 +116,16 @@ public final class LocalPostgres implements PostgresEngine {
         .toList();
   }
 
-  /** What cannot be read may be the only copy of somebody's data, so it stays where it is. */
   private void find(Path entry) throws IOException, InterruptedException {
-    if (!Cluster.isIn(entry)) {
+    if (Cluster.isIn(entry)) {
+      unread.read(entry.getFileName().toString());
+    } else {
       machine.delete(entry);
-      return;
     }
-    try {
-      String key = entry.getFileName().toString();
-      clusters.add(key, Cluster.find(entry, context, () -> clusters.wake(key)));
-    } catch (IOException | RuntimeException e) {
-      LOG.error("cannot read the server in {}, so it is left alone", entry, e);
-    }
+  }
+
+  private void read(String key) throws IOException, InterruptedException {
+    clusters.add(key, Cluster.find(folder.resolve(key), context, () -> clusters.wake(key)));
   }
 
   @Override
@@ -119,11 +136,12 @@ public final class LocalPostgres implements PostgresEngine {
   @Override
   public synchronized void apply(PostgresSpec wanted) {
     String key = wanted.ref().key();
+    unread.refuse(key);
     try {
       Optional<Cluster> known = clusters.find(key);
       if (known.isPresent()) {
         known.get().want(wanted);
-        clusters.wake(key);
+        clusters.resume(key);
       } else {
         Path place = folder.resolve(key);
         clusters.add(key, Cluster.make(place, context, () -> clusters.wake(key), wanted));
@@ -135,11 +153,14 @@ public final class LocalPostgres implements PostgresEngine {
 
   @Override
   public PostgresStatus observe(PostgresRef ref) {
-    return clusters.find(ref.key()).map(Cluster::status).orElse(PostgresStatus.unknown(ref));
+    return unread.has(ref.key())
+        ? PostgresStatus.unavailable(ref, UnreadServers.WHY)
+        : clusters.find(ref.key()).map(Cluster::status).orElse(PostgresStatus.unknown(ref));
   }
 
   @Override
   public void remove(PostgresRef ref) {
+    unread.refuse(ref.key());
     clusters
         .find(ref.key())
         .ifPresent(
@@ -150,7 +171,7 @@ public final class LocalPostgres implements PostgresEngine {
                 throw new EngineException("the removal of " + ref.key() + " cannot be saved", e);
               }
             });
-    clusters.wake(ref.key());
+    clusters.resume(ref.key());
   }
 
   @Override
@@ -161,6 +182,7 @@ public final class LocalPostgres implements PostgresEngine {
 
   @Override
   public void export(ExportRef export) {
+    unread.refuse(export.server().key());
     Cluster cluster =
         clusters
             .find(export.server().key())
@@ -192,7 +214,11 @@ public final class LocalPostgres implements PostgresEngine {
 
   @Override
   public List<PostgresRef> list() {
-    return clusters.all().stream().map(cluster -> cluster.wanted().ref()).toList();
+    return Stream.concat(
+            unread.all().stream().map(PostgresRef::new),
+            clusters.all().stream().map(cluster -> cluster.wanted().ref()))
+        .distinct()
+        .toList();
   }
 
   /** Stops all servers and waits until they have ended; their data stay. */
@@ -202,6 +228,7 @@ public final class LocalPostgres implements PostgresEngine {
 
   /** Ends the engine's part; what runs goes on. */
   public void close() {
+    unread.close();
     exports.close();
     clusters.close();
   }

@@ -21,6 +21,7 @@ final class Members {
   private final String server;
   private final int version;
   private final String owner;
+  private final Map<String, Member> known = new HashMap<>();
   private final Map<String, Node> nodes = new HashMap<>();
 
   /**
@@ -41,9 +42,9 @@ final class Members {
 
   /** The member with an ID, which is made if there is none. */
   Node get(String id) throws IOException, InterruptedException {
-    Node known = nodes.get(id);
-    if (known != null) {
-      return known;
+    Node present = nodes.get(id);
+    if (present != null) {
+      return present;
     }
     Node node = new Node(member(id), programs.get(version), wake);
     nodes.put(id, node);
@@ -51,11 +52,32 @@ final class Members {
   }
 
   private Member member(String id) throws IOException, InterruptedException {
+    Member present = known.get(id);
+    if (present != null) {
+      return present;
+    }
     MemberName name = new MemberName(server, id, owner);
     Path place = place(id);
-    return Member.isIn(place)
-        ? Member.find(machine, name, place)
-        : Member.make(machine, name, place);
+    Member member = Member.isIn(place) ? found(name, place) : Member.make(machine, name, place);
+    known.put(id, member);
+    return member;
+  }
+
+  /** Copies that an earlier life was making are of no use. */
+  private Member found(MemberName name, Path place) throws IOException, InterruptedException {
+    Member member = Member.find(machine, name, place);
+    Copying.deleteLeft(machine, place.resolve("tmp"));
+    return member;
+  }
+
+  /** Stops a member, if there is one, whether it is in use here or not. */
+  void stop(String id) throws IOException, InterruptedException {
+    Node node = nodes.get(id);
+    if (node != null) {
+      node.stop();
+    } else if (exists(id)) {
+      member(id).stop(Node.FAST, Node.GRACE);
+    }
   }
 
   /** The member with an ID, if it is in use here. */
@@ -82,11 +104,10 @@ final class Members {
     if (!exists(id)) {
       return true;
     }
-    Node known = nodes.get(id);
-    Member member = known == null ? member(id) : known.member();
-    if (!member.remove()) {
+    if (!member(id).remove()) {
       return false;
     }
+    known.remove(id);
     nodes.remove(id);
     return true;
   }

@@ -25,14 +25,19 @@ import org.slf4j.LoggerFactory;
 /** One member of a cluster: a PostgreSQL server with its data. For one thread at a time. */
 final class Node {
   private static final Logger LOG = LoggerFactory.getLogger(Node.class);
-  private static final Duration GRACE = Duration.ofSeconds(30);
+  static final Duration GRACE = Duration.ofSeconds(30);
   private static final Duration INITDB = Duration.ofMinutes(5);
   private static final Duration PROBE = Duration.ofSeconds(5);
+
+  /** Each question that comes too early is a line in the log of its users. */
+  private static final long FIRST_PAUSE = Duration.ofMillis(50).toNanos();
+
+  private static final long LONGEST_PAUSE = Duration.ofSeconds(1).toNanos();
   private static final String NO_CONNECTION = "08";
   private static final Duration SHORT = Duration.ofSeconds(30);
 
   /** Fast: ends sessions, and writes everything to its place. */
-  private static final String FAST = "INT";
+  static final String FAST = "INT";
 
   /** Given back when the disk is full, so that the server can start and space be freed. */
   private static final String RESERVE =
@@ -71,12 +76,15 @@ final class Node {
   private long answeringSince;
   private long heard = System.nanoTime();
   private boolean answers;
+  private long nextProbe;
+  private long probePause = FIRST_PAUSE;
 
   Node(Member member, PostgresInstallation programs, Runnable wake) {
     this.member = member;
     this.wake = wake;
     this.programs = programs;
     this.nextStart = System.nanoTime();
+    this.nextProbe = nextStart;
     member.whenEnded(wake);
   }
 
@@ -169,9 +177,11 @@ final class Node {
       }
       return false;
     }
-    if (!answers) {
+    if (!answers && System.nanoTime() - nextProbe >= 0) {
       answers = responds(credentials);
       answeringSince = System.nanoTime();
+      nextProbe = answeringSince + probePause;
+      probePause = Math.min(2 * probePause, LONGEST_PAUSE);
     }
     return answers;
   }
@@ -182,6 +192,8 @@ final class Node {
     loaded = wanted;
     answers = false;
     heard = System.nanoTime();
+    nextProbe = heard + FIRST_PAUSE;
+    probePause = FIRST_PAUSE;
     member.start(command(at -> startScript(at, port), wanted.limits()));
     member.whenEnded(wake);
   }

@@ -2,7 +2,7 @@ package dev.platform.engine.local.server;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,10 +27,17 @@ public final class ServerLoop<S extends DatabaseServer> {
 
   private final Map<String, Looped> servers = new ConcurrentHashMap<>();
   private final ServerMachine machine;
+  private final Ending<S> ending;
   private volatile boolean closed;
 
-  public ServerLoop(ServerMachine machine) {
+  /** Cleans up after a server that was removed. */
+  public interface Ending<S> {
+    void end(S server) throws IOException, InterruptedException;
+  }
+
+  public ServerLoop(ServerMachine machine, Ending<S> ending) {
     this.machine = machine;
+    this.ending = ending;
   }
 
   /** A server with its thread. */
@@ -40,6 +47,7 @@ public final class ServerLoop<S extends DatabaseServer> {
     private final Semaphore due = new Semaphore(0);
     private final Thread thread;
     private volatile @Nullable CountDownLatch halt;
+    private volatile boolean halted;
 
     Looped(String key, S server) {
       this.key = key;
@@ -52,11 +60,12 @@ public final class ServerLoop<S extends DatabaseServer> {
       try {
         while (!closed && !server.isOver()) {
           CountDownLatch end = halt;
-          if (end == null) {
-            due.tryAcquire(step().toMillis(), TimeUnit.MILLISECONDS);
-          } else {
+          if (end != null) {
             halt(end);
+          } else if (halted) {
             due.acquire();
+          } else {
+            due.tryAcquire(step().toMillis(), TimeUnit.MILLISECONDS);
           }
           due.drainPermits();
         }
@@ -70,7 +79,18 @@ public final class ServerLoop<S extends DatabaseServer> {
       }
       if (server.isOver()) {
         servers.remove(key, this);
+        end();
         machine.changed(key);
+      }
+    }
+
+    private void end() {
+      try {
+        ending.end(server);
+      } catch (IOException | RuntimeException e) {
+        LOG.warn("cannot clean up after server {}", key, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
 
@@ -83,7 +103,7 @@ public final class ServerLoop<S extends DatabaseServer> {
       }
     }
 
-    /** It stays so until it is woken. */
+    /** It stays so until it is resumed; the late end of a member must not start it again. */
     private void halt(CountDownLatch end) throws InterruptedException {
       try {
         server.halt();
@@ -91,8 +111,14 @@ public final class ServerLoop<S extends DatabaseServer> {
         LOG.error("cannot stop server {}", key, e);
       } finally {
         halt = null;
-        due.drainPermits();
         end.countDown();
+      }
+    }
+
+    /** One that was removed meanwhile has ended. */
+    private void await(CountDownLatch end) throws InterruptedException {
+      while (thread.isAlive() && !end.await(100, TimeUnit.MILLISECONDS)) {
+        due.release();
       }
     }
 
@@ -131,20 +157,30 @@ public final class ServerLoop<S extends DatabaseServer> {
     }
   }
 
+  /** The same, also if it was halted: something else is wanted of it. */
+  public void resume(String key) {
+    Looped looped = servers.get(key);
+    if (looped != null) {
+      looped.halted = false;
+      looped.due.release();
+    }
+  }
+
   /**
-   * Stops all members of all servers and waits until they have ended. A server that is woken goes
+   * Stops all members of all servers and waits until they have ended. A server that is resumed goes
    * on.
    */
   public void haltAll() throws InterruptedException {
-    List<CountDownLatch> ends = new ArrayList<>();
+    Map<Looped, CountDownLatch> ends = new HashMap<>();
     for (Looped looped : servers.values()) {
       CountDownLatch end = new CountDownLatch(1);
+      looped.halted = true;
       looped.halt = end;
       looped.due.release();
-      ends.add(end);
+      ends.put(looped, end);
     }
-    for (CountDownLatch end : ends) {
-      end.await();
+    for (Map.Entry<Looped, CountDownLatch> end : ends.entrySet()) {
+      end.getKey().await(end.getValue());
     }
   }
 

@@ -95,6 +95,9 @@ public interface ServerMachine {
   /** Reads what was saved with secrets in it. */
   <T> T loadSecret(Path file, Class<T> type) throws IOException;
 
+  /** Ends what still runs as the user of an owner that has nothing here any more. */
+  void forget(String owner) throws IOException, InterruptedException;
+
   /** Reports a line in the engine's own voice. */
   void report(MemberName member, String text);
 

@@ -65,6 +65,9 @@ class ExportTurnsTest {
 
   private static final class NoMeans implements ExportMeans {
     @Override
+    public void deleted(String owner) {}
+
+    @Override
     public Optional<ExportSource> source(PostgresRef server) {
       throw new IllegalStateException("no server");
     }
