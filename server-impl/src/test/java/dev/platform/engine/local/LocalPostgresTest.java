@@ -251,7 +251,11 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   private static void killPostmaster(PostgresBench server) throws Exception {
-    String member = Objects.requireNonNull(engine.postgres().observe(server.ref()).leader());
+    killPostmaster(
+        Objects.requireNonNull(engine.postgres().observe(server.ref()).leader()));
+  }
+
+  private static void killPostmaster(String member) {
     ProcessHandle.allProcesses()
         .filter(
             process -> {
@@ -292,6 +296,65 @@ class LocalPostgresTest implements PostgresContract {
     server.remove();
     assertThat(ask(replica, "select count(*) from orders")).isEqualTo("2");
     replica.remove();
+  }
+
+  @Test
+  void changesTakeEffectWhileTheStandbyIsAway() throws Exception {
+    PostgresBench server = server();
+    server.highlyAvailable = true;
+    String leader = server.applied().leader();
+    awaitSaid(server, "The standby has all data", 1);
+    Path members = settings.data().resolve("servers/postgres/" + server.ref().key() + "/members");
+    for (Path member : Folders.list(members)) {
+      if (!member.getFileName().toString().equals(leader)) {
+        killPostmaster(member.getFileName().toString());
+      }
+    }
+
+    server.password = "secret-2";
+    assertThat(server.applied().leader()).isEqualTo(leader);
+    run(server, "create table orders as select 1 as id");
+    server.highlyAvailable = false;
+    server.applied();
+    server.highlyAvailable = true;
+    server.applied();
+    awaitSaid(server, "The standby has all data", 2);
+    server.remove();
+  }
+
+  private static void awaitSaid(PostgresBench server, String text, int times) {
+    Eventually.see(
+        text,
+        () ->
+            recorder.texts(server.ref().key(), LogLine.Stream.ENGINE).stream()
+                .filter(line -> line.contains(text))
+                .count(),
+        count -> count >= times);
+  }
+
+  @Test
+  void aServerWhoseDiskIsNearlyFullCanBeChanged() throws Exception {
+    PostgresBench server = server();
+    server.applied();
+    run(
+        server,
+        "create unlogged table filler (text text)",
+        "alter table filler alter text set storage plain",
+        "insert into filler select repeat('x', 8000) from generate_series(1, 20000)");
+    server.restarts = 1;
+    server.applied();
+    Eventually.see(
+        "only reading", () -> ask(server, "show default_transaction_read_only"), "on"::equals);
+
+    server.password = "secret-2";
+    server.restarts = 2;
+    server.applied();
+    run(server, "set default_transaction_read_only = off", "truncate filler");
+    server.restarts = 3;
+    server.applied();
+    Eventually.see(
+        "writing", () -> ask(server, "show default_transaction_read_only"), "off"::equals);
+    server.remove();
   }
 
   @Test

@@ -41,6 +41,10 @@ final class Leading implements Role {
   private long nextMeasure = System.nanoTime();
   private long heard = System.nanoTime();
   private long askedToChange;
+
+  /** Whether the leader has what the engine commits, although that waits for no standby. */
+  private boolean provisioned;
+
   private volatile Optional<Source> source = Optional.empty();
 
   /** What it does while it does not accept connections. */
@@ -55,6 +59,7 @@ final class Leading implements Role {
     this.members = members;
     this.file = file;
     this.followers = followers;
+    this.provisioned = file.state().standby().isEmpty();
     boolean isNew = file.state().generation() == 0;
     this.pending =
         Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON);
@@ -146,6 +151,7 @@ final class Leading implements Role {
     old.member().report("The leader " + why + ". " + next.id() + " is the leader now");
     file.save(file.state().led(next.id()));
     standby = null;
+    provisioned = false;
     heard = System.nanoTime();
     pending = Progress.unavailable("The standby is taking over from the leader.", Duration.ZERO);
     return pending;
@@ -174,11 +180,14 @@ final class Leading implements Role {
     return serve(leader, spec);
   }
 
-  /** Lets a server that accepts connections be what is wanted. */
+  /**
+   * Lets a server that accepts connections be what is wanted. The standby comes first: until it is
+   * back or given up, nothing is committed.
+   */
   private Progress serve(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
     boolean changed = file.state().generation() < spec.generation();
     boolean isDue = System.nanoTime() >= nextMeasure;
-    if (!changed && !isDue && standby == null && source.isPresent()) {
+    if (!changed && provisioned && !isDue && standby == null && source.isPresent()) {
       return Progress.available();
     }
     try (Session session = leader.open(file.state().credentials(), patience())) {
@@ -191,16 +200,17 @@ final class Leading implements Role {
       if (leader.reload(configuration(spec), session)) {
         return restart(leader);
       }
-      if (changed) {
-        new Provision(session, spec, file.state().credentials()).run();
-        file.save(file.state().applied(spec.generation()));
-      }
       Source here = sourceOf(leader, spec);
       if (standby != null) {
         tend(standby, here, session, spec);
       }
       if (isDue || source.isEmpty()) {
         look(session);
+      }
+      if (changed || !provisioned) {
+        new Provision(session, spec, file.state().credentials()).run();
+        provisioned = true;
+        file.save(file.state().applied(spec.generation()));
       }
       source = Optional.of(here);
       pending = Progress.unavailable("The server is being restarted.", Progress.SOON);
@@ -231,6 +241,9 @@ final class Leading implements Role {
       return;
     }
     present.cancel();
+    if (file.state().isMade(present.id())) {
+      file.save(file.state().made(present.id(), false));
+    }
     if (members.remove(present.id())) {
       file.save(file.state().withoutStandby());
       standby = null;

@@ -22,6 +22,10 @@ final class Session implements AutoCloseable {
   /** Proves a password to a server without showing it. */
   static final String METHOD = "scram-sha-256";
 
+  /** The engine can write when the disk is nearly full, and waits for no standby. */
+  private static final String ALWAYS =
+      "-c default_transaction_read_only=off -c synchronous_commit=local";
+
   private final Connection connection;
 
   private Session(Connection connection) {
@@ -32,6 +36,7 @@ final class Session implements AutoCloseable {
   static Session open(int port, String database, Credentials credentials, Duration patience)
       throws SQLException {
     Properties properties = properties(credentials);
+    properties.setProperty("options", ALWAYS);
     properties.setProperty("socketTimeout", Long.toString(patience.toSeconds()));
     return open(port, database, properties);
   }
