@@ -251,8 +251,7 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   private static void killPostmaster(PostgresBench server) throws Exception {
-    killPostmaster(
-        Objects.requireNonNull(engine.postgres().observe(server.ref()).leader()));
+    killPostmaster(Objects.requireNonNull(engine.postgres().observe(server.ref()).leader()));
   }
 
   private static void killPostmaster(String member) {
