@@ -2,6 +2,7 @@ package dev.platform.platform.postgres;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.CopyStatus;
@@ -14,7 +15,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,7 +69,15 @@ final class ExportReconciler implements Reconciler {
         db.read("export.outdated", tx -> store.outdated(tx, oldest)), Export::id, this::discard);
     IsolatedSteps.of(
         db.read("export.surplus", tx -> store.surplus(tx, MOST_FINAL)), Export::id, this::drop);
-    IsolatedSteps.of(db.read("export.running", store::running), Export::id, this::watch);
+    IsolatedSteps.of(nextOfEachWorkspace(), Export::id, this::watch);
+  }
+
+  /** One at a time, so that nobody's many exports hold up those of others. */
+  private List<Export> nextOfEachWorkspace() {
+    Set<WorkspaceId> workspaces = new HashSet<>();
+    return db.read("export.running", store::running).stream()
+        .filter(export -> workspaces.add(export.workspaceId()))
+        .toList();
   }
 
   private void drop(Export export) throws InterruptedException {

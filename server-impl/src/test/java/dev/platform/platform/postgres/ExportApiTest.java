@@ -189,6 +189,22 @@ class ExportApiTest {
   }
 
   @Test
+  void aWorkspaceHasOneMadeAtATime() {
+    var one = SHOP.made("first", "basic_1gb", "");
+    var other = SHOP.made("second", "basic_1gb", "");
+    SHOP.servers().endExports(new CopyStatus.Running());
+    exported(one);
+    exported(other);
+
+    assertThat(keysOf(one)).hasSize(1);
+    assertThat(keysOf(other)).isEmpty();
+    SHOP.servers().endExports(new CopyStatus.Done());
+    SHOP.rooms().settle();
+    SHOP.rooms().settle();
+    assertThat(keysOf(other)).hasSize(1);
+  }
+
+  @Test
   void whatCannotBeExportedIsSaid() {
     var id = SHOP.made("stopped", "pro_4gb", "\"readReplicas\": [{\"name\": \"reader\"}],");
     var replica = SHOP.get(id).at("/readReplicas/0/id").asText();

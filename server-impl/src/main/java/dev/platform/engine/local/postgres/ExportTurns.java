@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -70,7 +71,7 @@ final class ExportTurns {
 
   /** Its further ones come after those of all others. */
   private LocalExport next(String owner) {
-    Deque<LocalExport> own = waiting.remove(owner);
+    Deque<LocalExport> own = Objects.requireNonNull(waiting.remove(owner));
     LocalExport export = own.remove();
     if (!own.isEmpty()) {
       waiting.put(owner, own);
