@@ -59,7 +59,7 @@ public final class UnreadServers {
   }
 
   private void later(String key) {
-    again.schedule(() -> readAgain(key), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    var unused = again.schedule(() -> readAgain(key), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void readAgain(String key) {
