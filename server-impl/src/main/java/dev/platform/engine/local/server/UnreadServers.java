@@ -58,6 +58,7 @@ public final class UnreadServers {
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it reports what fails
   private void later(String key) {
     var unused = again.schedule(() -> readAgain(key), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
   }
