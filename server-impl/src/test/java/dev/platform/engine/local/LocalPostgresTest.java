@@ -318,6 +318,14 @@ class LocalPostgresTest implements PostgresContract {
     server.highlyAvailable = true;
     server.applied();
     awaitSaid(server, "The standby has all data", 2);
+    server.suspended = true;
+    server.applied();
+    server.suspended = false;
+    server.connections = 10;
+    server.settings = Map.of("max_locks_per_transaction", "32");
+    server.applied();
+    server.await(status -> status.replicationLag() != null);
+    assertThat(ask(server, "show max_connections")).isEqualTo("13");
     server.remove();
   }
 

@@ -2,6 +2,8 @@ package dev.platform.engine.local.postgres;
 
 import dev.platform.engine.local.server.ServerMachine;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ final class Follower {
   private static final int LONGEST_PAUSE = 7;
   private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
 
+  /** After so many starts in vain it does not merely need time. */
+  private static final int MOST_STARTS = 5;
+
   private final ServerMachine machine;
   private final ClusterFile file;
   private final String id;
@@ -25,6 +30,9 @@ final class Follower {
   private int failures;
   private long nextCopy = System.nanoTime();
   private long followedAt = System.nanoTime();
+  private long progressedAt = System.nanoTime();
+  private String replayed = "";
+  private int starts;
   private String reservedAt = "";
 
   Follower(ServerMachine machine, ClusterFile file, String id) {
@@ -84,9 +92,51 @@ final class Follower {
     return reservedAt.equals(source.member());
   }
 
+  /**
+   * Sees to it that it runs. A leader may have lowered what a follower needs as much of; until it
+   * has replayed that, it needs what it had.
+   *
+   * @return whether it accepts connections
+   */
+  boolean keepRunning(Node node, NodeConfiguration wanted) throws IOException, InterruptedException {
+    boolean ran = node.isRunning();
+    boolean answers =
+        node.keepRunning(ran ? wanted : notLower(node, wanted), file.state().credentials());
+    if (answers) {
+      starts = 0;
+      return true;
+    }
+    if (!ran && node.isRunning()) {
+      starts++;
+    }
+    if (starts <= MOST_STARTS) {
+      progressedAt = System.nanoTime();
+    }
+    return false;
+  }
+
+  /** What is wanted, with at least what it has now of what it needs as much of as its leader. */
+  NodeConfiguration notLower(Node node, NodeConfiguration wanted) throws IOException {
+    Path present = node.member().folder().resolve("config/postgresql.conf");
+    return Files.exists(present)
+        ? wanted.atLeast(NodeConfiguration.shared(Files.readString(present)))
+        : wanted;
+  }
+
+  /** Whether it replays is progress too, although it may not be connected for a long time. */
+  void look(Session session) throws SQLException {
+    String now =
+        String.valueOf(session.row("select pg_last_wal_replay_lsn()::text as at").get("at"));
+    if (!now.equals(replayed)) {
+      replayed = now;
+      progressedAt = System.nanoTime();
+    }
+  }
+
   /** It is connected to its leader. */
   void followed() {
     followedAt = System.nanoTime();
+    progressedAt = followedAt;
   }
 
   /** How long it has not been. */
@@ -94,9 +144,10 @@ final class Follower {
     return Duration.ofNanos(System.nanoTime() - followedAt);
   }
 
-  /** It is to be made again if it has been away for too long from a leader that is there. */
+  /** It is to be made again if it gets no further for long, although its leader is there. */
   void giveUpIfLost(Node node) throws IOException, InterruptedException {
-    if (System.nanoTime() - followedAt > PATIENCE) {
+    if (System.nanoTime() - progressedAt > PATIENCE) {
+      starts = 0;
       node.member().report("It cannot follow its leader any more, and is copied again");
       file.save(file.state().made(id, false));
       node.stop();

@@ -6,7 +6,6 @@ import dev.platform.engine.spi.ServerState;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -69,8 +68,13 @@ final class Following implements Role {
     }
     boolean hasData = node.isRunning() || node.member().makeData(file.state().diskBytes());
     source.ifPresent(leader -> present = configuration(spec, leader));
-    if (!hasData || !node.keepRunning(present, file.state().credentials())) {
+    present = follower.notLower(node, present);
+    if (!hasData || !follower.keepRunning(node, present)) {
       node.endIfSilent(SILENCE);
+      if (!hasData || source.isEmpty()) {
+        follower.followed();
+      }
+      follower.giveUpIfLost(node);
       if (available) {
         available = false;
         pending =
@@ -95,11 +99,9 @@ final class Following implements Role {
   }
 
   private NodeConfiguration configuration(PostgresSpec spec, Source source) {
-    int connections =
-        Math.max(spec.maxConnections() + NodeConfiguration.RESERVED, source.connections());
     return NodeConfiguration.of(spec, false)
         .with(source.settings(follower.id()))
-        .with(Map.of("max_connections", Integer.toString(connections)));
+        .atLeast(source.shared());
   }
 
   private Progress serve(Node node, PostgresSpec spec, Optional<Source> source)
@@ -120,6 +122,7 @@ final class Following implements Role {
       measure = Measure.ofFollower(session);
       nextMeasure = System.nanoTime() + MEASURED_EVERY.toNanos();
       available = true;
+      follower.look(session);
       if (source.isEmpty() || measure.follows()) {
         follower.followed();
       }

@@ -313,7 +313,7 @@ final class Leading implements Role {
         file.state().credentials(),
         leader.member().folder().resolve("tmp"),
         seen.tmp(),
-        spec.maxConnections() + NodeConfiguration.RESERVED);
+        base(spec).shared());
   }
 
   @Override

@@ -5,6 +5,8 @@ import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.ServerCertificate;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,16 @@ record NodeConfiguration(
   static final String INTERNAL = "127.0.0.1";
   static final String EXTERNAL = "127.0.0.2";
 
+  /** What a follower needs at least as much of as its leader, and what it is without a setting. */
+  private static final Map<String, Integer> SHARED =
+      Map.of(
+          "max_connections", 100,
+          "max_locks_per_transaction", 64,
+          "max_worker_processes", 8,
+          "max_wal_senders", 10,
+          "max_prepared_transactions", 0);
+
+  private static final Pattern LINE = Pattern.compile("(\\w+) = '(\\d+)'");
   private static final long MIB = 1 << 20;
   private static final long MOST_WAL = 1 << 30;
   private static final long LEAST_WAL = 64 * MIB;
@@ -60,6 +72,41 @@ record NodeConfiguration(
     Map<String, String> all = new TreeMap<>(settings);
     all.putAll(further);
     return new NodeConfiguration(all, certificate, limits);
+  }
+
+  /** What its followers need at least as much of. */
+  Map<String, Integer> shared() {
+    return shared(settings);
+  }
+
+  private static Map<String, Integer> shared(Map<String, String> settings) {
+    Map<String, Integer> all = new TreeMap<>(SHARED);
+    all.replaceAll(
+        (name, usual) -> Integer.valueOf(settings.getOrDefault(name, usual.toString())));
+    return all;
+  }
+
+  /** The same, with at least as much of something. */
+  NodeConfiguration atLeast(Map<String, Integer> others) {
+    Map<String, Integer> own = shared();
+    Map<String, String> more = new TreeMap<>();
+    others.forEach(
+        (name, other) -> {
+          if (other > own.getOrDefault(name, 0)) {
+            more.put(name, other.toString());
+          }
+        });
+    return with(more);
+  }
+
+  /** What is {@link #shared} in the text of a configuration. */
+  static Map<String, Integer> shared(String text) {
+    Map<String, String> found = new TreeMap<>();
+    text.lines()
+        .map(LINE::matcher)
+        .filter(Matcher::matches)
+        .forEach(line -> found.put(line.group(1), line.group(2)));
+    return shared(found);
   }
 
   private static Map<String, String> sizes(PostgresSpec spec) {

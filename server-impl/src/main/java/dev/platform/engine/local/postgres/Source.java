@@ -13,7 +13,7 @@ import java.util.Map;
  * @param credentials of its cluster
  * @param tmp its folder for what is temporary
  * @param seenTmp where its server finds this folder
- * @param connections how many it allows; who follows must not allow fewer
+ * @param shared what who follows needs at least as much of
  */
 record Source(
     String member,
@@ -22,7 +22,7 @@ record Source(
     Credentials credentials,
     Path tmp,
     Path seenTmp,
-    int connections) {
+    Map<String, Integer> shared) {
   private static final int KNOWS_REQUIRED_METHODS = 16;
 
   /**

@@ -6,6 +6,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The second member of a cluster. While it is in sync, no commit is reported before it has it, and
@@ -13,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  * alone: first that is noted, then the leader is told, so that no commit can be lost unnoticed.
  */
 final class Standby {
+  private static final Logger LOG = LoggerFactory.getLogger(Standby.class);
   private static final Duration MOMENT = Duration.ofSeconds(10);
   private static final Duration SILENCE = Duration.ofSeconds(60);
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final long NEAR = 16 << 20;
+  private static final String PRESENT = "select pg_current_wal_insert_lsn()::text as at";
 
   private final Members members;
   private final ClusterFile file;
@@ -24,6 +28,9 @@ final class Standby {
   private boolean joining;
   private String needed = "";
   private long nextProbe = System.nanoTime();
+  private long nextTry = System.nanoTime();
+  private @Nullable NodeConfiguration lowered;
+  private String loweredAt = "";
   private @Nullable Duration lag;
 
   Standby(Members members, ClusterFile file, ServerMachine machine, String id) {
@@ -57,7 +64,7 @@ final class Standby {
   void keepRunning(Source source, NodeConfiguration base) throws IOException, InterruptedException {
     follower.followed();
     if (file.state().isMade(id())) {
-      members.get(id()).keepRunning(base.with(source.settings(id())), file.state().credentials());
+      follower.keepRunning(members.get(id()), base.with(source.settings(id())));
     }
   }
 
@@ -74,7 +81,7 @@ final class Standby {
     }
     follower.reserve(source, leader);
     NodeConfiguration wanted = base.with(source.settings(id()));
-    boolean runs = node.keepRunning(wanted, source.credentials());
+    boolean runs = keepRunning(node, wanted);
     probe(node, source.credentials());
     Map<String, @Nullable String> row = leader.row(query());
     if (!"streaming".equals(row.get("state"))) {
@@ -84,23 +91,58 @@ final class Standby {
     follower.followed();
     lag = Duration.ofMillis(Long.parseLong(String.valueOf(row.get("lag"))));
     if (runs) {
-      reconfigure(node, wanted, source.credentials());
+      NodeConfiguration possible = follower.notLower(node, wanted);
+      boolean canLower = possible.equals(wanted) || hasReplayed(row, leader, wanted);
+      reconfigure(node, canLower ? wanted : possible, source.credentials());
     }
     join(row, source, node);
+  }
+
+  /** A leader does not wait for one that cannot be started. */
+  private boolean keepRunning(Node node, NodeConfiguration wanted) throws InterruptedException {
+    if (System.nanoTime() - nextTry < 0) {
+      return false;
+    }
+    try {
+      return follower.keepRunning(node, wanted);
+    } catch (IOException e) {
+      LOG.warn("member {} cannot be started", id(), e);
+      nextTry = System.nanoTime() + MOMENT.toNanos();
+      return false;
+    }
   }
 
   private void probe(Node node, Credentials credentials) throws IOException, InterruptedException {
     if (node.answers() && System.nanoTime() - nextProbe >= 0) {
       nextProbe = System.nanoTime() + MOMENT.toNanos();
-      node.responds(credentials);
+      try (Session own = node.open(credentials, MOMENT)) {
+        follower.look(own);
+      } catch (SQLException e) {
+        LOG.debug("member {} fails a statement of the engine", id(), e);
+      }
     }
     node.endIfSilent(SILENCE);
+  }
+
+  /** Whether it has all that its leader had when it was first seen with a lower configuration. */
+  private boolean hasReplayed(
+      Map<String, @Nullable String> row, Session leader, NodeConfiguration lower)
+      throws SQLException {
+    if (!lower.equals(lowered)) {
+      lowered = lower;
+      loweredAt = String.valueOf(leader.row(PRESENT).get("at"));
+      return false;
+    }
+    String replayed = String.valueOf(row.get("replayed"));
+    return leader.exists(
+        "select 1 where %s::pg_lsn >= %s::pg_lsn"
+            .formatted(Session.text(replayed), Session.text(loweredAt)));
   }
 
   private String query() {
     String least = needed.isEmpty() ? "0/0" : needed;
     return """
-    select state, sync_state,
+    select state, sync_state, coalesce(replay_lsn, '0/0')::text as replayed,
       pg_wal_lsn_diff(pg_current_wal_insert_lsn(), flush_lsn)::bigint as behind,
       flush_lsn >= '%s'::pg_lsn as reached,
       (extract(epoch from coalesce(replay_lag, interval '0')) * 1000)::bigint as lag
@@ -158,9 +200,7 @@ final class Standby {
     try (Session leader = Session.open(source.port(), "postgres", source.credentials(), LONG)) {
       leader.execute("checkpoint");
       leader.execute("checkpoint");
-      Map<String, @Nullable String> row =
-          leader.row("select pg_current_wal_insert_lsn()::text as at");
-      return String.valueOf(row.get("at"));
+      return String.valueOf(leader.row(PRESENT).get("at"));
     }
   }
 
