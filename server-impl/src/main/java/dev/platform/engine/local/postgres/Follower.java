@@ -98,7 +98,8 @@ final class Follower {
    *
    * @return whether it accepts connections
    */
-  boolean keepRunning(Node node, NodeConfiguration wanted) throws IOException, InterruptedException {
+  boolean keepRunning(Node node, NodeConfiguration wanted)
+      throws IOException, InterruptedException {
     boolean ran = node.isRunning();
     boolean answers =
         node.keepRunning(ran ? wanted : notLower(node, wanted), file.state().credentials());

@@ -81,8 +81,7 @@ record NodeConfiguration(
 
   private static Map<String, Integer> shared(Map<String, String> settings) {
     Map<String, Integer> all = new TreeMap<>(SHARED);
-    all.replaceAll(
-        (name, usual) -> Integer.valueOf(settings.getOrDefault(name, usual.toString())));
+    all.replaceAll((name, usual) -> Integer.valueOf(settings.getOrDefault(name, usual.toString())));
     return all;
   }
 
