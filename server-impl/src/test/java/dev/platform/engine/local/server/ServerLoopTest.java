@@ -42,7 +42,6 @@ class ServerLoopTest {
 
     for (int i = 0; i < 20; i++) {
       loop.wake("dpg-1");
-      Thread.yield();
       loop.haltAll();
     }
 
