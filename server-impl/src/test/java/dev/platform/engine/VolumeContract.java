@@ -25,7 +25,7 @@ public interface VolumeContract {
     bench().made(volume);
 
     assertThat(bench().engine().volumes().list()).contains(volume.ref());
-    assertThat(bench().recorder().changes()).contains(volume.ref().key());
+    Eventually.isTrue("a report", () -> bench().recorder().changes().contains(volume.ref().key()));
     bench().engine().volumes().remove(volume.ref());
     bench().engine().volumes().remove(volume.ref());
     bench().awaitVolume(volume.ref(), State.UNKNOWN);

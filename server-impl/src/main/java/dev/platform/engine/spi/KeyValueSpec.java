@@ -43,7 +43,7 @@ public record KeyValueSpec(
     OFF,
     /** A copy of everything from time to time. */
     SNAPSHOT,
-    /** This, and each write within a second. */
+    /** This, and each write within a second, or two while the disk is slow. */
     JOURNAL_SNAPSHOT
   }
 
