@@ -204,7 +204,7 @@ class KilledPlatformTest {
   private void checkNothingIsLeft() throws Exception {
     var engine = server.engine();
     await("services end", "select count(*) from running", 0);
-    await("disks end", "select count(*) from disk", 0);
+    await("disks end", "select count(*) from disk where removed_at is null", 0);
     for (String what : List.of("jobs", "workloads", "volumes")) {
       Eventually.within(PATIENCE, what, () -> files(engine.resolve(what)), List::isEmpty);
     }

@@ -31,14 +31,14 @@ import org.junit.jupiter.api.io.TempDir;
 class MemberTest {
   private static final MemberName NAME = new MemberName("dpg-1", "dpg-1-a", "srv-1");
 
-  /** Counts its starts in its data, tells what it was given, and ends at SIGINT only. */
+  /** Counts its starts in its data, tells what it was given, and ends at SIGUSR1 only. */
   private static final MemberCommand PROGRAM =
       new MemberCommand(
           List.of(),
           at ->
               "echo start >> "
                   + at.data()
-                  + "/starts; exec /bin/sh -c 'trap \"echo bye; exit 0\" INT; trap \"\" TERM;"
+                  + "/starts; exec /bin/sh -c 'trap \"echo bye; exit 0\" USR1; trap \"\" TERM;"
                   + " echo said $(cat "
                   + at.config()
                   + "/greeting) $COLOR; while :; do sleep 0.05; done'",
@@ -131,7 +131,7 @@ class MemberTest {
     assertThat(second.port()).isEqualTo(first.port());
     assertThat(second.followProgram()).isEmpty();
     second.configure("greeting", "changed");
-    second.stop("INT", Duration.ofMinutes(1));
+    second.stop("USR1", Duration.ofMinutes(1));
 
     awaitSaid(second, "bye");
     assertThat(said()).containsExactly("said hello blue", "bye");
