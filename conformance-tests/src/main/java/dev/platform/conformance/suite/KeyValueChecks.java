@@ -68,7 +68,7 @@ final class KeyValueChecks {
     assertThat(Json.text(rehearsed, "/status")).isEqualTo("creating");
     assertThat(
             Listing.of(
-                    () -> session.call("list-key-value").query("name", body.path("name").asText()),
+                    () -> session.call("list-key-value").query("name", Json.text(body, "/name")),
                     "keyValue")
                 .items())
         .isEmpty();

@@ -73,8 +73,7 @@ final class PostgresChecks {
     assertThat(Json.text(rehearsed, "/status")).isEqualTo("creating");
     assertThat(
             Listing.of(
-                    () -> call("list-postgres").query("name", body.path("name").asText()),
-                    "postgres")
+                    () -> call("list-postgres").query("name", Json.text(body, "/name")), "postgres")
                 .items())
         .isEmpty();
   }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -55,9 +56,9 @@ final class WebhookReceiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
   }
 
-  /** The oldest first. */
-  List<Delivery> deliveries() {
-    return List.copyOf(deliveries);
+  /** The first delivery of an event, if it has come. */
+  Optional<Delivery> delivery(String event) {
+    return deliveries.stream().filter(each -> each.id().equals(event)).findFirst();
   }
 
   private void take(HttpExchange exchange) throws IOException {
