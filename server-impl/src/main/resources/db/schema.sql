@@ -706,6 +706,8 @@ create table metric_hour (
   disk_usage real[],
   active_connections real[],
   replication_lag real[],
+  network_sent real[],
+  network_received real[],
   constraint metric_hour_pkey primary key (resource, hour, instance)
 ) partition by range (hour);
 
@@ -724,7 +726,9 @@ create table metric_sample (
   disk_capacity real,
   disk_usage real,
   active_connections real,
-  replication_lag real
+  replication_lag real,
+  network_sent real,
+  network_received real
 ) partition by range ("time");
 create index metric_sample_resource on only metric_sample (resource, "time");
 
@@ -852,6 +856,7 @@ create table postgres (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   removed_at timestamptz,
+  backup_days integer,
   constraint postgres_pkey primary key (id),
   constraint postgres_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
 );
@@ -859,6 +864,19 @@ create index postgres_given_up on postgres (deleted_at) where deleted_at is not 
 create index postgres_list on postgres (workspace_id, created_at desc, id desc) where deleted_at is null;
 create index postgres_removed on postgres (removed_at) where removed_at is not null;
 create index postgres_replicas on postgres (primary_id) where primary_id is not null;
+
+create table postgres_backup (
+  postgres_id text not null,
+  workspace_id text not null,
+  earliest timestamptz,
+  latest timestamptz,
+  started_at timestamptz,
+  completed_at timestamptz,
+  backup_failure text,
+  archive_failure text,
+  constraint postgres_backup_pkey primary key (postgres_id),
+  constraint postgres_backup_postgres_id_fkey foreign key (postgres_id) references postgres(id) on delete cascade
+);
 
 create table postgres_export (
   id text not null,
@@ -875,6 +893,17 @@ create index postgres_export_final on postgres_export (workspace_id, created_at 
 create index postgres_export_list on postgres_export (postgres_id, created_at desc, id desc);
 create index postgres_export_outdated on postgres_export (completed_at) where completed_at is not null;
 create unique index postgres_export_running on postgres_export (postgres_id, is_final) where completed_at is null;
+
+create table postgres_recovery (
+  postgres_id text not null,
+  workspace_id text not null,
+  source_id text not null,
+  recovered_to timestamptz not null,
+  completed_at timestamptz,
+  failure text,
+  constraint postgres_recovery_pkey primary key (postgres_id),
+  constraint postgres_recovery_postgres_id_fkey foreign key (postgres_id) references postgres(id) on delete cascade
+);
 
 create table pre_deploy (
   id text not null,

@@ -3,6 +3,8 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.client.error.ExportFailedException;
+import dev.platform.client.error.GoneException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.model.CronJobRunStatus;
 import dev.platform.client.model.DatabaseStatus;
@@ -11,10 +13,15 @@ import dev.platform.client.model.JobStatus;
 import dev.platform.client.model.KeyValuePlan;
 import dev.platform.client.model.NewKeyValue;
 import dev.platform.client.model.NewPostgres;
+import dev.platform.client.model.PostgresExport;
 import dev.platform.client.model.PostgresVersion;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WaitersTest {
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -79,6 +86,53 @@ class WaitersTest {
     var connection = client.postgres().getConnectionInfo("dpg-1");
     assertThat(connection.password()).isEqualTo("s3cret");
     assertThat(connection.toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void anExportIsAwaitedAndDownloaded(@TempDir Path folder) throws IOException {
+    String exports = "/v1/postgres/dpg-1/export";
+    String old = export("exp-0", api.url() + "/old");
+    api.on("POST " + exports, StubApi.json(202, ""));
+    api.on(
+        "GET " + exports,
+        StubApi.json(200, "[" + old + "]"),
+        StubApi.json(200, "[" + export("exp-1", null) + "," + old + "]"),
+        StubApi.json(200, "[" + export("exp-1", api.url() + "/file?token=t") + "," + old + "]"));
+    api.on("GET /file", StubApi.json(200, "PGDMP"), StubApi.error(410, "expired"));
+    Path file = folder.resolve("shop.dump");
+
+    PostgresExport export = client.postgres().exportAndWait("dpg-1", TIMEOUT);
+    client.postgres().download(export, file, TIMEOUT);
+
+    assertThat(export.id()).isEqualTo("exp-1");
+    assertThat(file).hasContent("PGDMP");
+    assertThat(api.calls("GET /file").get(0).query()).isEqualTo("token=t");
+    assertThat(api.calls("GET /file").get(0).headers()).doesNotContainKey("Authorization");
+    Path none = folder.resolve("none.dump");
+    assertThatThrownBy(() -> client.postgres().download(export, none, TIMEOUT))
+        .isInstanceOf(GoneException.class);
+    assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
+  }
+
+  @Test
+  void anExportThatFailsIsNoLongerListed() {
+    String exports = "/v1/postgres/dpg-1/export";
+    api.on("POST " + exports, StubApi.json(202, ""));
+    api.on(
+        "GET " + exports,
+        StubApi.json(200, "[]"),
+        StubApi.json(200, "[]"),
+        StubApi.json(200, "[" + export("exp-1", null) + "]"),
+        StubApi.json(200, "[]"));
+
+    assertThatThrownBy(() -> client.postgres().exportAndWait("dpg-1", TIMEOUT))
+        .isInstanceOf(ExportFailedException.class)
+        .hasMessageContaining("exp-1");
+  }
+
+  private static String export(String id, @Nullable String url) {
+    return "{\"id\":\"%s\",\"createdAt\":\"2026-03-01T12:00:00Z\"%s}"
+        .formatted(id, url == null ? "" : ",\"url\":\"" + url + "\"");
   }
 
   @Test

@@ -7,7 +7,13 @@ import picocli.CommandLine.HelpCommand;
 @Command(
     name = "postgres",
     mixinStandardHelpOptions = true,
-    description = "Works with exports of Postgres instances.",
+    description = "Works with exports and backups of Postgres instances.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ExportsCommand.class, ExportFileCommand.class, HelpCommand.class})
+    subcommands = {
+      BackupsCommand.class,
+      RecoverCommand.class,
+      ExportsCommand.class,
+      ExportFileCommand.class,
+      HelpCommand.class
+    })
 final class PostgresCommand {}

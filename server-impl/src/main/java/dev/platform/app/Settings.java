@@ -23,6 +23,7 @@ import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.network.NetworkSettings;
+import dev.platform.platform.postgres.BackupSettings;
 import dev.platform.platform.postgres.ExportSettings;
 import dev.platform.platform.service.OutboundIps;
 import dev.platform.platform.sleep.SleepSettings;
@@ -68,6 +69,8 @@ import java.util.stream.Stream;
  * @param logs how long log lines are kept
  * @param network which addresses private services have
  * @param datastores how datastores are reached from outside
+ * @param exports what becomes of exports of databases
+ * @param backups how far back databases can be recovered
  * @param usage what usage costs
  * @param engine what builds and runs services
  * @param adminEmail email address of the first admin
@@ -107,6 +110,7 @@ record Settings(
     NetworkSettings network,
     DatastoreSettings datastores,
     ExportSettings exports,
+    BackupSettings backups,
     UsageSettings usage,
     EngineSettings engine,
     String adminEmail,
@@ -191,6 +195,7 @@ record Settings(
             NetworkSettings.of(config),
             DatastoreSettings.of(config, api.url()),
             ExportSettings.of(config),
+            BackupSettings.of(config),
             UsageSettings.of(config),
             EngineSettings.of(config, data, List.of(base, api, oauth, apps), tls),
             config.text("admin.email", "admin@localhost", "Email address of the first admin."),

@@ -21,6 +21,7 @@ import dev.platform.platform.event.EventSettings;
 import dev.platform.platform.job.JobSettings;
 import dev.platform.platform.log.LogSettings;
 import dev.platform.platform.network.NetworkSettings;
+import dev.platform.platform.postgres.BackupSettings;
 import dev.platform.platform.postgres.ExportSettings;
 import dev.platform.platform.routing.RoutingSettings;
 import dev.platform.platform.service.OutboundIps;
@@ -61,6 +62,7 @@ final class SettingsBinder extends AbstractBinder {
     bind(settings.network()).to(NetworkSettings.class);
     bind(settings.datastores()).to(DatastoreSettings.class);
     bind(settings.exports()).to(ExportSettings.class);
+    bind(settings.backups()).to(BackupSettings.class);
     bind(settings.audit()).to(AuditSettings.class);
     bind(settings.events()).to(EventSettings.class);
     bind(settings.usage()).to(UsageSettings.class);

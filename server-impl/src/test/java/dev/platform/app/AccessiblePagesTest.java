@@ -37,6 +37,20 @@ class AccessiblePagesTest {
        "serviceDetails": {"runtime": "node", "envSpecificDetails": {"startCommand": "./go"}}}
       """;
 
+  private static final String POSTGRES =
+      """
+      {"name": "a-database-with-a-rather-long-name", "ownerId": "%s", "plan": "pro_4gb",
+       "version": "18", "readReplicas": [{"name": "a-read-replica-with-a-rather-long-name"}],
+       "ipAllowList": [
+         {"cidrBlock": "203.0.113.0/24", "description": "the office in the north of the town"},
+         {"cidrBlock": "2001:db8:85a3:8d3:1319:8a2e:370:7348/128", "description": "a laptop"}]}
+      """;
+
+  private static final String KEY_VALUE =
+      """
+      {"name": "a-cache-with-a-rather-long-name", "ownerId": "%s", "plan": "starter"}
+      """;
+
   /** What is wider than its place. */
   private static final String CUT_OFF =
       """
@@ -142,6 +156,22 @@ class AccessiblePagesTest {
     logIn("/settings/account");
     page.navigate(service.path("dashboardUrl").asText());
     check("service");
+  }
+
+  @Test
+  void everyoneCanUseThePagesOfDatastores() {
+    var admin =
+        TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
+    var owner = admin.json("/v1/owners").at("/0/owner/id").asText();
+    var postgres = admin.post("/v1/postgres", POSTGRES.formatted(owner));
+    var keyValue = admin.post("/v1/key-value", KEY_VALUE.formatted(owner));
+    logIn("/settings/account");
+    page.navigate("/d/" + postgres.path("id").asText());
+    check("postgres");
+    page.navigate("/d/" + postgres.at("/readReplicas/0/id").asText());
+    check("read-replica");
+    page.navigate("/r/" + keyValue.path("id").asText());
+    check("key-value");
   }
 
   @Test

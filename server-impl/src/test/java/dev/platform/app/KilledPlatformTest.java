@@ -6,6 +6,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
+import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestDns;
 import java.io.IOException;
@@ -35,7 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The whole platform, killed at any moment, again and again, while everything is in motion: jobs,
  * cron runs, pre-deploy commands, a disk with its snapshots, custom domains, a service that sleeps,
- * one with autoscaling, and names inside. {@code -Dkilled.rounds=30} kills it more often.
+ * one with autoscaling, names inside, and databases. {@code -Dkilled.rounds=30} kills it more
+ * often.
  */
 @Tag("slow")
 @LooksAtProcesses
@@ -55,11 +57,15 @@ class KilledPlatformTest {
   private final Queue<String> lost = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean over = new AtomicBoolean();
   private KilledServer server;
+  private DatastoresInMotion datastores;
   private boolean hasStopped;
 
   @AfterEach
   void stop() throws Exception {
     over.set(true);
+    if (datastores != null) {
+      datastores.close();
+    }
     if (server != null && !hasStopped) {
       server.stop();
     }
@@ -72,8 +78,10 @@ class KilledPlatformTest {
     var services =
         new ServicesInMotion(server.api(), dns, Repo.withPrograms(folder.resolve("repository")));
     services.fillDisk();
+    datastores = new DatastoresInMotion(server.api());
     killWhileInMotion(services);
     services.calm();
+    datastores.calm();
     awaitEnd();
 
     checkRuns(services);
@@ -85,6 +93,7 @@ class KilledPlatformTest {
         .doesNotHaveDuplicates();
     checkServing(services);
     services.delete();
+    datastores.delete();
     checkNothingIsLeft();
   }
 
@@ -94,7 +103,11 @@ class KilledPlatformTest {
     for (int i = 0; i < ROUNDS; i++) {
       int round = i;
       var requests =
-          CompletableFuture.runAsync(() -> services.move(round, new Random(seed + round)));
+          CompletableFuture.runAsync(
+              () -> {
+                services.move(round, new Random(seed + round));
+                datastores.move(round, new Random(seed - round));
+              });
       server.restartWithin(BETWEEN_KILLS, chance);
       requests.join();
     }
@@ -103,7 +116,10 @@ class KilledPlatformTest {
   }
 
   private static Map<String, String> settings() {
+    int port = FreePorts.next();
     return Map.of(
+        "PLATFORM_DATASTORE_PORTS",
+        port + "-" + (port + 100),
         "PLATFORM_SERVICE_IDLE",
         "2s",
         "PLATFORM_DEPLOY_DRAIN",
@@ -205,7 +221,8 @@ class KilledPlatformTest {
     var engine = server.engine();
     await("services end", "select count(*) from running", 0);
     await("disks end", "select count(*) from disk where removed_at is null", 0);
-    for (String what : List.of("jobs", "workloads", "volumes")) {
+    for (String what :
+        List.of("jobs", "workloads", "servers/postgres", "servers/keyvalue", "volumes")) {
       Eventually.within(PATIENCE, what, () -> files(engine.resolve(what)), List::isEmpty);
     }
     Eventually.within(PATIENCE, "forwarders", this::forwarders, List::isEmpty);

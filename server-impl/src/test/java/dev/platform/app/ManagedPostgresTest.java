@@ -3,30 +3,26 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.base.config.Config;
-import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
-import dev.platform.engine.local.TestRanges;
+import dev.platform.engine.local.Repo;
 import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,44 +60,23 @@ class ManagedPostgresTest {
 
   @TempDir private Path folder;
   private final TestDatabase database = TestDatabase.fresh();
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final int api = FreePorts.next();
+  private final Installation installation = new Installation(database);
+  private final TestClient client = TestClient.api(installation.api());
+  private String ports = "";
+  private Path data;
   private Platform platform;
-  private Map<String, String> credentials = Map.of();
   private String workspace = "";
 
   @BeforeEach
   void start() throws Exception {
-    var source = database.source();
-    int port = FreePorts.next();
-    Map<String, String> settings = new HashMap<>(TestRanges.settings(folder));
-    settings.putAll(
-        Map.ofEntries(
-            Map.entry("platform.data", folder.resolve("data").toString()),
-            Map.entry(
-                "platform.database.url",
-                "postgresql://%s:%s@%s:%d/%s"
-                    .formatted(
-                        source.getUser(),
-                        source.getPassword() == null ? "" : source.getPassword(),
-                        source.getServerNames()[0],
-                        source.getPortNumbers()[0],
-                        source.getDatabaseName())),
-            Map.entry("platform.api.url", "http://localhost:" + api),
-            Map.entry("platform.apps.url", "http://*.localhost:" + FreePorts.next()),
-            Map.entry("platform.datastore.ports", port + "-" + port),
-            Map.entry("platform.roles", "api,worker,edge"),
-            Map.entry("platform.engine.local.allowfilerepos", "true"),
-            Map.entry("platform.admin.password", TestProcess.PASSWORD.reveal())));
+    ports = FreePorts.next() + "-" + FreePorts.next();
+    data = folder.resolve("data");
     platform =
-        new Platform(
-            Settings.of(Config.of(settings, Map.of(), Map.of())),
-            Optional.empty(),
-            step -> {},
-            () -> {});
-    platform.start();
+        installation
+            .with("platform.datastore.ports", ports)
+            .start(data, EnumSet.of(Role.API, Role.WORKER, Role.EDGE));
+    client.logIn(Installation.EMAIL, Installation.PASSWORD);
     workspace = database.query("select id from workspace").get(0);
-    logIn();
   }
 
   @AfterEach
@@ -113,7 +88,8 @@ class ManagedPostgresTest {
   @Test
   void clientsAndServicesConnectWithTheStringsOfItsConnectionInfo() throws Exception {
     var postgres =
-        send(
+        client
+            .done(
                 "POST",
                 "/v1/postgres",
                 """
@@ -124,14 +100,13 @@ class ManagedPostgresTest {
             .at("/id")
             .asText();
     var path = "/v1/postgres/" + postgres;
-    Eventually.see(
-        "it is available", () -> send("GET", path, "").at("/status").asText(), "available"::equals);
-    var info = send("GET", path + "/connection-info", "");
+    awaitAvailable(path);
+    var info = client.done("GET", path + "/connection-info", null);
     var external = URI.create(info.at("/externalConnectionString").asText());
 
     assertThatThrownBy(() -> connect(external)).isInstanceOf(SQLException.class);
 
-    send(
+    client.done(
         "PATCH",
         path,
         "{\"ipAllowList\": [{\"cidrBlock\": \"127.0.0.0/8\", \"description\": \"here\"}]}");
@@ -146,18 +121,109 @@ class ManagedPostgresTest {
     Eventually.isTrue("its line is there", () -> lines("sum 3") == 1);
     Eventually.isTrue(
         "the log of the server is there",
-        () -> count("select count(*) from log_line where resource = '" + postgres + "'") > 0);
+        () ->
+            database.count("select count(*) from log_line where resource = '" + postgres + "'")
+                > 0);
 
-    send("POST", path + "/suspend", "");
+    client.done("POST", path + "/suspend", null);
     Eventually.isTrue("nobody connects", () -> shown(external, "work_mem").isEmpty());
-    send("POST", path + "/resume", "");
+    client.done("POST", path + "/resume", null);
     Eventually.see("it is back", () -> shown(external, "work_mem"), "6MB"::equals);
 
-    send("DELETE", path, "");
+    client.done("DELETE", path, null);
     Eventually.isTrue(
         "nothing is left",
-        () -> count("select count(*) from postgres where removed_at is null") == 0);
-    assertThat(folder.resolve("data/engine/servers/postgres")).isEmptyDirectory();
+        () -> database.count("select count(*) from postgres where removed_at is null") == 0);
+    assertThat(data.resolve("engine/servers/postgres")).isEmptyDirectory();
+  }
+
+  @Test
+  void anOperatorRecoversAnInstanceToATimeBetweenTwoWrites() throws Exception {
+    var id = create("orders");
+    var original = externalUrl(id);
+    awaitAvailable("/v1/postgres/" + id);
+    Eventually.isTrue("clients connect", () -> !shown(original, "port").isEmpty());
+    execute(original, "create table orders (id integer)", "insert into orders values (1)");
+    Eventually.isTrue(
+        "there is a backup",
+        () ->
+            database.count("select count(*) from postgres_backup where earliest is not null") == 1);
+    execute(original, "insert into orders values (2)");
+    var between = Instant.now();
+    execute(original, "insert into orders values (3)");
+
+    var recovered = command("recover", id, "--to", between.toString());
+    assertThat(recovered).contains("Name  orders-recovered", "Available after", "/connection-info");
+    var copy = recovered.lines().filter(it -> it.startsWith("ID")).findFirst().orElseThrow();
+    var url = externalUrl(copy.split(" +")[1]);
+
+    assertThat(orders(url)).isEqualTo("1,2");
+    assertThat(orders(original)).isEqualTo("1,2,3");
+    execute(url, "insert into orders values (4)");
+    assertThat(orders(original)).isEqualTo("1,2,3");
+    assertThat(database.query("select type from event where type like 'postgres_re%'"))
+        .containsExactly("postgres_restore_succeeded");
+    assertThat(command("backups", id)).contains(id + "  orders  20", "last base backup");
+  }
+
+  private String create(String name) {
+    var created =
+        client.done(
+            "POST",
+            "/v1/postgres",
+            """
+            {"name": "%s", "ownerId": "%s", "plan": "basic_256mb", "version": "18", "diskSizeGB": 1,
+             "ipAllowList": [{"cidrBlock": "127.0.0.0/8", "description": "here"}]}
+            """
+                .formatted(name, workspace));
+    return created.at("/id").asText();
+  }
+
+  private void awaitAvailable(String path) {
+    Eventually.see(
+        "it is available",
+        () -> client.done("GET", path, null).at("/status").asText(),
+        "available"::equals);
+  }
+
+  private URI externalUrl(String id) {
+    var info = client.done("GET", "/v1/postgres/" + id + "/connection-info", null);
+    return URI.create(info.at("/externalConnectionString").asText());
+  }
+
+  private void execute(URI url, String... statements) throws SQLException, IOException {
+    try (var connection = connect(url);
+        var statement = connection.createStatement()) {
+      for (var each : statements) {
+        statement.execute(each);
+      }
+    }
+  }
+
+  private String orders(URI url) throws SQLException, IOException {
+    try (var connection = connect(url);
+        var statement = connection.createStatement();
+        var rows =
+            statement.executeQuery("select string_agg(id::text, ',' order by id) from orders")) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
+  /** What a command of the operator prints. */
+  private String command(String name, String... words) throws IOException {
+    var config =
+        Files.writeString(
+            folder.resolve("platform.properties"),
+            "platform.data=%s\nplatform.database.url=%s\nplatform.datastore.ports=%s\n"
+                .formatted(data, database.url(), ports));
+    var all = new ArrayList<>(List.of("postgres", name, "--config", config.toString()));
+    all.addAll(List.of(words));
+    var text = new StringWriter();
+    var line = PlatformCommand.line();
+    line.setOut(new PrintWriter(text, true)).setErr(new PrintWriter(text, true));
+    assertThat(line.execute(all.toArray(String[]::new))).as(text.toString()).isZero();
+    return text.toString();
   }
 
   /** With the certificate of the installation's authority, checked for the host of the string. */
@@ -189,7 +255,8 @@ class ManagedPostgresTest {
   }
 
   private void runClient(String url) throws Exception {
-    var sources = Files.createDirectories(folder.resolve("repository"));
+    var repository = Repo.create(folder.resolve("repository"));
+    var sources = repository.folder();
     CompiledProgram.write(sources, "Client", CLIENT);
     Files.copy(
         Path.of(
@@ -199,19 +266,8 @@ class ManagedPostgresTest {
                 .getLocation()
                 .toURI()),
         sources.resolve("driver.jar"));
-    git(sources, "init", "--quiet", "--initial-branch=main");
-    git(sources, "add", ".");
-    git(
-        sources,
-        "-c",
-        "user.name=Test",
-        "-c",
-        "user.email=test@example.com",
-        "commit",
-        "--quiet",
-        "-m",
-        "First commit");
-    send(
+    repository.commit("First commit");
+    client.done(
         "POST",
         "/v1/services",
         """
@@ -221,56 +277,10 @@ class ManagedPostgresTest {
            "envSpecificDetails": {"buildCommand": "true",
              "startCommand": "java -XX:TieredStopAtLevel=1 -cp .:driver.jar Client; sleep 1000"}}}
         """
-            .formatted(workspace, sources.toUri(), url));
+            .formatted(workspace, repository.url(), url));
   }
 
   private int lines(String text) {
-    return count("select count(*) from log_line where message = '" + text + "'");
-  }
-
-  private int count(String sql) {
-    return Integer.parseInt(database.query(sql).get(0));
-  }
-
-  private void logIn() throws Exception {
-    var login =
-        http.send(
-            HttpRequest.newBuilder(URI.create("http://localhost:" + api + "/session"))
-                .header("Content-Type", "application/json")
-                .POST(
-                    HttpRequest.BodyPublishers.ofString(
-                        "{\"email\": \"admin@localhost\", \"password\": \"%s\"}"
-                            .formatted(TestProcess.PASSWORD.reveal())))
-                .build(),
-            BodyHandlers.ofString());
-    credentials =
-        Map.of(
-            "Cookie",
-            login.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0],
-            "X-CSRF-Token",
-            Json.MAPPER.readTree(login.body()).path("csrfToken").asText());
-  }
-
-  private JsonNode send(String method, String path, String json) throws Exception {
-    var request =
-        HttpRequest.newBuilder(URI.create("http://localhost:" + api + path))
-            .method(
-                method,
-                json.isEmpty()
-                    ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofString(json))
-            .header("Content-Type", "application/json");
-    credentials.forEach(request::header);
-    var answer = http.send(request.build(), BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as(path + " " + answer.body()).isBetween(200, 299);
-    return Json.MAPPER.readTree(answer.body().isEmpty() ? "{}" : answer.body());
-  }
-
-  private static void git(Path repository, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("git"));
-    command.addAll(List.of(arguments));
-    var process = new ProcessBuilder(command).directory(repository.toFile()).inheritIO().start();
-    assertThat(process.waitFor()).isZero();
+    return database.count("select count(*) from log_line where message = '" + text + "'");
   }
 }

@@ -101,6 +101,55 @@ class PageRequestsTest {
     assertThat(admin.get("/web/x").status()).isEqualTo(404);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgres  | postgres | /d/ | \"plan\": \"pro_4gb\", \"version\": \"18\""
+            + " | pro_4gb, PostgreSQL 18, 100 GB | :5432",
+        "key-value | keyValue | /r/ | \"plan\": \"starter\""
+            + " | starter, Key Value, allkeys_lru, journal_snapshot | :6379"
+      })
+  void theDashboardUrlOfADatastoreLeadsToItsPageWithoutItsPassword(
+      String kind, String member, String place, String more, String facts, String port) {
+    var api = "/v1/" + kind;
+    var body =
+        "{\"name\": \"shelf\", \"ownerId\": \"%s\", %s, \"ipAllowList\":"
+            + " [{\"cidrBlock\": \"203.0.113.0/24\", \"description\": \"office\"}]}";
+    var id = admin.post(api, body.formatted(workspace(), more)).path("id").asText();
+    var listed = admin.json(api).at("/0/" + member);
+    var path = URI.create(listed.path("dashboardUrl").asText()).getPath();
+    var info = admin.json(api + "/" + id + "/connection-info");
+    var password = info.path("externalConnectionString").asText().split("[:@]")[2];
+
+    var page = admin.get(path);
+
+    assertThat(path).isEqualTo(place + id);
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.text())
+        .contains("shelf", id + port, "creating", "203.0.113.0/24", api + "/" + id)
+        .contains(facts.split(", "))
+        .doesNotContain(password);
+    assertThat(password).hasSize(32);
+    assertThat(admin.get(place + id.replace(id.substring(4, 8), "zzzz")).status()).isEqualTo(404);
+    assertThat(admin.get(place + "x").status()).isEqualTo(404);
+    assertThat(TestClient.api(server.address()).get(path).header("Location"))
+        .isEqualTo("/login?" + TestClient.encode(Map.of("continue", path)));
+  }
+
+  @Test
+  void thePagesOfAPrimaryAndItsReadReplicaLeadToEachOther() {
+    var body =
+        "{\"name\": \"followed\", \"ownerId\": \"%s\", \"plan\": \"pro_4gb\","
+            + " \"version\": \"18\", \"readReplicas\": [{\"name\": \"near\"}]}";
+    var primary = admin.post("/v1/postgres", body.formatted(workspace()));
+    var id = primary.path("id").asText();
+    var replica = primary.at("/readReplicas/0/id").asText();
+
+    assertThat(admin.get("/d/" + id).text()).contains("<a href=\"/d/" + replica + "\">near</a>");
+    assertThat(admin.get("/d/" + replica).text()).contains("<a href=\"/d/" + id + "\">");
+  }
+
   private static JsonNode create(String type) {
     var details =
         type.equals("static_site")

@@ -3,30 +3,21 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.base.config.Config;
-import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.CompiledProgram;
-import dev.platform.testing.FreePorts;
+import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -87,43 +78,22 @@ class PrivateServicesTest {
 
   @TempDir private Path folder;
   private final TestDatabase database = TestDatabase.fresh();
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final int api = FreePorts.next();
-  private final int apps = FreePorts.next();
+  private final Installation installation = new Installation(database);
+  private final TestClient client = TestClient.api(installation.api());
+  private final int apps = installation.port(Role.EDGE).orElseThrow();
   private final List<String> services = new ArrayList<>();
+  private Path data;
   private Platform platform;
-  private Map<String, String> credentials = Map.of();
   private String workspace = "";
-  private String repository = "";
+  private Repo repository;
 
   @BeforeEach
   void start() throws Exception {
-    var source = database.source();
-    Map<String, String> settings = new HashMap<>(TestRanges.settings(folder));
-    settings.putAll(
-        Map.ofEntries(
-            Map.entry("platform.data", folder.resolve("data").toString()),
-            Map.entry(
-                "platform.database.url",
-                "postgresql://%s:%s@%s:%d/%s"
-                    .formatted(
-                        source.getUser(),
-                        source.getPassword() == null ? "" : source.getPassword(),
-                        source.getServerNames()[0],
-                        source.getPortNumbers()[0],
-                        source.getDatabaseName())),
-            Map.entry("platform.api.url", "http://localhost:" + api),
-            Map.entry("platform.apps.url", "http://*.localhost:" + apps),
-            Map.entry("platform.roles", "api,worker,edge"),
-            Map.entry("platform.engine.local.allowfilerepos", "true"),
-            Map.entry("platform.admin.password", TestProcess.PASSWORD.reveal()),
-            Map.entry("platform.deploy.drain", "1s")));
+    data = folder.resolve("data");
     platform =
-        new Platform(
-            Settings.of(Config.of(settings, Map.of(), Map.of())),
-            Optional.empty(),
-            step -> {},
-            () -> {});
+        installation
+            .with("platform.deploy.drain", "1s")
+            .process(data, EnumSet.of(Role.API, Role.WORKER, Role.EDGE));
     var started = platform.start();
     assumeTrue(
         started.isolation().stream()
@@ -131,16 +101,16 @@ class PrivateServicesTest {
         "a sandbox that shows names");
     workspace = database.query("select id from workspace").get(0);
     addWorkspace();
-    logIn();
-    repository = repository().toUri().toString();
+    client.logIn(Installation.EMAIL, Installation.PASSWORD);
+    repository = repository();
   }
 
   @AfterEach
   void stop() throws Exception {
     for (String service : services) {
-      send("DELETE", "/v1/services/" + service, "");
+      client.done("DELETE", "/v1/services/" + service, null);
     }
-    Eventually.isTrue("the end of all", () -> count("select count(*) from running") == 0);
+    Eventually.isTrue("the end of all", () -> database.count("select count(*) from running") == 0);
     platform.close();
     database.close();
   }
@@ -149,7 +119,7 @@ class PrivateServicesTest {
   void aDeployLosesNoConnectionOfANeighbor() throws Exception {
     String backend = create("backend", "private_service", 2, "", workspace);
     create("caller", "web_service", 1, "", workspace);
-    awaitLive();
+    awaitLive("caller");
     assertThat(url(backend)).isEqualTo("backend:10000");
     assertThat(call("caller", "backend")).isEqualTo("red");
     assertThat(call("caller", "backend-discovery")).isEqualTo("red");
@@ -171,10 +141,10 @@ class PrivateServicesTest {
                   return null;
                 }));
       }
-      send("PUT", "/v1/services/" + backend + "/env-vars/COLOR", "{\"value\": \"blue\"}");
-      send("POST", "/v1/services/" + backend + "/deploys", "{}");
+      client.done("PUT", "/v1/services/" + backend + "/env-vars/COLOR", "{\"value\": \"blue\"}");
+      client.done("POST", "/v1/services/" + backend + "/deploys", "{}");
       awaitDeploys();
-      send("POST", "/v1/services/" + backend + "/restart", "");
+      client.done("POST", "/v1/services/" + backend + "/restart", null);
       awaitSettled();
       int before = calls.get();
       Eventually.isTrue("calls", () -> calls.get() > before + CALLS);
@@ -194,7 +164,8 @@ class PrivateServicesTest {
   @Test
   void onlyItsNetworkReachesAPrivateService() throws Exception {
     var environment =
-        send(
+        client
+            .done(
                 "POST",
                 "/v1/projects",
                 """
@@ -208,8 +179,8 @@ class PrivateServicesTest {
     create("inside", "web_service", 1, environment, workspace);
     create("outside", "web_service", 1, "", workspace);
     create("foreign", "web_service", 1, "", FOREIGN);
-    awaitLive();
-    String address = TestRanges.network(folder) + ".1";
+    awaitLive("inside", "outside", "foreign");
+    String address = TestRanges.network(data) + ".1";
 
     assertThat(call("inside", "backend")).isEqualTo("red");
     assertThat(call("inside", address)).isEqualTo("red");
@@ -218,7 +189,7 @@ class PrivateServicesTest {
       assertThat(call(stranger, address)).containsAnyOf("ConnectException", "cut off", "reset");
     }
 
-    send(
+    client.done(
         "PATCH",
         "/v1/environments/" + environment,
         "{\"name\": \"production\", \"networkIsolationEnabled\": false}");
@@ -246,7 +217,8 @@ class PrivateServicesTest {
       String name, String type, int instances, String environment, String workspaceId)
       throws Exception {
     var created =
-        send(
+        client
+            .done(
                 "POST",
                 "/v1/services",
                 """
@@ -260,7 +232,7 @@ class PrivateServicesTest {
                         type,
                         name,
                         workspaceId,
-                        repository,
+                        repository.url(),
                         environment.isEmpty() ? "" : "\"environmentId\": \"" + environment + "\",",
                         instances))
             .at("/service/id")
@@ -270,20 +242,26 @@ class PrivateServicesTest {
   }
 
   private String url(String service) throws Exception {
-    return send("GET", "/v1/services/" + service, "").at("/serviceDetails/url").asText();
+    return client.done("GET", "/v1/services/" + service, null).at("/serviceDetails/url").asText();
   }
 
-  private void awaitLive() {
+  private void awaitLive(String... web) {
     Eventually.isTrue(
         "all are live",
-        () -> count("select count(*) from deploy where state = 'LIVE'") == services.size());
+        () ->
+            database.count("select count(*) from deploy where state = 'LIVE'") == services.size());
     awaitSettled();
+    for (String each : web) {
+      Eventually.see("the edge leads to " + each, () -> get(each, "/"), "red"::equals);
+    }
   }
 
   private void awaitDeploys() {
     Eventually.isTrue(
         "no deploy is left",
-        () -> count("select count(*) from deploy where state not in ('LIVE', 'DEACTIVATED')") == 0);
+        () ->
+            database.count("select count(*) from deploy where state not in ('LIVE', 'DEACTIVATED')")
+                == 0);
     awaitSettled();
   }
 
@@ -291,82 +269,29 @@ class PrivateServicesTest {
     Eventually.isTrue(
         "nothing changes any more",
         () ->
-            count("select count(*) from rollout") == services.size()
-                && count("select count(*) from instance where state != 'READY'") == 0);
-  }
-
-  private int count(String sql) {
-    return Integer.parseInt(database.query(sql).get(0));
+            database.count("select count(*) from rollout") == services.size()
+                && database.count("select count(*) from instance where state != 'READY'") == 0);
   }
 
   /** What a web service hears from another service. */
   private String call(String web, String host) throws IOException {
+    return get(web, "/?" + host);
+  }
+
+  private String get(String web, String path) throws IOException {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), apps)) {
       socket.setSoTimeout(60_000);
-      var request = "GET /?%s HTTP/1.0\r\nHost: %s.localhost:%d\r\n\r\n".formatted(host, web, apps);
+      var request = "GET %s HTTP/1.0\r\nHost: %s.localhost:%d\r\n\r\n".formatted(path, web, apps);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       var said = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return said.substring(said.indexOf("\r\n\r\n") + 4);
     }
   }
 
-  private void logIn() throws Exception {
-    var login =
-        http.send(
-            HttpRequest.newBuilder(URI.create("http://localhost:" + api + "/session"))
-                .header("Content-Type", "application/json")
-                .POST(
-                    HttpRequest.BodyPublishers.ofString(
-                        "{\"email\": \"admin@localhost\", \"password\": \"%s\"}"
-                            .formatted(TestProcess.PASSWORD.reveal())))
-                .build(),
-            BodyHandlers.ofString());
-    credentials =
-        Map.of(
-            "Cookie",
-            login.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0],
-            "X-CSRF-Token",
-            Json.MAPPER.readTree(login.body()).path("csrfToken").asText());
-  }
-
-  private JsonNode send(String method, String path, String json) throws Exception {
-    var request =
-        HttpRequest.newBuilder(URI.create("http://localhost:" + api + path))
-            .method(
-                method,
-                json.isEmpty()
-                    ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofString(json))
-            .header("Content-Type", "application/json");
-    credentials.forEach(request::header);
-    var answer = http.send(request.build(), BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as(path + " " + answer.body()).isBetween(200, 299);
-    return Json.MAPPER.readTree(answer.body().isEmpty() ? "{}" : answer.body());
-  }
-
-  private Path repository() throws IOException, InterruptedException {
-    Path sources = Files.createDirectories(folder.resolve("repository"));
-    CompiledProgram.write(sources, "Server", SERVER);
-    git(sources, "init", "--quiet", "--initial-branch=main");
-    git(sources, "add", ".");
-    git(
-        sources,
-        "-c",
-        "user.name=Test",
-        "-c",
-        "user.email=test@example.com",
-        "commit",
-        "--quiet",
-        "-m",
-        "First commit");
+  private Repo repository() throws Exception {
+    var sources = Repo.create(folder.resolve("repository"));
+    CompiledProgram.write(sources.folder(), "Server", SERVER);
+    sources.commit("First commit");
     return sources;
-  }
-
-  private static void git(Path repository, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("git"));
-    command.addAll(List.of(arguments));
-    var process = new ProcessBuilder(command).directory(repository.toFile()).inheritIO().start();
-    assertThat(process.waitFor()).isZero();
   }
 }

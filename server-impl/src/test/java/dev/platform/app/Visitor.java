@@ -24,6 +24,7 @@ final class Visitor implements AutoCloseable {
   private final String host;
   private final Socket socket;
   private final DataInputStream in;
+  private String told = "";
 
   Visitor(String host, int port) throws IOException {
     this.host = host;
@@ -101,10 +102,16 @@ final class Visitor implements AutoCloseable {
     }
     byte[] body = in.readNBytes(length);
     require(body.length == length, "the answer broke off");
+    told = new String(body, StandardCharsets.UTF_8);
     if (status == 200) {
       require(expected.equals(new String(body, StandardCharsets.US_ASCII)), "another answer");
     }
     return status;
+  }
+
+  /** The text of the last response. */
+  String told() {
+    return told;
   }
 
   private void frame(int opcode, String text) throws IOException {

@@ -4,9 +4,11 @@ import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.ServerState;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -31,6 +33,8 @@ public final class PostgresBench {
   public boolean suspended;
   public long restarts;
   public long failovers;
+  public Duration recoverable = Duration.ZERO;
+  public Recovery recovery;
   private long generation;
 
   public PostgresBench(PostgresEngine engine, ServerCertificate certificate) {
@@ -67,7 +71,9 @@ public final class PostgresBench {
         highlyAvailable,
         suspended,
         restarts,
-        failovers);
+        failovers,
+        recoverable,
+        recovery);
   }
 
   /** Applies what is wanted now and waits until it is true. */

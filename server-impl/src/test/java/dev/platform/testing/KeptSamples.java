@@ -2,6 +2,7 @@ package dev.platform.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,13 @@ public final class KeptSamples {
             folder)
         .contains(today);
     return samples;
+  }
+
+  /** Checks that each sample of a record that is kept as JSON still means the same. */
+  public void check(Record example) throws IOException {
+    for (String sample : with(Json.write(example), "json")) {
+      assertThat(Json.read(sample, example.getClass())).as(sample).isEqualTo(example);
+    }
   }
 
   private List<String> read() throws IOException {

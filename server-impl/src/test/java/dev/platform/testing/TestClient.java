@@ -1,5 +1,7 @@
 package dev.platform.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,6 +99,15 @@ public final class TestClient {
   /** Sends JSON by POST and reads the JSON of the response. */
   public JsonNode post(String path, String json) {
     return send("POST", path, json).json();
+  }
+
+  /** Sends a request that must succeed, and reads the JSON of the response; missing if empty. */
+  public JsonNode done(String method, String path, @Nullable String json) {
+    var response = send(method, path, json);
+    assertThat(response.status())
+        .as("%s %s: %s", method, path, response.text())
+        .isBetween(200, 299);
+    return response.json();
   }
 
   /** Sends a request, with a JSON body if there is one. */

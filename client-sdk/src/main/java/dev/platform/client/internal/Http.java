@@ -15,6 +15,7 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.net.http.WebSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -158,6 +159,25 @@ public final class Http implements AutoCloseable {
    */
   public void send(Request request) {
     succeed(request);
+  }
+
+  /**
+   * Gets a file of any size from a URL that contains its credential. Throws the {@link
+   * PlatformException} for the status; then there is no file.
+   */
+  public void download(URI url, Path file, Duration timeout) {
+    Request request = Request.of("GET", url.getPath()).build();
+    try {
+      Response response = new Downloads(connections).get(url, file, timeout);
+      if (!response.isSuccess()) {
+        throw Failures.of(request, response).toException();
+      }
+    } catch (IOException e) {
+      throw noResponse(request, settings.apiUrl(), "the API URL", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException(request + " was interrupted", e);
+    }
   }
 
   /** Opens a WebSocket, with the tokens and retries that calls have. */

@@ -1,11 +1,9 @@
 package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import org.junit.jupiter.api.Test;
@@ -16,35 +14,34 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A Key Value instance, as far as the API shows it. Skipped where the install runs none. */
 @ExtendWith(SessionExtension.class)
 final class KeyValueChecks {
-  private static final int UNAVAILABLE = 503;
-
-  private final Session session;
+  private final Datastores datastores;
 
   KeyValueChecks(Session session) {
-    this.session = session;
+    this.datastores = Datastores.keyValue(session);
   }
 
   @Test
   void anInstanceIsCreatedChangedSuspendedAndDeleted() {
-    JsonNode created = created(session.call("create-key-value").json(body("cache")));
+    JsonNode created = datastores.created(body("cache"));
     String id = Json.text(created, "/id");
     try {
       assertThat(id).matches("red-[0-9a-v]{20}");
       assertThat(Json.text(created, "/options/maxmemoryPolicy")).isEqualTo("allkeys_lru");
       assertThat(Json.text(created, "/options/persistenceMode")).isEqualTo("off");
       assertThat(created.path("ipAllowList").isNull()).isTrue();
-      until(id, "available");
+      datastores.awaitAvailable(id);
       checkConnectionInfo(id);
 
-      JsonNode larger = update(id, Json.object().put("plan", "starter")).expect(200).json();
+      JsonNode larger =
+          datastores.update(id, Json.object().put("plan", "starter")).expect(200).json();
       assertThat(Json.text(larger, "/options/persistenceMode")).isEqualTo("journal_snapshot");
-      until(id, "available");
+      datastores.awaitAvailable(id);
       on("suspend-key-value", id).expect(202);
-      assertThat(Json.text(get(id), "/status")).isEqualTo("suspended");
+      assertThat(Json.text(datastores.get(id), "/status")).isEqualTo("suspended");
       on("resume-key-value", id).expect(202);
-      until(id, "available");
+      datastores.awaitAvailable(id);
     } finally {
-      on("delete-key-value", id).expect(204);
+      datastores.delete(id);
     }
     on("retrieve-key-value", id).refused(404);
     on("delete-key-value", id).refused(404);
@@ -62,16 +59,7 @@ final class KeyValueChecks {
 
   @Test
   void aRehearsalCreatesNothing() {
-    ObjectNode body = body("rehearsed");
-    JsonNode rehearsed = created(session.call("create-key-value").query("dryRun", true).json(body));
-
-    assertThat(Json.text(rehearsed, "/status")).isEqualTo("creating");
-    assertThat(
-            Listing.of(
-                    () -> session.call("list-key-value").query("name", Json.text(body, "/name")),
-                    "keyValue")
-                .items())
-        .isEmpty();
+    datastores.checkRehearsal(body("rehearsed"));
   }
 
   @ParameterizedTest
@@ -85,7 +73,7 @@ final class KeyValueChecks {
     ObjectNode body = body("wrong");
     body.set(field, Json.parse(value));
 
-    session.call("create-key-value").json(body).invalid(field);
+    datastores.create(body).invalid(field);
   }
 
   @Test
@@ -99,33 +87,10 @@ final class KeyValueChecks {
   }
 
   private ObjectNode body(String what) {
-    return Json.object()
-        .put("name", session.run().with(what))
-        .put("ownerId", session.ownerId())
-        .put("plan", "free");
-  }
-
-  private static JsonNode created(Call call) {
-    Answer answer = call.send();
-    assumeFalse(answer.status() == UNAVAILABLE, "the install runs neither Valkey nor Redis");
-    return answer.expect(200, 201).json();
-  }
-
-  private Answer update(String id, ObjectNode change) {
-    return on("update-key-value", id).json(change).send();
-  }
-
-  private JsonNode get(String id) {
-    return on("retrieve-key-value", id).expect(200).json();
-  }
-
-  private void until(String id, String status) {
-    session
-        .patience()
-        .until("it is " + status, () -> get(id), it -> Json.is(it, "/status", status));
+    return datastores.body(what, "free");
   }
 
   private Call on(String operation, String id) {
-    return session.call(operation).path("redisId", id);
+    return datastores.on(operation, id);
   }
 }

@@ -1,11 +1,9 @@
 package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import org.junit.jupiter.api.Test;
@@ -18,35 +16,34 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @ExtendWith(SessionExtension.class)
 final class PostgresChecks {
-  private static final int UNAVAILABLE = 503;
-
-  private final Session session;
+  private final Datastores datastores;
 
   PostgresChecks(Session session) {
-    this.session = session;
+    this.datastores = Datastores.postgres(session);
   }
 
   @Test
   void anInstanceIsCreatedUsedSuspendedAndDeleted() {
-    JsonNode created = created(call("create-postgres").json(body("database")));
+    JsonNode created = datastores.created(body("database"));
     String id = Json.text(created, "/id");
     try {
       assertThat(id).matches("dpg-[0-9a-v]{20}-a");
       assertThat(Json.text(created, "/databaseName")).matches(".*_[a-z0-9]{4}");
       assertThat(created.path("ipAllowList").isNull()).isTrue();
       assertThat(created.has("parameterOverrides")).isFalse();
-      until(id, "available");
+      datastores.awaitAvailable(id);
       checkConnectionInfo(id, Json.text(created, "/databaseName"));
-      update(id, Json.object().put("diskSizeGB", 3)).invalid("diskSizeGB");
-      JsonNode renamed = update(id, Json.object().put("name", "renamed")).expect(200).json();
+      datastores.update(id, Json.object().put("diskSizeGB", 3)).invalid("diskSizeGB");
+      JsonNode renamed =
+          datastores.update(id, Json.object().put("name", "renamed")).expect(200).json();
       assertThat(Json.text(renamed, "/name")).isEqualTo("renamed");
 
       on("suspend-postgres", id).expect(202);
-      assertThat(Json.text(get(id), "/suspended")).isEqualTo("suspended");
+      assertThat(Json.text(datastores.get(id), "/suspended")).isEqualTo("suspended");
       on("resume-postgres", id).expect(202);
-      until(id, "available");
+      datastores.awaitAvailable(id);
     } finally {
-      on("delete-postgres", id).expect(204);
+      datastores.delete(id);
     }
     on("retrieve-postgres", id).refused(404);
     on("delete-postgres", id).refused(404);
@@ -54,7 +51,7 @@ final class PostgresChecks {
 
   private void checkConnectionInfo(String id, String database) {
     JsonNode info = on("retrieve-postgres-connection-info", id).expect(200).json();
-    String user = Json.text(get(id), "/databaseUser");
+    String user = Json.text(datastores.get(id), "/databaseUser");
     String login = "postgresql://" + user + ":" + Json.text(info, "/password") + "@";
 
     assertThat(Json.text(info, "/internalConnectionString")).isEqualTo(login + id + "/" + database);
@@ -67,15 +64,7 @@ final class PostgresChecks {
 
   @Test
   void aRehearsalCreatesNothing() {
-    ObjectNode body = body("rehearsed");
-    JsonNode rehearsed = created(call("create-postgres").query("dryRun", true).json(body));
-
-    assertThat(Json.text(rehearsed, "/status")).isEqualTo("creating");
-    assertThat(
-            Listing.of(
-                    () -> call("list-postgres").query("name", Json.text(body, "/name")), "postgres")
-                .items())
-        .isEmpty();
+    datastores.checkRehearsal(body("rehearsed"));
   }
 
   @ParameterizedTest
@@ -91,7 +80,7 @@ final class PostgresChecks {
     ObjectNode body = body("wrong");
     body.set(field, Json.parse(value));
 
-    call("create-postgres").json(body).invalid(field);
+    datastores.create(body).invalid(field);
   }
 
   @Test
@@ -105,39 +94,10 @@ final class PostgresChecks {
   }
 
   private ObjectNode body(String what) {
-    return Json.object()
-        .put("name", session.run().with(what))
-        .put("ownerId", session.ownerId())
-        .put("plan", "basic_256mb")
-        .put("version", "18")
-        .put("diskSizeGB", 1);
-  }
-
-  private static JsonNode created(Call call) {
-    Answer answer = call.send();
-    assumeFalse(answer.status() == UNAVAILABLE, "the install runs no PostgreSQL 18");
-    return answer.expect(200, 201).json();
-  }
-
-  private Answer update(String id, ObjectNode change) {
-    return on("update-postgres", id).json(change).send();
-  }
-
-  private JsonNode get(String id) {
-    return on("retrieve-postgres", id).expect(200).json();
-  }
-
-  private void until(String id, String status) {
-    session
-        .patience()
-        .until("it is " + status, () -> get(id), it -> Json.is(it, "/status", status));
+    return datastores.body(what, "basic_256mb").put("version", "18").put("diskSizeGB", 1);
   }
 
   private Call on(String operation, String id) {
-    return call(operation).path("postgresId", id);
-  }
-
-  private Call call(String operation) {
-    return session.call(operation);
+    return datastores.on(operation, id);
   }
 }

@@ -24,28 +24,20 @@ final class PostgresExportChecks {
   private static final int UNAVAILABLE = 503;
 
   private final Session session;
+  private final Datastores datastores;
 
   PostgresExportChecks(Session session) {
     this.session = session;
+    this.datastores = Datastores.postgres(session);
   }
 
   @Test
   void anExportIsListedAndDownloadedByItsLinkAlone() throws Exception {
-    Answer created =
-        session
-            .call("create-postgres")
-            .json(
-                Json.object()
-                    .put("name", session.run().with("export"))
-                    .put("ownerId", session.ownerId())
-                    .put("plan", "free")
-                    .put("version", "18"))
-            .send();
-    assumeTrue(created.status() != UNAVAILABLE, created.text());
-    String id = Json.text(created.expect(201).json(), "/id");
+    JsonNode created = datastores.created(datastores.body("export", "free").put("version", "18"));
+    String id = Json.text(created, "/id");
     try {
       assertThat(call("list-postgres-export", id).expect(200).json()).isEmpty();
-      awaitAvailable(id);
+      datastores.awaitAvailable(id);
       Answer asked = call("create-postgres-export", id).send();
       assumeTrue(asked.status() != UNAVAILABLE, asked.text());
       asked.expect(202);
@@ -55,23 +47,14 @@ final class PostgresExportChecks {
       assertThat(firstBytes(Json.text(export, "/url"))).isEqualTo("PGDMP");
       assertThat(Json.time(export, "/createdAt")).isNotNull();
     } finally {
-      call("delete-postgres", id).expect(204);
+      datastores.delete(id);
     }
     call("list-postgres-export", id).refused(404);
     call("create-postgres-export", id).refused(404);
   }
 
   private Call call(String operation, String id) {
-    return session.call(operation).path("postgresId", id);
-  }
-
-  private void awaitAvailable(String id) {
-    session
-        .patience()
-        .until(
-            "the instance is available",
-            () -> call("retrieve-postgres", id).expect(200).json(),
-            postgres -> Json.is(postgres, "/status", "available"));
+    return datastores.on(operation, id);
   }
 
   private JsonNode awaitLink(String id) {

@@ -53,6 +53,31 @@ final class ServiceGuides {
         | grep disk_restore_ended; do sleep 0.5; done
       grep '"status":"succeeded"' restored.json""";
 
+  private static final String UNTIL_NEWEST_IS_LIVE =
+      """
+      DEPLOY=$(curl -fsS -H "$AUTH" "$API/v1/services/$SERVICE/deploys?limit=1" \\
+        | sed -n 's/.*"id":"\\(dep-[^"]*\\)".*/\\1/p')
+      until_live""";
+
+  /** What an app does with the URL. */
+  private static final String CONNECT_INSIDE =
+      """
+      JOB=$(curl -fsS -X POST -H "$AUTH" -H 'Content-Type: application/json' -d '{"startCommand":
+        "bash -c '\\''host=${DATABASE_URL##*@}; exec 3<> /dev/tcp/${host%%[:/]*}/5432'\\''"}' \\
+        "$API/v1/services/$SERVICE/jobs" | sed -n 's/.*"id":"\\(job-[^"]*\\)".*/\\1/p')""";
+
+  private static final String CONNECT_FROM_OUTSIDE =
+      """
+      if command -v psql; then
+        PSQL=$(curl -fsS -H "$AUTH" "$API/v1/postgres/$POSTGRES/connection-info" \\
+          | sed -n 's/.*"psqlCommand":"\\([^"]*\\)".*/\\1/p')
+        until eval "$PSQL -c 'select 1'"; do sleep 0.5; done
+      fi""";
+
+  private static final String UNTIL_DELETED =
+      """
+      while curl -fs -o deleted.json -H "$AUTH" "$API/v1/postgres/$POSTGRES"; do sleep 0.5; done""";
+
   private ServiceGuides() {}
 
   /** All of them by name, for an install that takes its code from a repository. */
@@ -61,7 +86,24 @@ final class ServiceGuides {
         "cron-jobs-guide", cronJobs(repository.toUri()),
         "values-guide", values(),
         "jobs-guide", jobs(),
-        "disks-guide", disks());
+        "disks-guide", disks(),
+        "database-guide", database());
+  }
+
+  private static List<String> database() {
+    var commands = started();
+    var page = page("get-started/database.md");
+    commands.add("create guide-database web_service 'java Server.java'; until_live");
+    commands.addAll(page.subList(0, 4));
+    commands.add(UNTIL_NEWEST_IS_LIVE);
+    commands.add(CONNECT_INSIDE);
+    commands.add(UNTIL_JOB_SUCCEEDED);
+    commands.addAll(page.subList(4, 6));
+    commands.add(CONNECT_FROM_OUTSIDE);
+    commands.addAll(page.subList(6, page.size()));
+    commands.add(UNTIL_DELETED);
+    commands.add("remove");
+    return commands;
   }
 
   private static List<String> cronJobs(URI repository) {

@@ -3,6 +3,7 @@ package dev.platform.base.db;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
+import org.apache.ibatis.exceptions.PersistenceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,14 @@ public final class DatabaseUnavailable extends RuntimeException {
   private final boolean isOutcomeUnknown;
 
   private DatabaseUnavailable(Throwable cause, boolean isOutcomeUnknown) {
-    super("the database does not respond", cause);
+    super("the database does not respond", withoutStatement(cause));
     this.isOutcomeUnknown = isOutcomeUnknown;
+  }
+
+  /** What MyBatis says of an outage is the statement that it happened to meet. */
+  private static Throwable withoutStatement(Throwable error) {
+    var cause = error.getCause();
+    return error instanceof PersistenceException && cause != null ? cause : error;
   }
 
   static DatabaseUnavailable before(Throwable cause) {

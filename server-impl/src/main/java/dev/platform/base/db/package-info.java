@@ -8,7 +8,8 @@
  * the {@link dev.platform.base.db.Database} is away: stopped, unreachable or frozen. From then on
  * transactions of requests are rejected immediately with {@link
  * dev.platform.base.db.DatabaseUnavailable}, those under way are ended, and what works behind them
- * waits. An {@link dev.platform.base.db.EmbeddedPostgresServer} that dies is started again.
+ * waits. An {@link dev.platform.base.db.EmbeddedPostgresServer} that dies is started again. What
+ * must stay in effect meanwhile is kept in memory by a {@link dev.platform.base.db.ChangeFollower}.
  */
 @NullMarked
 package dev.platform.base.db;

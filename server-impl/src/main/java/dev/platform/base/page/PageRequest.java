@@ -34,9 +34,4 @@ public record PageRequest(@Nullable Cursor after, int limit) {
         .map(place -> new PageRequest(place, size))
         .orElseGet(() -> new PageRequest(null, 0));
   }
-
-  /** Whether nothing can follow, because the cursor is unknown. */
-  public boolean leadsNowhere() {
-    return limit == 0;
-  }
 }

@@ -7,6 +7,10 @@ import java.util.Base64;
 public final class RandomTokens {
   private static final SecureRandom RANDOM = new SecureRandom();
 
+  private static final int PASSWORD_LENGTH = 32;
+  private static final String LETTERS_AND_DIGITS =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
   private RandomTokens() {}
 
   /** {@code bytes} random bytes, base64url without padding. */
@@ -26,6 +30,11 @@ public final class RandomTokens {
       text.append(alphabet.charAt(RANDOM.nextInt(alphabet.length())));
     }
     return text.toString();
+  }
+
+  /** A password of letters and digits, which needs no quotes anywhere. */
+  public static Secret password() {
+    return new Secret(text(PASSWORD_LENGTH, LETTERS_AND_DIGITS));
   }
 
   private static byte[] bytes(int count) {

@@ -20,4 +20,9 @@ public record TcpTarget(
   public static TcpTarget of(HostRoute.Upstream upstream) {
     return new TcpTarget(upstream, null, null, Integer.MAX_VALUE);
   }
+
+  /** Whether there is a number of connections that it takes. */
+  public boolean isLimited() {
+    return maxConnections != Integer.MAX_VALUE;
+  }
 }

@@ -34,6 +34,7 @@ final class ForwardedConnection {
   private final Channel client;
   private final TcpAddress from;
   private final String group;
+  private final int promised;
   private final Set<String> tried = new HashSet<>();
   private final long begunAt = System.nanoTime();
 
@@ -45,6 +46,11 @@ final class ForwardedConnection {
     var remote = (InetSocketAddress) client.remoteAddress();
     this.from = new TcpAddress(remote.getAddress().getHostAddress(), remote.getPort());
     this.group = forwarder.routes().group(address);
+    this.promised =
+        forwarder.routes().targets(address).stream()
+            .filter(TcpTarget::isLimited)
+            .mapToInt(TcpTarget::maxConnections)
+            .sum();
   }
 
   TcpAddress address() {
@@ -57,6 +63,11 @@ final class ForwardedConnection {
 
   String group() {
     return group;
+  }
+
+  /** How many connections its address has promised; 0 if it has not. */
+  int promised() {
+    return promised;
   }
 
   boolean isFromAllowedHost() {

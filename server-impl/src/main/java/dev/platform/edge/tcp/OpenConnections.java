@@ -12,7 +12,7 @@ import java.util.Set;
 final class OpenConnections {
   private final ConnectionLimits limits;
   private final InstanceConnections instances;
-  private final Map<String, Integer> ofGroup = new HashMap<>();
+  private final Map<Sharing, Integer> ofGroup = new HashMap<>();
   private final Map<TcpAddress, Integer> ofAddress = new HashMap<>();
   private final Map<Caller, Integer> ofCaller = new HashMap<>();
   private final Map<String, Set<ForwardedConnection>> byInstance = new HashMap<>();
@@ -30,15 +30,22 @@ final class OpenConnections {
     }
   }
 
+  /** Who shares the room for connections. */
+  private record Sharing(String group, boolean promised) {
+    static Sharing of(ForwardedConnection connection) {
+      return new Sharing(connection.group(), connection.promised() > 0);
+    }
+  }
+
   /** Counts one more; tells whether there is room for it. */
   synchronized boolean open(ForwardedConnection connection) {
     boolean hasRoom =
         open.size() < limits.all()
-            && ofGroup.getOrDefault(connection.group(), 0) < limits.ofGroup()
-            && ofAddress.getOrDefault(connection.address(), 0) < limits.ofAddress()
+            && ofGroup.getOrDefault(Sharing.of(connection), 0) < limits.ofGroup(connection)
+            && ofAddress.getOrDefault(connection.address(), 0) < limits.ofAddress(connection)
             && ofCaller.getOrDefault(Caller.of(connection), 0) < limits.ofHost();
     if (hasRoom && open.add(connection)) {
-      ofGroup.merge(connection.group(), 1, Integer::sum);
+      ofGroup.merge(Sharing.of(connection), 1, Integer::sum);
       ofAddress.merge(connection.address(), 1, Integer::sum);
       ofCaller.merge(Caller.of(connection), 1, Integer::sum);
     }
@@ -48,7 +55,7 @@ final class OpenConnections {
   /** Counts one less. */
   synchronized void close(ForwardedConnection connection) {
     if (open.remove(connection)) {
-      decrease(ofGroup, connection.group());
+      decrease(ofGroup, Sharing.of(connection));
       decrease(ofAddress, connection.address());
       decrease(ofCaller, Caller.of(connection));
     }

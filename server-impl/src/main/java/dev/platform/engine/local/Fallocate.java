@@ -27,7 +27,7 @@ final class Fallocate implements FileSpace {
               "--length",
               Long.toString(end - begin),
               file.toString());
-      return result.status() == 0 ? Reservation.DONE : failure(result.errors());
+      return result.status() == 0 ? Reservation.DONE : failure(result.output());
     } catch (IOException e) {
       return Reservation.IMPOSSIBLE;
     } catch (InterruptedException e) {

@@ -65,7 +65,7 @@ final class Folders {
       result = run(words, "rm", "-rf", "--", folder.toString());
     }
     if (result.status() != 0) {
-      throw new IOException(result.errors());
+      throw new IOException(result.output());
     }
   }
 

@@ -88,8 +88,8 @@ final class ImageSpace implements VolumeSpace {
   private static String run(String... command) throws IOException, InterruptedException {
     SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
-      throw new IOException(command[0] + " failed: " + result.errors());
+      throw new IOException(command[0] + " failed: " + result.output());
     }
-    return result.errors();
+    return result.output();
   }
 }

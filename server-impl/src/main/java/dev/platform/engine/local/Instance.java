@@ -40,7 +40,7 @@ final class Instance {
   private final WorkloadSpec spec;
   private final InstanceContext means;
   private final EventReporter reporter;
-  private final RestartPause pause = new RestartPause();
+  private final RestartPause pause = new RestartPause(Duration.ofSeconds(60));
   private final DiskUse disk;
   private InstanceRecord record;
   private Phase phase;

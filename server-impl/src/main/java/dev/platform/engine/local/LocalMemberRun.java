@@ -19,19 +19,15 @@ final class LocalMemberRun implements MemberRun {
   private final ProcessGroup group;
   private final Output output;
   private final Resources limits;
-  private final Runnable released;
 
   /**
    * @param folder keeps what is known of the run
-   * @param released called when it is no longer counted
    */
-  LocalMemberRun(
-      Path folder, ProcessGroup group, Output output, Resources limits, Runnable released) {
+  LocalMemberRun(Path folder, ProcessGroup group, Output output, Resources limits) {
     this.folder = folder;
     this.group = group;
     this.output = output;
     this.limits = limits;
-    this.released = released;
   }
 
   @Override
@@ -115,6 +111,5 @@ final class LocalMemberRun implements MemberRun {
   @Override
   public void release() {
     group.release();
-    released.run();
   }
 }

@@ -4,9 +4,13 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.NetworkAddress;
 import dev.platform.engine.spi.NetworkEngine;
 import dev.platform.engine.spi.NetworkSpec;
+import dev.platform.engine.spi.NetworkUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +27,7 @@ final class LocalNetworks implements NetworkEngine {
   private final Path file;
   private final @Nullable HostsFiles hosts;
   private final RunAs users;
+  private final Clock clock = Clock.tickMillis(ZoneOffset.UTC);
   private List<NetworkSpec> networks;
   private Map<String, List<NetworkAddress>> addresses;
 
@@ -79,6 +84,22 @@ final class LocalNetworks implements NetworkEngine {
     }
     networks = List.copyOf(all);
     addresses = next;
+  }
+
+  @Override
+  public List<NetworkUsage> usage() throws InterruptedException {
+    try {
+      Map<String, TrafficCounters.Count> counts = users.traffic();
+      Instant now = clock.instant();
+      return counts.entrySet().stream()
+          .map(
+              count ->
+                  new NetworkUsage(
+                      count.getKey(), count.getValue().sent(), count.getValue().received(), now))
+          .toList();
+    } catch (IOException e) {
+      throw new EngineException("the traffic of services cannot be read", e);
+    }
   }
 
   private void show(Map<String, List<NetworkAddress>> next) throws IOException {

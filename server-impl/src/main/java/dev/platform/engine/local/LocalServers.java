@@ -64,7 +64,7 @@ final class LocalServers implements ServerMachine {
 
   /** Every program that runs. */
   List<RunningInstance> running() {
-    return running.values().stream().filter(program -> !program.group().ended()).toList();
+    return List.copyOf(running.values());
   }
 
   @Override
@@ -101,6 +101,7 @@ final class LocalServers implements ServerMachine {
   @Override
   public MemberRun start(Path run, MemberName member, Path memberFolder, MemberCommand command)
       throws IOException, InterruptedException {
+    machine.allowDatagrams(member.owner());
     CommandFolders premises = premises(member, memberFolder, command.programs());
     String text = command.script().apply(seen(premises));
     Instant startedAt = clock.instant();
@@ -149,8 +150,11 @@ final class LocalServers implements ServerMachine {
   private MemberRun known(
       Path run, MemberName member, Resources limits, ProcessGroup group, Instant startedAt)
       throws IOException {
-    running.put(run, new RunningInstance(member.server(), member.id(), startedAt, limits, group));
-    return new LocalMemberRun(run, group, output(run, member), limits, () -> running.remove(run));
+    if (!group.ended()) {
+      running.put(run, new RunningInstance(member.server(), member.id(), startedAt, limits, group));
+      group.whenEnded(() -> running.remove(run));
+    }
+    return new LocalMemberRun(run, group, output(run, member), limits);
   }
 
   private Output output(Path run, MemberName member) throws IOException {
@@ -169,6 +173,7 @@ final class LocalServers implements ServerMachine {
       return Optional.empty();
     }
     volumes.adopt(mount(member), member.id());
+    machine.allowDatagrams(member.owner());
     return Optional.of(known(run, member, limits, group, startedAt));
   }
 
@@ -182,9 +187,7 @@ final class LocalServers implements ServerMachine {
       Folders.delete(run);
       return Optional.empty();
     }
-    return Optional.of(
-        new LocalMemberRun(
-            run, group, output(run, member), new Resources(0, 0), () -> running.remove(run)));
+    return Optional.of(new LocalMemberRun(run, group, output(run, member), new Resources(0, 0)));
   }
 
   @Override
@@ -236,9 +239,9 @@ final class LocalServers implements ServerMachine {
   public String tool(List<String> command) throws IOException, InterruptedException {
     SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
-      throw new IOException(command.get(0) + " failed: " + result.errors());
+      throw new IOException(command.get(0) + " failed: " + result.output());
     }
-    return result.errors();
+    return result.output();
   }
 
   @Override

@@ -56,6 +56,10 @@ final class LocalVolumes implements VolumeEngine {
   /** What cannot be read may be the only copy of somebody's data, so it stays where it is. */
   private void find(Path entry) throws InterruptedException {
     try {
+      if (Volume.isUnmade(entry)) {
+        means.machine().folders().delete(entry);
+        return;
+      }
       Volume volume = Volume.find(entry, means);
       volumes.put(volume.wanted().ref(), volume);
     } catch (IOException | IllegalArgumentException e) {

@@ -246,6 +246,11 @@ final class Machine {
     return standing.changesUser();
   }
 
+  /** Lets an owner, who runs programs of the engine's choice only, send datagrams to itself. */
+  void allowDatagrams(String owner) throws IOException, InterruptedException {
+    standing.allowDatagrams(owner);
+  }
+
   /** Where programs listen. */
   Ports freePorts() {
     return ports;

@@ -30,7 +30,7 @@ record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
     // Its last line is the sum, whatever it says before about what has vanished.
     String said =
         run("du", "-s", "-l", "--apparent-size", "--block-size=1", "--", folder.toString())
-            .errors();
+            .output();
     String sum = said.substring(said.lastIndexOf('\n') + 1).split("\t", 2)[0];
     if (!sum.matches("\\d{1,18}")) {
       throw new IOException("the size of " + folder + " cannot be determined: " + said);
@@ -45,7 +45,7 @@ record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
     }
     Path folder = top.resolve("./" + relative).normalize();
     SystemCommand.Result result = run("/bin/sh", "-c", ENTER, "enter", folder.toString());
-    return result.status() == 0 && Path.of(result.errors()).startsWith(top.toRealPath());
+    return result.status() == 0 && Path.of(result.output()).startsWith(top.toRealPath());
   }
 
   @Override
@@ -54,7 +54,7 @@ record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
     String file = folder.resolve(name).toString();
     SystemCommand.Result result = run("/bin/sh", "-c", READ, "read", file, maxBytes + "");
     return result.status() == 0
-        ? Optional.of((result.errors() + "\n").getBytes(StandardCharsets.UTF_8))
+        ? Optional.of((result.output() + "\n").getBytes(StandardCharsets.UTF_8))
         : Optional.empty();
   }
 

@@ -10,10 +10,14 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the users of services from the other programs of this machine: rules of nftables, in a
@@ -23,8 +27,14 @@ import java.util.stream.Collectors;
  * answer is let through only if the same user gives it, or if the port is open to all. At such a
  * port no user responds, even while the server is down. The addresses of networks are reached by
  * their members only, and no user responds there either.
+ *
+ * <p>A datagram needs no answer, so users send none, but for those who run only programs of the
+ * engine's choice: PostgreSQL before 15 sends its statistics to itself, and does not vacuum by
+ * itself without them.
  */
 final class NetworkFence {
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkFence.class);
+
   /** Arguments: table, users, elements of sets, what is local, elements of networks. */
   private static final String RULES =
       """
@@ -35,6 +45,7 @@ final class NetworkFence {
         set same { type uid . mark; elements = { %4$s } }
         set open { type inet_service; elements = { 53%5$s } }
         map members { type uid : mark; }
+        set datagrams { type uid; }
         set forwarders { type ipv4_addr . inet_service; }
         set callable { type mark . ipv4_addr . inet_service; }
         chain output {
@@ -48,6 +59,7 @@ final class NetworkFence {
           ip daddr . tcp dport @forwarders goto network
           tcp dport @open accept
           udp dport 53 accept
+          meta l4proto udp meta skuid @datagrams accept
           meta l4proto tcp ct state new ct mark set meta skuid map @marks accept
           ct state established,related accept
           meta l4proto { icmp, ipv6-icmp } accept
@@ -69,16 +81,18 @@ final class NetworkFence {
   /** Addresses at which programs of this machine are reached. */
   private static final String HERE = "local, broadcast, anycast, multicast";
 
-  private final Path nft;
+  private final Nft nft;
   private final Path data;
   private final String table;
   private final UserRange range;
   private final OwnerUsers users;
   private final Set<Integer> admitted;
+  private final Set<Integer> sending = new HashSet<>();
   private NetworkElements networks;
+  private volatile @Nullable TrafficCounters traffic;
 
   private NetworkFence(
-      Path nft,
+      Nft nft,
       Path data,
       String table,
       UserRange range,
@@ -103,10 +117,7 @@ final class NetworkFence {
   static NetworkFence open(
       SystemPrograms programs, LocalEngineSettings settings, UserRange range, OwnerUsers users)
       throws IOException, InterruptedException {
-    Path nft =
-        programs
-            .find("nft")
-            .orElseThrow(() -> new IOException("nft is not installed. Install nftables"));
+    Nft nft = Nft.find(programs);
     Path data = settings.data();
     UUID hash = UUID.nameUUIDFromBytes(data.toString().getBytes(StandardCharsets.UTF_8));
     String table = "platform_" + hash.toString().substring(0, 8);
@@ -134,7 +145,16 @@ final class NetworkFence {
             settings.reachable().stream().map(port -> ", " + port).collect(Collectors.joining()),
             HERE,
             networks.rules(table, users)));
-    run("-f", file.toString());
+    nft.load(file);
+    countTraffic();
+  }
+
+  private void countTraffic() throws InterruptedException {
+    try {
+      traffic = TrafficCounters.add(nft, data, table, range, admitted);
+    } catch (IOException e) {
+      LOG.warn("the traffic of services with other hosts is not counted", e);
+    }
   }
 
   /** Every connection of a user to a port that is not open must fail. */
@@ -169,7 +189,7 @@ final class NetworkFence {
     NetworkElements next = NetworkElements.of(all);
     Path file = data.resolve("networks.nft");
     Files.writeString(file, next.rules(table, users));
-    run("-f", file.toString());
+    nft.load(file);
     networks = next;
   }
 
@@ -183,12 +203,28 @@ final class NetworkFence {
     }
     Optional<String> member = networks.member(owner, user);
     if (member.isPresent()) {
-      run("add element inet " + table + " members { " + member.get() + " }");
+      nft.run("add element inet " + table + " members { " + member.get() + " }");
     }
     Set<Integer> one = Set.of(user);
-    run("add element inet " + table + " marks { " + joined(one, " : ") + " }");
-    run("add element inet " + table + " same { " + joined(one, " . ") + " }");
+    nft.run("add element inet " + table + " marks { " + joined(one, " : ") + " }");
+    nft.run("add element inet " + table + " same { " + joined(one, " . ") + " }");
     admitted.add(user);
+    if (traffic != null) {
+      traffic.admit(user);
+    }
+  }
+
+  /** Lets a user send datagrams to programs of this machine. */
+  synchronized void allowDatagrams(int user) throws IOException, InterruptedException {
+    if (sending.add(user)) {
+      nft.run("add element inet " + table + " datagrams { " + user + " }");
+    }
+  }
+
+  /** What users have exchanged with other machines; nothing where that is not counted. */
+  Map<Integer, TrafficCounters.Count> traffic() throws IOException, InterruptedException {
+    TrafficCounters counters = traffic;
+    return counters == null ? Map.of() : counters.read();
   }
 
   /** Leaves the rules to what still runs. */
@@ -199,20 +235,10 @@ final class NetworkFence {
   }
 
   private void tearDown() throws IOException, InterruptedException {
-    run("delete table inet " + table);
+    nft.run("delete table inet " + table);
   }
 
   private static String joined(Collection<Integer> users, String between) {
     return users.stream().map(user -> user + between + user).collect(Collectors.joining(", "));
-  }
-
-  private void run(String... arguments) throws IOException, InterruptedException {
-    String[] words = new String[arguments.length + 1];
-    words[0] = nft.toString();
-    System.arraycopy(arguments, 0, words, 1, arguments.length);
-    SystemCommand.Result result = SystemCommand.run(words);
-    if (result.status() != 0) {
-      throw new IOException("cannot set nftables rules: " + result.errors());
-    }
   }
 }

@@ -70,8 +70,8 @@ sealed interface OwnerFolders permits ReachableFolders, NamespaceFolders {
     words.addAll(command);
     SystemCommand.Result result = SystemCommand.run(words);
     if (result.status() != 0) {
-      throw new IOException(result.errors());
+      throw new IOException(result.output());
     }
-    return result.errors();
+    return result.output();
   }
 }

@@ -39,7 +39,7 @@ final class ProcessTable {
   static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
     if (!HAS_PROC) {
       return Arrays.stream(
-              SystemCommand.run("ps", "-A", "-o", "pid=,pgid=,stat=").errors().split("\n"))
+              SystemCommand.run("ps", "-A", "-o", "pid=,pgid=,stat=").output().split("\n"))
           .map(line -> line.strip().split("\\s+"))
           .filter(
               words ->

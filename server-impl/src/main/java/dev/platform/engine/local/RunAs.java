@@ -39,7 +39,7 @@ final class RunAs {
   /** Finds out by trying. */
   static RunAs find(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
-    if (!SystemCommand.run("id", "-u").errors().equals("0")) {
+    if (!SystemCommand.run("id", "-u").output().equals("0")) {
       return ofOrdinaryUser(programs, settings);
     }
     try {
@@ -172,6 +172,18 @@ final class RunAs {
   void connect(List<NetworkSpec> networks) throws IOException, InterruptedException {
     if (change != null) {
       change.connect(networks);
+    }
+  }
+
+  /** What owners have exchanged with other machines; nothing where that is not counted. */
+  Map<String, TrafficCounters.Count> traffic() throws IOException, InterruptedException {
+    return change == null ? Map.of() : change.traffic();
+  }
+
+  /** Lets an owner, who runs programs of the engine's choice only, send datagrams to itself. */
+  void allowDatagrams(String owner) throws IOException, InterruptedException {
+    if (change != null) {
+      change.allowDatagrams(owner);
     }
   }
 

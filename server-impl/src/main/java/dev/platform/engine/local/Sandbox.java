@@ -145,7 +145,7 @@ final class Sandbox {
     }
     throw new IOException(
         "bubblewrap does not work on this host. Allow unprivileged user namespaces: "
-            + result.errors());
+            + result.output());
   }
 
   /** From the highest to the lowest: older versions of bubblewrap and other machines have less. */
@@ -153,7 +153,7 @@ final class Sandbox {
       throws IOException, InterruptedException {
     List<String> closed =
         SystemCommand.run(bubblewrap.toString(), "--help")
-                .errors()
+                .output()
                 .contains("--assert-userns-disabled")
             ? List.of("--disable-userns", "--assert-userns-disabled")
             : List.of();

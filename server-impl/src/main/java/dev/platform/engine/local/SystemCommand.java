@@ -16,9 +16,9 @@ final class SystemCommand {
    * How a tool ended.
    *
    * @param status its exit status
-   * @param errors what it said, for an operator
+   * @param output what it printed
    */
-  record Result(int status, String errors) {}
+  record Result(int status, String output) {}
 
   static Result run(String... command) throws IOException, InterruptedException {
     return run(List.of(command));

@@ -27,11 +27,11 @@ record UserNamespace(Path unshare, UserRange range) {
       programs.find(name, "uidmap");
     }
     Path unshare = programs.find("unshare", "util-linux");
-    if (!SystemCommand.run(unshare.toString(), "--help").errors().contains("--map-users")) {
+    if (!SystemCommand.run(unshare.toString(), "--help").output().contains("--map-users")) {
       throw new IOException("unshare is too old. Install util-linux 2.38 or newer");
     }
-    String name = SystemCommand.run("id", "-un").errors();
-    UserRange all = subordinates.of(name, SystemCommand.run("id", "-u").errors());
+    String name = SystemCommand.run("id", "-un").output();
+    UserRange all = subordinates.of(name, SystemCommand.run("id", "-u").output());
     if (wanted == null) {
       return new UserNamespace(unshare, all);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -162,7 +163,7 @@ final class UserSwitch {
           || folders.read(trial, "works", 100).isEmpty()
           || folders.size(trial) == 0
           || !folders.holds(trial, "odd")) {
-        throw new IOException("switching to user " + user + " failed: " + result.errors());
+        throw new IOException("switching to user " + user + " failed: " + result.output());
       }
     } finally {
       folders.delete(trial);
@@ -189,7 +190,7 @@ final class UserSwitch {
     words.addAll(List.of("/bin/sh", "-c", "echo works > \"$0/works\"", seen.toString()));
     SystemCommand.Result result = SystemCommand.run(words);
     if (result.status() != 0) {
-      throw new IOException("a file system in a file cannot be mounted: " + result.errors());
+      throw new IOException("a file system in a file cannot be mounted: " + result.output());
     }
   }
 
@@ -229,6 +230,14 @@ final class UserSwitch {
     return user;
   }
 
+  /** Lets an owner, who runs programs of the engine's choice only, send datagrams to itself. */
+  void allowDatagrams(String owner) throws IOException, InterruptedException {
+    int user = userOf(owner);
+    if (fence != null) {
+      fence.allowDatagrams(user);
+    }
+  }
+
   /** Whether users reach no other programs of this machine, and by what means. */
   Isolation fenced() {
     return new Isolation(
@@ -240,6 +249,20 @@ final class UserSwitch {
     if (fence != null) {
       fence.connect(networks);
     }
+  }
+
+  /** What owners have exchanged with other machines; nothing where that is not counted. */
+  Map<String, TrafficCounters.Count> traffic() throws IOException, InterruptedException {
+    NetworkFence present = fence;
+    if (present == null) {
+      return Map.of();
+    }
+    Map<Integer, TrafficCounters.Count> counts = present.traffic();
+    Map<String, TrafficCounters.Count> byOwner = new HashMap<>();
+    for (String owner : users.owners()) {
+      users.find(owner).map(counts::get).ifPresent(count -> byOwner.put(owner, count));
+    }
+    return byOwner;
   }
 
   /** What was started goes on, behind its fence, and keeps its users. */

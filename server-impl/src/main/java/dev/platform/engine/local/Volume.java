@@ -64,13 +64,35 @@ final class Volume {
   static Volume make(Path folder, VolumeSpec wanted, VolumeContext means) throws IOException {
     Folders.create(folder);
     VolumeRecord record = VolumeRecord.of(wanted);
-    StateFile.write(folder.resolve("state"), record);
+    try {
+      StateFile.write(state(folder), record);
+    } catch (IOException e) {
+      deleteUnmade(folder);
+      throw e;
+    }
     return new Volume(folder, record, means);
+  }
+
+  /** By the system's calls alone, since the thread may have been interrupted. */
+  private static void deleteUnmade(Path folder) throws IOException {
+    for (Path file : Folders.list(folder)) {
+      Files.delete(file);
+    }
+    Files.delete(folder);
+  }
+
+  /** Whether making it ended before anything could be in it, or deleting it after all was gone. */
+  static boolean isUnmade(Path folder) throws IOException {
+    return Files.notExists(state(folder)) && !VolumeFiles.hasAny(folder);
+  }
+
+  private static Path state(Path folder) {
+    return folder.resolve("state");
   }
 
   /** A volume of an earlier life. */
   static Volume find(Path folder, VolumeContext means) throws IOException, InterruptedException {
-    VolumeRecord record = StateFile.read(folder.resolve("state"), VolumeRecord.class);
+    VolumeRecord record = StateFile.read(state(folder), VolumeRecord.class);
     new VolumeFiles(folder, means, record.wanted().owner()).tidy(record);
     Volume volume = new Volume(folder, record, means);
     volume.removed = Files.exists(volume.removal());
@@ -358,7 +380,7 @@ final class Volume {
   }
 
   private void save(VolumeRecord next) throws IOException {
-    StateFile.write(folder.resolve("state"), next);
+    StateFile.write(state(folder), next);
     record = next;
   }
 

@@ -24,6 +24,11 @@ final class VolumeFiles {
     this.owner = owner;
   }
 
+  /** Whether a volume in a folder has contents or snapshots, complete or not. */
+  static boolean hasAny(Path folder) throws IOException {
+    return !Folders.list(contents(folder)).isEmpty() || !Folders.list(snapshots(folder)).isEmpty();
+  }
+
   /** Ends what an earlier life has left of its work. */
   void tidy(VolumeRecord record) throws IOException, InterruptedException {
     copy().clear();
@@ -118,7 +123,7 @@ final class VolumeFiles {
   private static void sync(Path folder) throws IOException, InterruptedException {
     SystemCommand.Result result = SystemCommand.run(List.of("sync", "-f", folder.toString()));
     if (result.status() != 0) {
-      throw new IOException("sync failed: " + result.errors());
+      throw new IOException("sync failed: " + result.output());
     }
   }
 
@@ -127,10 +132,18 @@ final class VolumeFiles {
   }
 
   private Path contents() {
+    return contents(folder);
+  }
+
+  private static Path contents(Path folder) {
     return folder.resolve("contents");
   }
 
   private Path snapshots() {
+    return snapshots(folder);
+  }
+
+  private static Path snapshots(Path folder) {
     return folder.resolve("snapshots");
   }
 }

@@ -15,4 +15,10 @@ public interface NetworkEngine {
    * @throws EngineException if they cannot be taken now
    */
   void apply(List<NetworkSpec> all) throws InterruptedException;
+
+  /**
+   * What the commands of all owners have exchanged with other machines, in one reading that is
+   * cheap enough for every few seconds. An owner is missing where that is not counted.
+   */
+  List<NetworkUsage> usage() throws InterruptedException;
 }

@@ -7,6 +7,11 @@ import java.util.Optional;
  * Keeps PostgreSQL servers running. Only {@link #remove} deletes the data of a server; neither its
  * end nor {@link Engine#stopAll} does.
  *
+ * <p>A server that is to be recoverable keeps backups: copies of all its data, made about once a
+ * day without stopping it, and its write-ahead log. How they stand is in its status. They take
+ * nothing of its disk, stay while it is suspended, and are deleted when they are not needed any
+ * more, or with the server.
+ *
  * <p>An export is a file with what the database of a server holds. It outlives the server; only
  * {@link #discard} deletes it.
  */
@@ -22,6 +27,10 @@ public interface PostgresEngine {
    * Makes a server, or changes it to what a newer generation wants, and returns. An older
    * generation than the known one changes nothing.
    *
+   * <p>A server whose data are to be recovered accepts connections only once they are. If they
+   * cannot be recovered, it stays {@link ServerState#UNAVAILABLE}, says why, and can only be
+   * removed.
+   *
    * @throws EngineException if it cannot be taken now
    */
   void apply(PostgresSpec wanted) throws InterruptedException;
@@ -30,10 +39,17 @@ public interface PostgresEngine {
   PostgresStatus observe(PostgresRef ref) throws InterruptedException;
 
   /**
-   * Stops a server and deletes its data. Returns immediately; removing twice is fine. A server that
-   * others follow can be removed: they stay as they are, and follow nothing.
+   * Stops a server and deletes its data and its backups; exports stay. Returns immediately;
+   * removing twice is fine. A server that others follow can be removed: they stay as they are, and
+   * follow nothing.
    */
   void remove(PostgresRef ref) throws InterruptedException;
+
+  /**
+   * Why no new server can be made with the data of a server at a time: one complete sentence for
+   * users; empty if one can. Cheap: reads memory.
+   */
+  Optional<String> missingForRecovery(Recovery recovery) throws InterruptedException;
 
   /**
    * What is missing for exports of servers of a version: one complete sentence for users, with what

@@ -1,5 +1,6 @@
 package dev.platform.engine.spi;
 
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param suspended whether it is to be stopped with its data kept
  * @param restarts how often it was asked to restart; a larger number restarts it once
  * @param failovers how often it was asked to change its leader; a larger number does it once
+ * @param recoverable how far back it can be recovered; zero if it keeps no backups, as one that
+ *     follows another server
+ * @param recovery what its data begin as; null for an empty database. It never changes
  */
 public record PostgresSpec(
     PostgresRef ref,
@@ -43,10 +47,13 @@ public record PostgresSpec(
     boolean highlyAvailable,
     boolean suspended,
     long restarts,
-    long failovers) {
+    long failovers,
+    Duration recoverable,
+    @Nullable Recovery recovery) {
   public PostgresSpec {
     Keys.require(owner);
     settings = Map.copyOf(settings);
+    recoverable = recoverable == null ? Duration.ZERO : recoverable;
   }
 
   /** The same with another size of the disk. */
@@ -68,7 +75,9 @@ public record PostgresSpec(
         highlyAvailable,
         suspended,
         restarts,
-        failovers);
+        failovers,
+        recoverable,
+        recovery);
   }
 
   @Override

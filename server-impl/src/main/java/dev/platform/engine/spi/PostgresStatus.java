@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     null if there is nothing to measure
  * @param diskBytes how much its data can take
  * @param usedBytes how much they take, as measured last
+ * @param backups of its data
  */
 public record PostgresStatus(
     PostgresRef ref,
@@ -36,17 +37,44 @@ public record PostgresStatus(
     int connections,
     @Nullable Duration replicationLag,
     long diskBytes,
-    long usedBytes) {
+    long usedBytes,
+    PostgresBackups backups) {
 
   /** Of a server that the engine does not know. */
   public static PostgresStatus unknown(PostgresRef ref) {
     return new PostgresStatus(
-        ref, 0, ServerState.UNKNOWN, "", null, null, null, 0, 0, 0, null, 0, 0);
+        ref,
+        0,
+        ServerState.UNKNOWN,
+        "",
+        null,
+        null,
+        null,
+        0,
+        0,
+        0,
+        null,
+        0,
+        0,
+        PostgresBackups.NONE);
   }
 
   /** Of a server that the engine holds, but knows nothing of now. */
   public static PostgresStatus unavailable(PostgresRef ref, String why) {
     return new PostgresStatus(
-        ref, 0, ServerState.UNAVAILABLE, why, null, null, null, 0, 0, 0, null, 0, 0);
+        ref,
+        0,
+        ServerState.UNAVAILABLE,
+        why,
+        null,
+        null,
+        null,
+        0,
+        0,
+        0,
+        null,
+        0,
+        0,
+        PostgresBackups.NONE);
   }
 }

@@ -10,7 +10,10 @@ public enum ServerState {
   AVAILABLE,
   /** It is being restarted, on request or for settings that take effect at a start only. */
   RESTARTING,
-  /** It should accept connections, and does not. The engine keeps trying. */
+  /**
+   * It should accept connections, and does not. The engine keeps trying, unless the data that it
+   * was to begin with cannot be recovered.
+   */
   UNAVAILABLE,
   /** It does not run; its data are kept. */
   SUSPENDED,

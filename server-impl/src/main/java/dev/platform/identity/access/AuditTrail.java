@@ -37,6 +37,14 @@ public interface AuditTrail {
   void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts);
 
   /**
+   * Writes with this transaction what was done on the server's host by whoever operates it.
+   *
+   * @param event one of the contract's {@code auditLogEvent}
+   * @param facts never a secret
+   */
+  void logForSystem(WriteTx tx, WorkspaceId workspace, String event, Map<String, String> facts);
+
+  /**
    * Writes with this transaction that a credential was not good. Its owner is the actor, whoever it
    * was in truth: each workspace of the person gets the entry, of a key its own.
    */

@@ -21,6 +21,10 @@ final class NoAuditTrail implements AuditTrail {
   public void logForPerson(WriteTx tx, Caller caller, String event, Map<String, String> facts) {}
 
   @Override
+  public void logForSystem(
+      WriteTx tx, WorkspaceId workspace, String event, Map<String, String> facts) {}
+
+  @Override
   public void logRejection(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {}
 
   @Override

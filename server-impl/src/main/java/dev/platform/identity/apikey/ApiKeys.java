@@ -119,11 +119,9 @@ public final class ApiKeys {
         "api-key.list",
         tx -> {
           var grant = access.requireIn(tx, caller, Permission.KEYS, ownerId);
-          return page.leadsNowhere()
-              ? Page.<ApiKey>empty()
-              : Page.of(
-                  store.list(tx, grant, page),
-                  key -> Cursor.at(LIST, key.createdAt(), key.id().value()));
+          return Page.of(
+              store.list(tx, grant, page),
+              key -> Cursor.at(LIST, key.createdAt(), key.id().value()));
         });
   }
 

@@ -86,6 +86,13 @@ final class DatabaseAuditTrail implements AuditTrail {
   }
 
   @Override
+  public void logForSystem(
+      WriteTx tx, WorkspaceId workspace, String event, Map<String, String> facts) {
+    var id = new AuditEntryId(ids.next(IdPrefix.AUDIT_ENTRY));
+    tx.mapper(AuditMapper.class).insert(NewEntry.bySystem(id, workspace, tx.now(), event, facts));
+  }
+
+  @Override
   public void logRejection(WriteTx tx, Caller claimed, String event, Map<String, String> facts) {
     var mapper = tx.mapper(AuditMapper.class);
     var workspaces =

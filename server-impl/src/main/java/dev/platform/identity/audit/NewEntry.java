@@ -9,10 +9,12 @@ import dev.platform.identity.audit.AuditEntry.Status;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry on its way into the table.
  *
+ * @param actorId null for the platform itself
  * @param showEmail whether the workspace may know the address of the actor
  * @param metadata JSON
  */
@@ -23,9 +25,27 @@ record NewEntry(
     String event,
     Status status,
     ActorType actorType,
-    String actorId,
+    @Nullable String actorId,
     boolean showEmail,
     String metadata) {
+
+  static NewEntry bySystem(
+      AuditEntryId id,
+      WorkspaceId workspace,
+      Instant now,
+      String event,
+      Map<String, String> facts) {
+    return new NewEntry(
+        id,
+        workspace,
+        now,
+        event,
+        Status.SUCCESS,
+        ActorType.SYSTEM,
+        null,
+        false,
+        Json.write(facts));
+  }
 
   static NewEntry of(
       AuditEntryId id,

@@ -48,9 +48,6 @@ public final class Workspaces {
 
   /** The workspaces that the caller reaches, newest first. */
   public Page<Workspace> list(Caller caller, WorkspaceFilter filter, PageRequest page) {
-    if (page.leadsNowhere()) {
-      return Page.empty();
-    }
     return db.read(
         "workspace.list",
         tx -> {

@@ -7,10 +7,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.Id;
 import dev.platform.engine.spi.ServerAddress;
 import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.identity.access.AuditTrail;
+import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.environment.IpRange;
+import dev.platform.platform.network.Networks;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where rooms of datastores say how each of theirs is reached. */
@@ -21,6 +25,8 @@ public final class DatastoreEndpoints {
   private final EndpointStore store;
   private final DatastoreSettings settings;
   private final ServerCertificates certificates;
+  private final Networks networks;
+  private final AuditTrail trail;
   private final Signals signals;
   private final Iterable<DatastoreCleanup> cleanups;
 
@@ -29,29 +35,48 @@ public final class DatastoreEndpoints {
       EndpointStore store,
       DatastoreSettings settings,
       ServerCertificates certificates,
+      Networks networks,
+      AuditTrail trail,
       Signals signals,
       Iterable<DatastoreCleanup> cleanups) {
     this.store = store;
     this.settings = settings;
     this.certificates = certificates;
+    this.networks = networks;
+    this.trail = trail;
     this.signals = signals;
     this.cleanups = cleanups;
   }
 
-  /** Gives a new datastore an external port. */
-  public DatastoreEndpoint open(
-      WriteTx tx, Grant<? extends Id> datastore, List<IpRange> ipAllowList) {
+  /**
+   * Gives a new datastore an external port, and a name on its network: its ID.
+   *
+   * @param port at which others of its network call it
+   */
+  public void open(WriteTx tx, Grant<? extends Id> datastore, int port, List<IpRange> ipAllowList) {
     if (!store.allocate(tx, datastore, ipAllowList, settings)) {
       throw Failure.conflict(
           "All ports for external connections to datastores are in use. Ask your administrator to"
               + " extend platform.datastore.ports.");
     }
-    return get(tx, datastore);
+    networks.join(tx, datastore, datastore.on().value(), port);
   }
 
   /** How a datastore is reached from outside. */
   public DatastoreEndpoint get(Tx tx, Grant<? extends Id> datastore) {
     return store.get(tx, datastore);
+  }
+
+  /** Lets others connect from outside, because somebody wants it so. */
+  public void allow(
+      WriteTx tx, Caller caller, Grant<? extends Id> datastore, List<IpRange> ipAllowList) {
+    allow(tx, datastore, ipAllowList);
+    trail.log(
+        tx,
+        caller,
+        datastore.workspace(),
+        "UpdateIPAllowListEvent",
+        Map.of("entries", String.valueOf(ipAllowList.size())));
   }
 
   /** Lets others connect from outside from now on; who no longer may is disconnected. */
@@ -82,12 +107,13 @@ public final class DatastoreEndpoints {
   }
 
   /**
-   * Takes the port of a datastore that is deleted back, and disconnects everybody. Other rooms
-   * clean up what they have of it.
+   * Takes the port of a datastore that is deleted back, disconnects everybody, and takes it off its
+   * network. Other rooms clean up what they have of it.
    */
   public void close(WriteTx tx, Grant<? extends Id> datastore) {
     cleanups.forEach(cleanup -> cleanup.cleanUp(tx, datastore));
     store.delete(tx, datastore);
+    networks.leave(tx, datastore);
     signals.send(tx, CHANNEL, "");
   }
 }

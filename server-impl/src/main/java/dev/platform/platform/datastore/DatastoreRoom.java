@@ -15,6 +15,7 @@ public final class DatastoreRoom extends Room {
     bindAsContract(ServerCertificates.class).in(Singleton.class);
     bindAsContract(DatastoreEndpoints.class).in(Singleton.class);
     bindAsContract(DatastoreCertificates.class).in(Singleton.class);
+    bindAsContract(DatastorePages.class).in(Singleton.class);
     bindAsContract(DatastoreRoutes.class).in(Singleton.class);
     bind(DatastoreTargets.class).to(NetworkTargets.class).in(Singleton.class);
     bind(ServerCertificateReconciler.class).to(Reconciler.class).in(Singleton.class);

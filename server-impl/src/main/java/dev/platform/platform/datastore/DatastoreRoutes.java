@@ -1,6 +1,6 @@
 package dev.platform.platform.datastore;
 
-import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.ChangeFollower;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.db.Tx;
@@ -13,17 +13,12 @@ import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
 import dev.platform.platform.environment.IpRange;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Where connections to datastores go, from their networks and from outside, kept in memory: read
@@ -31,19 +26,13 @@ import org.slf4j.LoggerFactory;
  * unheard. While the database is away, what was read last stands.
  */
 public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(DatastoreRoutes.class);
-  private static final Duration PERIOD = Duration.ofSeconds(2);
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
-
   private final EndpointStore store;
   private final Db db;
-  private final Signals signals;
   private final Engine engine;
   private final DatastoreSettings settings;
   private final Iterable<Datastores> kinds;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-  private final Semaphore changed = new Semaphore(0);
-  private final Thread thread = new Thread(this::followForever, "datastores");
+  private final ChangeFollower follower;
   private volatile Map<String, TcpTarget> internal = Map.of();
   private volatile Map<TcpAddress, External> external = Map.of();
 
@@ -57,11 +46,10 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
       Iterable<Datastores> kinds) {
     this.store = store;
     this.db = db;
-    this.signals = signals;
     this.engine = engine;
     this.settings = settings;
     this.kinds = kinds;
-    thread.setDaemon(true);
+    this.follower = new ChangeFollower(signals, DatastoreEndpoints.CHANNEL, this::refresh);
   }
 
   /** Who may connect to an external port, and where it leads. */
@@ -71,9 +59,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
 
   /** Reads once, then begins to listen. */
   public void start() {
-    refresh();
-    signals.subscribe(DatastoreEndpoints.CHANNEL, payload -> changed.release());
-    thread.start();
+    follower.start();
   }
 
   /** Reads all endpoints. */
@@ -209,27 +195,6 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
-    try {
-      thread.join(STOP_WITHIN.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void followForever() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        changed.tryAcquire(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
-        changed.drainPermits();
-        refresh();
-      } catch (InterruptedException e) {
-        return;
-      } catch (DatabaseUnavailable e) {
-        log.debug("cannot read the endpoints; the previous ones stay in effect", e);
-      } catch (RuntimeException e) {
-        log.warn("cannot read the endpoints; the previous ones stay in effect: {}", e.getMessage());
-      }
-    }
+    follower.close();
   }
 }

@@ -58,6 +58,15 @@ public record DatastoreSettings(
     }
   }
 
+  /**
+   * A page at the API origin.
+   *
+   * @param path of the page
+   */
+  public URI page(String path) {
+    return URI.create(apiUrl + path);
+  }
+
   private static String matching(
       Config config, String name, String fallback, Pattern form, String problem, String meaning) {
     var text = config.text(name, fallback, meaning);

@@ -1,6 +1,7 @@
 package dev.platform.platform.datastore;
 
 import dev.platform.engine.spi.ServerState;
+import java.util.Locale;
 
 /** How a datastore stands, in the words of the contract. */
 public enum DatastoreStatus {
@@ -14,6 +15,11 @@ public enum DatastoreStatus {
   UNAVAILABLE,
   /** It does not run; its data are kept. */
   SUSPENDED;
+
+  /** Its word on the wire. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** What the state of its server means. */
   public static DatastoreStatus of(ServerState state) {

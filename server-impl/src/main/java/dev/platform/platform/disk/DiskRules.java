@@ -1,6 +1,7 @@
 package dev.platform.platform.disk;
 
 import dev.platform.base.error.Failure;
+import dev.platform.platform.NameRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -8,7 +9,6 @@ import java.util.stream.Collectors;
 
 /** What must be true of a disk that is kept. */
 final class DiskRules {
-  private static final int MAX_NAME = 100;
   private static final int MAX_GB = 16_384;
   private static final int MAX_PATH = 255;
 
@@ -30,9 +30,7 @@ final class DiskRules {
    * @param prefix what fields are below, for example {@code serviceDetails.disk.}
    */
   static NewDisk checked(String prefix, NewDisk disk) {
-    if (disk.name().isBlank() || disk.name().length() > MAX_NAME) {
-      throw Failure.invalid(prefix + "name", "must have 1 to 100 characters");
-    }
+    NameRule.check(prefix + "name", disk.name());
     if (disk.sizeGb() < 1 || disk.sizeGb() > MAX_GB) {
       throw Failure.invalid(prefix + "sizeGB", "must be from 1 to " + MAX_GB);
     }

@@ -1,7 +1,7 @@
 package dev.platform.platform.envgroup;
 
-import dev.platform.base.error.Failure;
 import dev.platform.platform.EnvironmentId;
+import dev.platform.platform.NameRule;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.envvar.NewEnvVar;
 import dev.platform.platform.secretfile.NewSecretFile;
@@ -22,7 +22,7 @@ public record NewEnvGroup(
     List<NewSecretFile> secretFiles,
     List<ServiceId> services,
     @Nullable EnvironmentId environmentId) {
-  private static final int MAX_NAME = 255;
+  private static final int NAME_LENGTH = 255;
 
   public NewEnvGroup {
     requireName(name);
@@ -32,8 +32,6 @@ public record NewEnvGroup(
   }
 
   static void requireName(String name) {
-    if (name.isBlank() || name.length() > MAX_NAME) {
-      throw Failure.invalid("name", "must have 1 to 255 characters");
-    }
+    NameRule.check("name", name, NAME_LENGTH);
   }
 }

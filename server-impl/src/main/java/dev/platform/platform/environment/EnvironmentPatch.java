@@ -1,6 +1,7 @@
 package dev.platform.platform.environment;
 
 import dev.platform.base.patch.Patch;
+import dev.platform.platform.NameRule;
 import java.time.Instant;
 import java.util.List;
 
@@ -21,7 +22,7 @@ public record EnvironmentPatch(
         before.id(),
         before.workspaceId(),
         before.projectId(),
-        EnvironmentRules.name(name.over(before.name(), "")),
+        NameRule.check("name", name.over(before.name(), "")),
         isProtected.over(before.isProtected(), false),
         isIsolated.over(before.isIsolated(), false),
         ipAllowList.over(before.ipAllowList(), IpRange.EVERYWHERE),

@@ -107,9 +107,7 @@ public final class Environments {
                   .toList();
           var reach =
               access.reach(tx, caller, Permission.VIEW, ownerIds.isEmpty() ? owners : ownerIds);
-          return page.leadsNowhere()
-              ? Page.<Environment>empty()
-              : Page.of(store.list(tx, reach, projects, filter, page), Environment::cursor);
+          return Page.of(store.list(tx, reach, projects, filter, page), Environment::cursor);
         });
   }
 

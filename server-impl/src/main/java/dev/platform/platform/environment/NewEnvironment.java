@@ -1,12 +1,13 @@
 package dev.platform.platform.environment;
 
+import dev.platform.platform.NameRule;
 import java.util.List;
 
 /** An environment to create. */
 public record NewEnvironment(
     String name, boolean isProtected, boolean isIsolated, List<IpRange> ipAllowList) {
   public NewEnvironment {
-    name = EnvironmentRules.name(name);
+    name = NameRule.check("name", name);
     ipAllowList = List.copyOf(ipAllowList);
   }
 }

@@ -49,6 +49,20 @@ public final class Protection {
   }
 
   /**
+   * Refuses what an operation does that cannot carry the phrase. Call it behind the decision of
+   * Access.
+   *
+   * @param name of the resource
+   * @param instead a sentence that says what to do
+   */
+  public void refuse(Tx tx, Grant<? extends Id> grant, String name, String instead) {
+    if (store.isProtected(tx, grant)) {
+      CurrentOperation.rejected(grant.workspace(), grant.on(), "confirmation");
+      throw Failure.conflict(name + " is in a protected environment. " + instead);
+    }
+  }
+
+  /**
    * Refuses an action on a resource in a protected environment without the phrase. Call it behind
    * the decision of Access: the phrase is told to those only who may act.
    *

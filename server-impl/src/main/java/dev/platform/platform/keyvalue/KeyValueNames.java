@@ -3,18 +3,34 @@ package dev.platform.platform.keyvalue;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.id.Id;
+import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.platform.ResourceName;
 import dev.platform.platform.ResourceNames;
+import dev.platform.platform.datastore.DatastoreSettings;
+import jakarta.inject.Inject;
 import java.util.Optional;
 
 /** The names of instances. */
 final class KeyValueNames implements ResourceNames {
+  private final DatastoreSettings settings;
+
+  @Inject
+  KeyValueNames(DatastoreSettings settings) {
+    this.settings = settings;
+  }
 
   @Override
   @SystemScan("the event of the instance was decided by its own room")
-  public Optional<String> name(Tx tx, WorkspaceId workspace, Id resource) {
-    return resource instanceof KeyValueId id
-        ? Optional.ofNullable(tx.mapper(KeyValueMapper.class).name(id, workspace))
+  public Optional<ResourceName> find(Tx tx, WorkspaceId workspace, Id resource) {
+    return IdPrefix.KEY_VALUE.fits(resource.value())
+        ? find(tx, workspace, new KeyValueId(resource.value()))
         : Optional.empty();
+  }
+
+  private Optional<ResourceName> find(Tx tx, WorkspaceId workspace, KeyValueId id) {
+    var page = settings.page(KeyValuePagesResource.path(id));
+    return Optional.ofNullable(tx.mapper(KeyValueMapper.class).name(id, workspace))
+        .map(name -> new ResourceName(name, Optional.of(page)));
   }
 }

@@ -1,10 +1,7 @@
 package dev.platform.platform.keyvalue;
 
 import dev.platform.engine.spi.Resources;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** How large an instance is. */
 public enum KeyValuePlan {
@@ -33,16 +30,6 @@ public enum KeyValuePlan {
     this.maxConnections = maxConnections;
   }
 
-  /** A plan by its word. */
-  static Optional<KeyValuePlan> find(String word) {
-    return Arrays.stream(values()).filter(plan -> plan.wire().equals(word)).findFirst();
-  }
-
-  /** The words of all, for messages. */
-  static String words() {
-    return Arrays.stream(values()).map(KeyValuePlan::wire).collect(Collectors.joining(", "));
-  }
-
   /** Its word on the wire. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
@@ -59,12 +46,12 @@ public enum KeyValuePlan {
   }
 
   /** How many connections clients may have. */
-  int maxConnections() {
+  public int maxConnections() {
     return maxConnections;
   }
 
-  /** How much its files may take. */
-  long diskBytes() {
+  /** How much its files may take, in whole GiB. */
+  public long diskBytes() {
     return Math.max(GIB, COPIES * maxMemoryBytes());
   }
 }

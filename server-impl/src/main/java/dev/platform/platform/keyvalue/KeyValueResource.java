@@ -10,12 +10,12 @@ import dev.platform.api.platform.model.RegionDto;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.time.Times;
 import dev.platform.identity.access.Caller;
-import dev.platform.platform.service.Region;
+import dev.platform.platform.DryRun;
+import dev.platform.platform.datastore.DatastoreViews;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Key Value instances over HTTP. */
 @Singleton
@@ -35,7 +35,7 @@ final class KeyValueResource implements KeyValueApi {
   public KeyValueDetailDto createKeyValue(KeyValuePOSTInputDto input, Boolean dryRun) {
     var wanted = KeyValueViews.wanted(input);
     return views.detail(
-        isTrue(dryRun) || isTrue(input.getDryRun())
+        DryRun.isWanted(dryRun, input.getDryRun())
             ? keyValues.rehearseCreate(caller.get(), wanted)
             : keyValues.create(caller.get(), wanted));
   }
@@ -60,7 +60,7 @@ final class KeyValueResource implements KeyValueApi {
     var filter =
         new KeyValueFilter(
             name,
-            region.stream().map(it -> Region.valueOf(it.name())).toList(),
+            region.stream().map(DatastoreViews::region).toList(),
             environmentId,
             Times.parse(createdBefore),
             Times.parse(createdAfter),
@@ -76,7 +76,7 @@ final class KeyValueResource implements KeyValueApi {
     var id = new KeyValueId(redisId);
     var change = KeyValueViews.patch(input);
     return views.detail(
-        isTrue(dryRun) || isTrue(input.getDryRun())
+        DryRun.isWanted(dryRun, input.getDryRun())
             ? keyValues.rehearseUpdate(caller.get(), id, change)
             : keyValues.update(caller.get(), id, change));
   }
@@ -100,9 +100,5 @@ final class KeyValueResource implements KeyValueApi {
   @Override
   public void resumeKeyValue(String redisId, String confirm) {
     keyValues.resume(caller.get(), new KeyValueId(redisId), confirm);
-  }
-
-  private static boolean isTrue(@Nullable Boolean flag) {
-    return Boolean.TRUE.equals(flag);
   }
 }

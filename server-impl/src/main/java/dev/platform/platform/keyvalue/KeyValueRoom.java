@@ -8,7 +8,6 @@ import dev.platform.platform.ResourceNames;
 import dev.platform.platform.datastore.Datastores;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.metric.SampleSource;
-import dev.platform.platform.notification.NotificationSubjects;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -23,7 +22,6 @@ public final class KeyValueRoom extends Room {
     bind(KeyValueDatastores.class).to(Datastores.class).in(Singleton.class);
     bind(KeyValueKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(KeyValueNames.class).to(ResourceNames.class).in(Singleton.class);
-    bind(KeyValueSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
     bind(KeyValueSamples.class).to(SampleSource.class).in(Singleton.class);
     bind(EnvironmentKeyValues.class).to(EnvironmentCleanup.class).in(Singleton.class);
     bind(KeyValueReconciler.class).to(Reconciler.class).in(Singleton.class);
@@ -31,7 +29,7 @@ public final class KeyValueRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(KeyValueResource.class);
+    return List.of(KeyValueResource.class, KeyValuePagesResource.class);
   }
 
   @Override

@@ -1,19 +1,16 @@
 package dev.platform.platform.keyvalue;
 
-import dev.platform.base.error.Failure;
 import dev.platform.engine.spi.KeyValueSpec.Persistence;
+import dev.platform.platform.NameRule;
 
 /** What must be true of an instance that is kept. */
 final class KeyValueRules {
-  private static final int MAX_NAME = 100;
 
   private KeyValueRules() {}
 
   /** Rejects a config that an instance cannot have. */
   static void check(KeyValueConfig config) {
-    if (config.name().isBlank() || config.name().length() > MAX_NAME) {
-      throw Failure.invalid("name", "must have 1 to 100 characters");
-    }
+    NameRule.check("name", config.name());
   }
 
   /** What is kept on disk if nobody has said it. */

@@ -72,12 +72,6 @@ final class KeyValueStore {
         .toList();
   }
 
-  /** The name of an instance that is there, or was until lately. */
-  Optional<String> name(Tx tx, Grant<ResourceId> grant) {
-    var id = new KeyValueId(grant.on().value());
-    return Optional.ofNullable(mapper(tx).name(id, grant.workspace()));
-  }
-
   /** The password of an instance, for somebody who may see it. */
   Secret password(Tx tx, Grant<KeyValueId> grant) {
     grant.require(Permission.SENSITIVE);

@@ -11,13 +11,11 @@ import dev.platform.api.platform.model.KeyValueWithCursorDto;
 import dev.platform.api.platform.model.MaxmemoryPolicyDto;
 import dev.platform.api.platform.model.PersistenceModeDto;
 import dev.platform.api.platform.model.RegionDto;
-import dev.platform.base.error.Failure;
 import dev.platform.base.patch.Patch;
 import dev.platform.engine.spi.KeyValueSpec.Persistence;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.datastore.DatastoreViews;
-import dev.platform.platform.service.Region;
 import jakarta.inject.Inject;
 import java.time.ZoneOffset;
 import java.util.Objects;
@@ -38,7 +36,7 @@ final class KeyValueViews {
         input.getEnvironmentId() == null ? null : new EnvironmentId(input.getEnvironmentId()),
         input.getName(),
         plan(input.getPlan()),
-        input.getRegion() == null ? Region.OREGON : Region.valueOf(input.getRegion().name()),
+        DatastoreViews.region(input.getRegion()),
         Objects.requireNonNullElse(policy(input.getMaxmemoryPolicy()), MaxmemoryPolicy.ALLKEYS_LRU),
         persistence(input.getPersistenceMode()),
         DatastoreViews.ipAllowList(input.getIpAllowList()));
@@ -53,13 +51,8 @@ final class KeyValueViews {
         Patch.of(input.isSet("ipAllowList"), DatastoreViews.ipAllowList(input.getIpAllowList())));
   }
 
-  /** The contract has a plan that is agreed on with Render, which nobody can do here. */
   private static KeyValuePlan plan(KeyValuePlanDto plan) {
-    return KeyValuePlan.find(plan.toString())
-        .orElseThrow(
-            () ->
-                Failure.invalid(
-                    "plan", plan + " is not available. Use one of " + KeyValuePlan.words()));
+    return DatastoreViews.plan(KeyValuePlan.class, plan.toString());
   }
 
   private static @Nullable MaxmemoryPolicy policy(@Nullable MaxmemoryPolicyDto policy) {
@@ -110,7 +103,7 @@ final class KeyValueViews {
         .options(detail.getOptions())
         .ipAllowList(detail.getIpAllowList())
         .version(detail.getVersion())
-        .dashboardUrl(settings.apiUrl() + "/r/" + detail.getId());
+        .dashboardUrl(settings.page(KeyValuePagesResource.path(keyValue.id())).toString());
   }
 
   private static KeyValueOptionsDto options(KeyValueConfig config) {

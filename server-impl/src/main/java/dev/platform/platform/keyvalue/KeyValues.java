@@ -9,11 +9,9 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.RandomTokens;
-import dev.platform.base.secret.Secret;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Access;
-import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
@@ -21,14 +19,11 @@ import dev.platform.platform.datastore.DatastoreEndpoints;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.datastore.DatastoreStatus;
 import dev.platform.platform.environment.Environments;
-import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.environment.Protection;
 import dev.platform.platform.environment.Protection.Kind;
 import dev.platform.platform.environment.Protection.Verb;
-import dev.platform.platform.network.Networks;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,20 +33,15 @@ public final class KeyValues {
   public static final String LIST = "key-values";
 
   private static final String KIND = "key_value";
-  private static final int PASSWORD_LENGTH = 32;
-  private static final String PASSWORD_ALPHABET =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
   private final Db db;
   private final Ids ids;
   private final Access access;
-  private final AuditTrail trail;
   private final KeyValueStore store;
   private final DatastoreEndpoints endpoints;
   private final DatastoreSettings settings;
   private final Environments environments;
   private final Protection protection;
-  private final Networks networks;
   private final EventLog events;
   private final Engine engine;
   private final Work work;
@@ -61,26 +51,22 @@ public final class KeyValues {
       Db db,
       Ids ids,
       Access access,
-      AuditTrail trail,
       KeyValueStore store,
       DatastoreEndpoints endpoints,
       DatastoreSettings settings,
       Environments environments,
       Protection protection,
-      Networks networks,
       EventLog events,
       Engine engine,
       Work work) {
     this.db = db;
     this.ids = ids;
     this.access = access;
-    this.trail = trail;
     this.store = store;
     this.endpoints = endpoints;
     this.settings = settings;
     this.environments = environments;
     this.protection = protection;
-    this.networks = networks;
     this.events = events;
     this.engine = engine;
     this.work = work;
@@ -130,14 +116,13 @@ public final class KeyValues {
     KeyValueRules.check(config);
     backend.require();
     var id = new KeyValueId(ids.next(IdPrefix.KEY_VALUE));
-    var password = new Secret(RandomTokens.text(PASSWORD_LENGTH, PASSWORD_ALPHABET));
+    var password = RandomTokens.password();
     store.insert(tx, workspace, id, config, wanted.region(), backend.version(), password);
     var grant = access.register(tx, workspace, id, KIND);
     if (wanted.environmentId() != null) {
       environments.place(tx, grant, wanted.environmentId());
     }
-    endpoints.open(tx, grant, wanted.ipAllowList());
-    networks.join(tx, grant, id.value(), ConnectionInfo.INTERNAL_PORT);
+    endpoints.open(tx, grant, ConnectionInfo.INTERNAL_PORT, wanted.ipAllowList());
     work.wake(tx, KeyValueReconciler.class);
     return store.get(tx, grant);
   }
@@ -159,9 +144,7 @@ public final class KeyValues {
         "key_value.list",
         tx -> {
           var reach = access.reach(tx, caller, Permission.VIEW, ownerIds);
-          return page.leadsNowhere()
-              ? Page.<KeyValue>empty()
-              : Page.of(store.list(tx, reach, filter, page), KeyValue::cursor);
+          return Page.of(store.list(tx, reach, filter, page), KeyValue::cursor);
         });
   }
 
@@ -194,7 +177,8 @@ public final class KeyValues {
     KeyValueRules.check(config);
     var ipAllowList = change.ipAllowList().over(before.ipAllowList(), List.of());
     if (!ipAllowList.equals(before.ipAllowList())) {
-      allow(tx, caller, grant, ipAllowList);
+      endpoints.allow(tx, caller, grant, ipAllowList);
+      store.touch(tx, grant);
     }
     if (!config.equals(before.config())) {
       store.update(tx, grant, config, statusAfter(before, config));
@@ -202,18 +186,6 @@ public final class KeyValues {
       work.wake(tx, KeyValueReconciler.class);
     }
     return store.get(tx, grant);
-  }
-
-  private void allow(
-      WriteTx tx, Caller caller, Grant<KeyValueId> grant, List<IpRange> ipAllowList) {
-    endpoints.allow(tx, grant, ipAllowList);
-    store.touch(tx, grant);
-    trail.log(
-        tx,
-        caller,
-        grant.workspace(),
-        "UpdateIPAllowListEvent",
-        Map.of("entries", String.valueOf(ipAllowList.size())));
   }
 
   private static DatastoreStatus statusAfter(KeyValue before, KeyValueConfig config) {
@@ -265,7 +237,6 @@ public final class KeyValues {
     store.lock(tx, grant);
     store.giveUp(tx, grant);
     endpoints.close(tx, grant);
-    networks.leave(tx, grant);
     access.forget(tx, grant);
     work.wake(tx, KeyValueReconciler.class);
   }

@@ -15,7 +15,7 @@
  *
  * <p><b>Always true.</b> {@code generation} grows with each change that the engine is to be told
  * of; what was observed of an older one is not noted. The password never changes. Clients of its
- * network need none: the forwarder logs in for them ({@code KeyValueLogins}); the server itself
+ * network need none: the forwarder logs in for them ({@code KeyValueDatastores}); the server itself
  * admits nobody without.
  *
  * <p><b>Tables.</b> {@code key_value}, with {@code datastore_endpoint} of the datastore room.

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,13 @@ public final class HttpMetrics {
   private final HttpStore store = new HttpStore();
   private final Db db;
   private final Access access;
+  private final Metrics metrics;
 
   @Inject
-  HttpMetrics(Db db, Access access) {
+  HttpMetrics(Db db, Access access, Metrics metrics) {
     this.db = db;
     this.access = access;
+    this.metrics = metrics;
   }
 
   /**
@@ -47,7 +50,8 @@ public final class HttpMetrics {
   }
 
   /**
-   * How many bytes were sent in each interval.
+   * How many bytes were sent in each interval: by the edges, for each instance, and by instances
+   * themselves to other machines, which only the service as a whole is known for.
    *
    * @throws Failure what is wrong with the query, or that the caller may not see a service
    */
@@ -83,8 +87,30 @@ public final class HttpMetrics {
     var search = search(tx, query, measure, scope.window());
     List<TimeSeries> all = new ArrayList<>();
     for (Grant<ResourceId> resource : scope.resources()) {
-      all.addAll(counts(resource.on(), query, search, store.counts(tx, resource, search)));
+      var rows = store.counts(tx, resource, search);
+      if (measure == HttpMeasure.BYTES) {
+        rows = withOwn(rows, metrics.totals(tx, resource, Metric.NETWORK_SENT, search.window()));
+      }
+      all.addAll(counts(resource.on(), query, search, rows));
     }
+    return all;
+  }
+
+  /** Adds what instances have sent themselves to what was counted for no instance. */
+  private static List<HttpRows.Count> withOwn(List<HttpRows.Count> rows, List<MeasuredValue> own) {
+    Map<Instant, Double> whole = new TreeMap<>();
+    own.forEach(it -> whole.put(it.time(), it.value()));
+    List<HttpRows.Count> ofInstances = new ArrayList<>();
+    for (HttpRows.Count row : rows) {
+      if (row.instance().isEmpty()) {
+        whole.merge(row.time(), row.value(), Double::sum);
+      } else {
+        ofInstances.add(row);
+      }
+    }
+    List<HttpRows.Count> all = new ArrayList<>();
+    whole.forEach((time, value) -> all.add(new HttpRows.Count("", "", time, value)));
+    all.addAll(ofInstances);
     return all;
   }
 

@@ -23,6 +23,10 @@ public enum Metric {
   DISK_CAPACITY("bytes"),
   /** How much of a disk is used. */
   DISK_USAGE("bytes"),
+  /** How fast data are sent to other machines. */
+  NETWORK_SENT("bytes per second"),
+  /** How fast data are received from other machines. */
+  NETWORK_RECEIVED("bytes per second"),
   /** Clients of a datastore. */
   ACTIVE_CONNECTIONS("connections"),
   /** How far a read replica is behind its primary. */
@@ -52,6 +56,8 @@ public enum Metric {
           INSTANCE_COUNT,
           DISK_CAPACITY,
           DISK_USAGE,
+          NETWORK_SENT,
+          NETWORK_RECEIVED,
           ACTIVE_CONNECTIONS,
           REPLICATION_LAG ->
           Optional.empty();

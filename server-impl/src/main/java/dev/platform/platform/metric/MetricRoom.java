@@ -17,6 +17,7 @@ public final class MetricRoom extends Room {
     bindAsContract(HttpMetrics.class).in(Singleton.class);
     bindAsContract(HttpRequestCounts.class).in(Singleton.class);
     bind(InstanceSamples.class).to(SampleSource.class).in(Singleton.class);
+    bind(NetworkSamples.class).to(SampleSource.class).in(Singleton.class);
     bind(MetricSampleReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(MetricRollupReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(HttpRollupReconciler.class).to(Reconciler.class).in(Singleton.class);

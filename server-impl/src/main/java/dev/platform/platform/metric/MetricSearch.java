@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
  * A query as the database understands it.
  *
  * @param asPercentage whether values are percent of the limit, which the metric has
+ * @param asTotal whether values are sums over an interval, of a metric that is a rate
  * @param instance the only instance to look at; null is all
  * @param rolledUpTo of all before, the averages of minutes are read; of what follows, the samples
  */
 record MetricSearch(
     Metric metric,
     boolean asPercentage,
+    boolean asTotal,
     @Nullable String instance,
     MetricWindow window,
     Instant rolledUpTo) {
@@ -28,6 +30,11 @@ record MetricSearch(
 
   String unit() {
     return asPercentage ? TimeSeries.PERCENT : metric.unit();
+  }
+
+  /** How long a sample stands for. */
+  long sampleSeconds() {
+    return MetricSampleReconciler.INTERVAL.toSeconds();
   }
 
   /** Whether some of the window is rolled up. */

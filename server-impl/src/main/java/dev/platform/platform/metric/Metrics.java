@@ -104,13 +104,26 @@ public final class Metrics {
   }
 
   private MetricSearch search(Tx tx, Metric metric, MetricQuery query, MetricWindow window) {
-    var recent = tx.now().truncatedTo(ChronoUnit.HOURS).minus(SAMPLES_READ);
     return new MetricSearch(
         metric,
         query.asPercentage() && metric.limit().isPresent(),
+        false,
         query.instance(),
         window,
-        window.from().isBefore(recent) ? earlier(recent, store.rolledUpTo(tx)) : Instant.MIN);
+        samplesFrom(tx, window));
+  }
+
+  /** How much there was in each interval of something that is sampled as a rate. */
+  List<MeasuredValue> totals(
+      Tx tx, Grant<ResourceId> resource, Metric metric, MetricWindow window) {
+    var search = new MetricSearch(metric, false, true, null, window, samplesFrom(tx, window));
+    return store.values(tx, resource, search);
+  }
+
+  /** Before, the averages of minutes are read. */
+  private Instant samplesFrom(Tx tx, MetricWindow window) {
+    var recent = tx.now().truncatedTo(ChronoUnit.HOURS).minus(SAMPLES_READ);
+    return window.from().isBefore(recent) ? earlier(recent, store.rolledUpTo(tx)) : Instant.MIN;
   }
 
   static Instant earlier(Instant one, Instant other) {

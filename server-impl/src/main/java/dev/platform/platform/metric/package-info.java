@@ -12,6 +12,10 @@
  * Sketches of edges, instances and intervals are merged when {@link
  * dev.platform.platform.metric.HttpMetrics} reads them.
  *
+ * <p><b>Traffic</b> that services exchange with other machines themselves is counted by the engine,
+ * for a service as a whole, and sampled as a rate. {@code HttpMetrics} adds what was sent to the
+ * bandwidth.
+ *
  * <p><b>How a query is answered.</b> {@code MetricScope} checks who asks for which resources and
  * when, and {@code MetricWindow} divides the time. Samples of the last 23 hours are read
  * themselves; of what is before, the averages of its minutes. Values of one interval and instance

@@ -1,6 +1,6 @@
 package dev.platform.platform.network;
 
-import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.db.ChangeFollower;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.edge.route.AllowList;
@@ -11,16 +11,11 @@ import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.TcpConnection;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Where connections to internal addresses go, kept in memory: read again when a signal says that
@@ -28,18 +23,12 @@ import org.slf4j.LoggerFactory;
  * away, what was read last stands.
  */
 public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(NetworkRoutes.class);
-  private static final Duration PERIOD = Duration.ofSeconds(2);
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
-
   private final NetworkReader reader;
   private final Db db;
-  private final Signals signals;
   private final Iterable<NetworkTargets> targets;
   private final Engine engine;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-  private final Semaphore changed = new Semaphore(0);
-  private final Thread thread = new Thread(this::followForever, "networks");
+  private final ChangeFollower follower;
   private volatile NetworkMap known = NetworkMap.empty();
 
   @Inject
@@ -51,17 +40,14 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
       NetworkSettings settings) {
     this.reader = new NetworkReader(settings);
     this.db = db;
-    this.signals = signals;
     this.targets = targets;
     this.engine = engine;
-    thread.setDaemon(true);
+    this.follower = new ChangeFollower(signals, Networks.CHANNEL, this::refresh);
   }
 
   /** Reads once, then begins to listen. */
   public void start() {
-    refresh();
-    signals.subscribe(Networks.CHANNEL, payload -> changed.release());
-    thread.start();
+    follower.start();
   }
 
   /** Reads the networks if they have changed. */
@@ -122,27 +108,6 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
-    try {
-      thread.join(STOP_WITHIN.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void followForever() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        changed.tryAcquire(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
-        changed.drainPermits();
-        refresh();
-      } catch (InterruptedException e) {
-        return;
-      } catch (DatabaseUnavailable e) {
-        log.debug("cannot read the networks; the previous ones stay in effect", e);
-      } catch (RuntimeException e) {
-        log.warn("cannot read the networks; the previous ones stay in effect: {}", e.getMessage());
-      }
-    }
+    follower.close();
   }
 }

@@ -22,6 +22,8 @@ final class EventNotices {
               ? notice(event, NoticeKind.CRON_RUN_FAILED, "", cause(details.at("/reason")))
               : Optional.empty();
       case "postgres_backup_failed" -> notice(event, NoticeKind.EXPORT_FAILED, "", "");
+      case "postgres_pitr_checkpoint_failed" -> notice(event, NoticeKind.BACKUP_FAILED, "", "");
+      case "postgres_wal_archive_failed" -> notice(event, NoticeKind.ARCHIVE_FAILED, "", "");
       case "postgres_unavailable" -> notice(event, NoticeKind.POSTGRES_UNAVAILABLE, "", "");
       case "key_value_unhealthy" -> notice(event, NoticeKind.KEY_VALUE_UNHEALTHY, "", "");
       case "postgres_cluster_leader_changed" ->

@@ -14,6 +14,10 @@ public enum NoticeKind {
   CRON_RUN_FAILED(Permission.OPERATE),
   /** An export of a Postgres instance failed. */
   EXPORT_FAILED(Permission.OPERATE),
+  /** A base backup of a Postgres instance failed. */
+  BACKUP_FAILED(Permission.OPERATE),
+  /** Changes of a Postgres instance are not kept for its recovery. */
+  ARCHIVE_FAILED(Permission.OPERATE),
   /** The platform has disabled a webhook. */
   WEBHOOK_DISABLED(Permission.MANAGE),
   /** A domain is no longer verified. */

@@ -3,6 +3,7 @@ package dev.platform.platform.notification;
 import dev.platform.base.mail.Mail;
 import dev.platform.base.mail.MailContent;
 import dev.platform.page.PageSettings;
+import dev.platform.platform.ResourceName;
 import jakarta.inject.Inject;
 import java.net.URI;
 
@@ -10,6 +11,9 @@ import java.net.URI;
 final class NotificationMails {
   private static final String RESTARTS =
       "Platform starts it again. You receive at most one email an hour about this.";
+
+  private static final String CAUSE =
+      "Your operator sees the cause with `platform postgres backups`.";
 
   private final PageSettings settings;
 
@@ -24,7 +28,7 @@ final class NotificationMails {
    * @param workspace name of the workspace
    * @param subject what it is about
    */
-  Mail mail(DueNotice notice, String workspace, NotificationSubject subject, String to) {
+  Mail mail(DueNotice notice, String workspace, ResourceName subject, String to) {
     var content = new MailContent();
     sentences(notice, subject.name(), content);
     subject.page().ifPresent(page -> content.link("Open " + subject.name(), page));
@@ -45,6 +49,8 @@ final class NotificationMails {
       case INSTANCE_FAILED -> name + (notice.count() == 1 ? " failed" : " keeps failing");
       case CRON_RUN_FAILED -> "Cron job " + name + " failed" + times(notice);
       case EXPORT_FAILED -> "Export of " + name + " failed" + times(notice);
+      case BACKUP_FAILED -> "Backup of " + name + " failed" + times(notice);
+      case ARCHIVE_FAILED -> "Changes of " + name + " are not backed up";
       case WEBHOOK_DISABLED -> "Webhook " + name + " is disabled";
       case DOMAIN_UNVERIFIED -> "Domain " + notice.about() + " is no longer verified";
       case CERTIFICATE_FAILED -> "No certificate for " + notice.about();
@@ -62,6 +68,9 @@ final class NotificationMails {
           case INSTANCE_FAILED -> "An instance of %s failed%s.".formatted(name, times(notice));
           case CRON_RUN_FAILED -> "A run of %s failed%s.".formatted(name, times(notice));
           case EXPORT_FAILED -> "An export of %s failed%s.".formatted(name, times(notice));
+          case BACKUP_FAILED ->
+              "The daily backup of the database %s failed%s.".formatted(name, times(notice));
+          case ARCHIVE_FAILED -> "Changes of the database %s are not backed up.".formatted(name);
           case WEBHOOK_DISABLED -> "Platform disabled the webhook %s.".formatted(name);
           case DOMAIN_UNVERIFIED ->
               "The DNS records of %s are missing. %s no longer receives its requests."
@@ -88,6 +97,15 @@ final class NotificationMails {
       case CRON_RUN_FAILED ->
           content.paragraph("You receive at most one email an hour about this.");
       case EXPORT_FAILED -> content.paragraph("The log of the instance contains the cause.");
+      case BACKUP_FAILED ->
+          content.paragraph(
+              "Platform tries again. Until a backup is complete, the database can be recovered to"
+                  + " the times that earlier backups cover. "
+                  + CAUSE);
+      case ARCHIVE_FAILED ->
+          content.paragraph(
+              "Platform keeps trying. Meanwhile, the database cannot be recovered to later times. "
+                  + CAUSE);
       case WEBHOOK_DISABLED ->
           content.paragraph("It receives no events until you enable it again.");
       case POSTGRES_UNAVAILABLE, KEY_VALUE_UNHEALTHY -> content.paragraph(RESTARTS);
@@ -108,6 +126,7 @@ final class NotificationMails {
           case INSTANCE_FAILED -> "/concepts/logs";
           case CRON_RUN_FAILED -> "/api/cron-jobs";
           case EXPORT_FAILED -> "/api/postgres";
+          case BACKUP_FAILED, ARCHIVE_FAILED -> "/operations/backup#recover-a-postgres-instance";
           case WEBHOOK_DISABLED -> "/webhooks";
           case DOMAIN_UNVERIFIED, CERTIFICATE_FAILED -> "/api/custom-domains";
           case POSTGRES_UNAVAILABLE, POSTGRES_FAILED_OVER -> "/api/postgres";

@@ -11,6 +11,8 @@ import dev.platform.base.work.Reconciler;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.workspace.Workspaces;
 import dev.platform.platform.ResourceId;
+import dev.platform.platform.ResourceName;
+import dev.platform.platform.ResourceNames;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -31,7 +33,7 @@ final class NotificationReconciler implements Reconciler {
   private final MailOutbox outbox;
   private final Workspaces workspaces;
   private final NotificationMails mails;
-  private final Iterable<NotificationSubjects> subjects;
+  private final Iterable<ResourceNames> names;
 
   @Inject
   NotificationReconciler(
@@ -39,12 +41,12 @@ final class NotificationReconciler implements Reconciler {
       MailOutbox outbox,
       Workspaces workspaces,
       NotificationMails mails,
-      Iterable<NotificationSubjects> subjects) {
+      Iterable<ResourceNames> names) {
     this.db = db;
     this.outbox = outbox;
     this.workspaces = workspaces;
     this.mails = mails;
-    this.subjects = subjects;
+    this.names = names;
   }
 
   @Override
@@ -85,7 +87,7 @@ final class NotificationReconciler implements Reconciler {
   private int tell(WriteTx tx) {
     var due = notices.due(tx, NOTICES);
     for (var notice : due) {
-      var subject = notice.count() == 0 ? Optional.<NotificationSubject>empty() : find(tx, notice);
+      var subject = notice.count() == 0 ? Optional.<ResourceName>empty() : find(tx, notice);
       if (subject.isPresent()) {
         mail(tx, notice, subject.get());
         notices.told(tx, notice);
@@ -96,19 +98,13 @@ final class NotificationReconciler implements Reconciler {
     return due.size();
   }
 
-  private Optional<NotificationSubject> find(WriteTx tx, DueNotice notice) {
-    var grant = Grant.asSystem(new ResourceId(notice.subjectId()), notice.workspaceId());
-    for (var each : subjects) {
-      var found = each.find(tx, grant);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
+  private Optional<ResourceName> find(WriteTx tx, DueNotice notice) {
+    var subject = new ResourceId(notice.subjectId());
+    return ResourceNames.find(names, tx, notice.workspaceId(), subject);
   }
 
   /** An account may have an address that no mail can go to; it must not keep others from theirs. */
-  private void mail(WriteTx tx, DueNotice notice, NotificationSubject subject) {
+  private void mail(WriteTx tx, DueNotice notice, ResourceName subject) {
     var workspace = Grant.asSystem(notice.workspaceId(), notice.workspaceId());
     var name = workspaces.name(tx, workspace);
     workspaces.membersWhoMay(tx, workspace, notice.kind().permission()).stream()

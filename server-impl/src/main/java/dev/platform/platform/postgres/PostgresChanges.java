@@ -4,13 +4,13 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
 import dev.platform.identity.access.Access;
-import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.datastore.DatastoreEndpoints;
 import dev.platform.platform.datastore.DatastoreStatus;
 import dev.platform.platform.environment.IpRange;
+import dev.platform.platform.environment.Protection;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ final class PostgresChanges {
   private final PostgresCreation creation;
   private final PostgresDeletion deletion;
   private final DatastoreEndpoints endpoints;
+  private final Protection protection;
   private final EventLog events;
-  private final AuditTrail trail;
 
   @Inject
   PostgresChanges(
@@ -34,15 +34,15 @@ final class PostgresChanges {
       PostgresCreation creation,
       PostgresDeletion deletion,
       DatastoreEndpoints endpoints,
-      EventLog events,
-      AuditTrail trail) {
+      Protection protection,
+      EventLog events) {
     this.access = access;
     this.store = store;
     this.creation = creation;
     this.deletion = deletion;
     this.endpoints = endpoints;
+    this.protection = protection;
     this.events = events;
-    this.trail = trail;
   }
 
   /** Changes an instance. */
@@ -100,16 +100,10 @@ final class PostgresChanges {
 
   private void allow(
       WriteTx tx, Caller caller, Grant<PostgresId> grant, Postgres before, List<IpRange> ranges) {
-    endpoints.allow(tx, grant, ranges);
+    endpoints.allow(tx, caller, grant, ranges);
     for (var replica : before.readReplicas()) {
       endpoints.allow(tx, access.require(tx, caller, Permission.CREATE, replica.id()), ranges);
     }
-    trail.log(
-        tx,
-        caller,
-        grant.workspace(),
-        "UpdateIPAllowListEvent",
-        Map.of("entries", String.valueOf(ranges.size())));
   }
 
   /** Those that are there stay with their data; which one is which tells the name. */
@@ -122,6 +116,13 @@ final class PostgresChanges {
       var its = access.require(tx, caller, Permission.CREATE, replica.id());
       var stays = byName.get(replica.name());
       if (stays == null) {
+        protection.refuse(
+            tx,
+            its,
+            replica.name(),
+            "Delete the read replica with DELETE /v1/postgres/"
+                + replica.id().value()
+                + ", which asks for a confirmation.");
         deletion.close(tx, its);
       } else {
         follow(tx, its, primary, stays);

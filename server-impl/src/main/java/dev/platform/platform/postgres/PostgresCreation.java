@@ -5,14 +5,12 @@ import dev.platform.base.event.EventLog;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.secret.RandomTokens;
-import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.datastore.DatastoreEndpoints;
 import dev.platform.platform.environment.Environments;
 import dev.platform.platform.environment.IpRange;
-import dev.platform.platform.network.Networks;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,18 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Makes instances, and replicas of those that exist. */
 final class PostgresCreation {
   /** The port at which others of its network call an instance. */
-  private static final int PORT = 5_432;
+  static final int PORT = 5_432;
 
   private static final String KIND = "postgres";
-  private static final int PASSWORD = 32;
-  private static final String LETTERS =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
   private final Ids ids;
   private final Access access;
   private final PostgresStore store;
   private final DatastoreEndpoints endpoints;
-  private final Networks networks;
   private final Environments environments;
   private final EventLog events;
 
@@ -41,14 +35,12 @@ final class PostgresCreation {
       Access access,
       PostgresStore store,
       DatastoreEndpoints endpoints,
-      Networks networks,
       Environments environments,
       EventLog events) {
     this.ids = ids;
     this.access = access;
     this.store = store;
     this.endpoints = endpoints;
-    this.networks = networks;
     this.environments = environments;
     this.events = events;
   }
@@ -67,12 +59,30 @@ final class PostgresCreation {
         wanted.region(),
         wanted.version(),
         DatabaseNames.of(wanted),
-        new Secret(RandomTokens.text(PASSWORD, LETTERS)),
+        RandomTokens.password(),
         null);
     var grant = open(tx, workspace, id, wanted.ipAllowList(), wanted.environmentId());
     var primary = store.get(tx, grant);
     wanted.readReplicas().forEach(replica -> follow(tx, grant, primary, replica));
     return store.get(tx, grant);
+  }
+
+  /** Creates an instance for the data of another one: in its place, and with its names. */
+  Postgres recover(
+      WriteTx tx, Grant<WorkspaceId> workspace, Postgres source, PostgresConfig config) {
+    PostgresRules.check(config, source.version());
+    var id = PostgresId.primary(ids);
+    store.insert(
+        tx,
+        workspace,
+        id,
+        config,
+        source.region(),
+        source.version(),
+        new DatabaseNames(source.databaseName(), source.databaseUser()),
+        RandomTokens.password(),
+        null);
+    return store.get(tx, open(tx, workspace, id, source.ipAllowList(), source.environmentId()));
   }
 
   /** Creates a read replica of an instance. */
@@ -99,8 +109,7 @@ final class PostgresCreation {
       List<IpRange> ipAllowList,
       @Nullable EnvironmentId environment) {
     var grant = access.register(tx, workspace, id, KIND);
-    endpoints.open(tx, grant, ipAllowList);
-    networks.join(tx, grant, id.value(), PORT);
+    endpoints.open(tx, grant, PORT, ipAllowList);
     if (environment != null) {
       environments.place(tx, grant, environment);
     }

@@ -10,7 +10,6 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.datastore.DatastoreEndpoints;
-import dev.platform.platform.network.Networks;
 import jakarta.inject.Inject;
 
 /** Deletes instances: they are gone at once, and the engine deletes their data behind. */
@@ -21,7 +20,6 @@ final class PostgresDeletion {
   private final ExportSettings settings;
   private final Ids ids;
   private final DatastoreEndpoints endpoints;
-  private final Networks networks;
   private final EventLog events;
   private final Work work;
 
@@ -32,7 +30,6 @@ final class PostgresDeletion {
       ExportSettings settings,
       Ids ids,
       DatastoreEndpoints endpoints,
-      Networks networks,
       EventLog events,
       Work work) {
     this.access = access;
@@ -40,7 +37,6 @@ final class PostgresDeletion {
     this.settings = settings;
     this.ids = ids;
     this.endpoints = endpoints;
-    this.networks = networks;
     this.events = events;
     this.work = work;
   }
@@ -84,7 +80,6 @@ final class PostgresDeletion {
   void close(WriteTx tx, Grant<PostgresId> grant) {
     store.giveUp(tx, grant);
     endpoints.close(tx, grant);
-    networks.leave(tx, grant);
     access.forget(tx, grant);
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.platform.postgres;
 
 import dev.platform.base.event.DomainEvent;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,32 @@ sealed interface PostgresEvent extends DomainEvent {
       events.add(PostgresHaStatusChanged.to(id, after.highlyAvailable()));
     }
     return events;
+  }
+
+  /**
+   * What it means that backups stand in another way. Attempts after one that failed are not told
+   * until one succeeds.
+   */
+  static List<PostgresEvent> between(NotedBackups before, NotedBackups now) {
+    var id = now.postgresId();
+    List<PostgresEvent> events = new ArrayList<>();
+    if (isLater(before.startedAt(), now.startedAt()) && before.backupFailure() == null) {
+      events.add(new PostgresPitrCheckpointStarted(id));
+    }
+    if (isLater(before.completedAt(), now.completedAt())) {
+      events.add(new PostgresPitrCheckpointCompleted(id));
+    }
+    if (before.backupFailure() == null && now.backupFailure() != null) {
+      events.add(new PostgresPitrCheckpointFailed(id));
+    }
+    if (before.archiveFailure() == null && now.archiveFailure() != null) {
+      events.add(new PostgresWalArchiveFailed(id));
+    }
+    return events;
+  }
+
+  private static boolean isLater(@Nullable Instant before, @Nullable Instant now) {
+    return now != null && (before == null || now.isAfter(before));
   }
 
   /** It is to exist. */
@@ -76,6 +103,24 @@ sealed interface PostgresEvent extends DomainEvent {
 
   /** An export of its database came to nothing. */
   record PostgresBackupFailed(PostgresId subject) implements PostgresEvent {}
+
+  /** A base backup of it was begun. */
+  record PostgresPitrCheckpointStarted(PostgresId subject) implements PostgresEvent {}
+
+  /** A base backup of it is complete. */
+  record PostgresPitrCheckpointCompleted(PostgresId subject) implements PostgresEvent {}
+
+  /** A base backup of it came to nothing. */
+  record PostgresPitrCheckpointFailed(PostgresId subject) implements PostgresEvent {}
+
+  /** Changes of its data are no longer kept outside of it. */
+  record PostgresWalArchiveFailed(PostgresId subject) implements PostgresEvent {}
+
+  /** It has the data of another instance at a time, with which it was to begin. */
+  record PostgresRestoreSucceeded(PostgresId subject) implements PostgresEvent {}
+
+  /** It cannot get the data of another instance. */
+  record PostgresRestoreFailed(PostgresId subject) implements PostgresEvent {}
 
   /** It is to have another size. */
   record PlanChanged(PostgresId subject, String from, String to) implements PostgresEvent {}

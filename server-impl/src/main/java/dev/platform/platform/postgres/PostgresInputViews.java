@@ -4,13 +4,11 @@ import dev.platform.api.platform.model.ConnectionPoolDto;
 import dev.platform.api.platform.model.PostgresPATCHInputDto;
 import dev.platform.api.platform.model.PostgresPOSTInputDto;
 import dev.platform.api.platform.model.ReadReplicaInputDto;
-import dev.platform.api.platform.model.RegionDto;
 import dev.platform.api.platform.model.SuspendedStateDto;
 import dev.platform.base.error.Failure;
 import dev.platform.base.patch.Patch;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.datastore.DatastoreViews;
-import dev.platform.platform.service.Region;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +25,7 @@ final class PostgresInputViews {
         empty(input.getEnvironmentId()) ? null : new EnvironmentId(input.getEnvironmentId()),
         input.getName(),
         plan(input.getPlan()),
-        region(input.getRegion()),
+        DatastoreViews.region(input.getRegion()),
         Integer.parseInt(input.getVersion().toString()),
         Objects.requireNonNullElse(input.getDatabaseName(), ""),
         Objects.requireNonNullElse(input.getDatabaseUser(), ""),
@@ -59,10 +57,6 @@ final class PostgresInputViews {
         : null;
   }
 
-  static List<Region> regions(List<RegionDto> regions) {
-    return regions.stream().map(PostgresInputViews::region).toList();
-  }
-
   private static void reject(
       @Nullable String datadogKey,
       @Nullable String datadogSite,
@@ -82,13 +76,8 @@ final class PostgresInputViews {
     return text == null || text.isEmpty();
   }
 
-  private static PostgresPlan plan(String word) {
-    return PostgresPlan.find(word)
-        .orElseThrow(() -> Failure.invalid("plan", "must be one of " + PostgresPlan.words()));
-  }
-
-  private static Region region(@Nullable RegionDto region) {
-    return region == null ? Region.OREGON : Region.valueOf(region.name());
+  static PostgresPlan plan(String word) {
+    return DatastoreViews.plan(PostgresPlan.class, word);
   }
 
   private static Map<String, String> parameters(@Nullable Map<String, String> parameters) {

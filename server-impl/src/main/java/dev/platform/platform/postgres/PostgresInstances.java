@@ -120,9 +120,7 @@ public final class PostgresInstances {
         "postgres.list",
         tx -> {
           var reach = access.reach(tx, caller, Permission.VIEW, ownerIds);
-          return page.leadsNowhere()
-              ? Page.<Postgres>empty()
-              : Page.of(store.list(tx, reach, filter, page), Postgres::cursor);
+          return Page.of(store.list(tx, reach, filter, page), Postgres::cursor);
         });
   }
 

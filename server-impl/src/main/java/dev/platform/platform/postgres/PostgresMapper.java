@@ -56,6 +56,11 @@ interface PostgresMapper {
 
   void renew(@Param("id") PostgresId id, @Param("workspaceId") WorkspaceId workspaceId);
 
+  void keepBackups(
+      @Param("id") PostgresId id,
+      @Param("workspaceId") WorkspaceId workspaceId,
+      @Param("days") int days);
+
   void giveUp(
       @Param("id") PostgresId id,
       @Param("workspaceId") WorkspaceId workspaceId,

@@ -4,12 +4,15 @@ import static java.util.Map.entry;
 
 import dev.platform.base.error.Failure;
 import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The settings of a server that users may choose: none that weakens durability, replication or
@@ -25,10 +28,22 @@ final class PostgresParameters {
     String words();
   }
 
-  private record Words(Pattern pattern, String words) implements Form {
+  /** One of the names that everybody knows; a server does not start with another. */
+  private record Zone() implements Form {
+    private static final Set<String> NAMES =
+        ZoneId.getAvailableZoneIds().stream()
+            .filter(name -> !name.startsWith("SystemV/"))
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
+
     @Override
     public boolean fits(String value) {
-      return pattern.matcher(value).matches();
+      return NAMES.contains(value.toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public String words() {
+      return "must be a time zone, such as UTC or Europe/Berlin";
     }
   }
 
@@ -123,10 +138,7 @@ final class PostgresParameters {
   private static final Form FLAG = words("on", "off", "true", "false");
   private static final Form TIMEOUT = time("0", "24d");
   private static final Form TIME_OR_OFF = new Amount(TIMES, "0", "24d", true, "30s");
-  private static final Form ZONE =
-      new Words(
-          Pattern.compile("[A-Za-z][A-Za-z0-9_+/-]{0,62}"),
-          "must be a time zone, such as UTC or Europe/Berlin");
+  private static final Form ZONE = new Zone();
   private static final Form PARALLEL = new Whole(0, 1_024);
   private static final Form COST = range("0", "1000000");
   private static final Form FRACTION = range("0", "100");

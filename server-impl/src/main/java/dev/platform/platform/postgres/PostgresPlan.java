@@ -1,10 +1,7 @@
 package dev.platform.platform.postgres;
 
 import dev.platform.engine.spi.Resources;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** How large an instance is. */
 public enum PostgresPlan {
@@ -56,16 +53,6 @@ public enum PostgresPlan {
   private enum Family {
     BASIC,
     PRO
-  }
-
-  /** A plan by its word. */
-  static Optional<PostgresPlan> find(String word) {
-    return Arrays.stream(values()).filter(plan -> plan.wire().equals(word)).findFirst();
-  }
-
-  /** The words of all, for messages. */
-  static String words() {
-    return Arrays.stream(values()).map(PostgresPlan::wire).collect(Collectors.joining(", "));
   }
 
   /** Its word on the wire. */

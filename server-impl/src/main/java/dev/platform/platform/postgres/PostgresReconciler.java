@@ -9,6 +9,7 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.ServerAddress;
 import dev.platform.engine.spi.ServerState;
 import dev.platform.identity.access.Grant;
@@ -18,7 +19,6 @@ import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +35,31 @@ final class PostgresReconciler implements Reconciler {
   private final PostgresStore store;
   private final DatastoreEndpoints endpoints;
   private final EventLog events;
+  private final BackupNotes backups;
+  private final BackupSettings settings;
 
   /** Where servers were when it was noted last, so that only changes are written. */
   private final Map<PostgresId, Addresses> noted = new HashMap<>();
 
+  private boolean hasLookedForStrangers;
+
   @Inject
   PostgresReconciler(
-      Db db, Engine engine, PostgresStore store, DatastoreEndpoints endpoints, EventLog events) {
+      Db db,
+      Engine engine,
+      PostgresStore store,
+      DatastoreEndpoints endpoints,
+      EventLog events,
+      BackupNotes backups,
+      BackupSettings settings) {
     this.db = db;
     this.engine = engine;
     this.store = store;
     this.endpoints = endpoints;
     this.events = events;
+    this.backups = backups;
+    this.settings = settings;
   }
-
-  private boolean hasReported;
 
   private record Addresses(@Nullable ServerAddress internal, @Nullable ServerAddress external) {}
 
@@ -60,9 +70,9 @@ final class PostgresReconciler implements Reconciler {
 
   @Override
   public void reconcile() throws InterruptedException {
-    if (!hasReported) {
-      hasReported = true;
-      IsolatedSteps.of(List.of(engine), Engine::name, it -> reportStrangers(it.postgres().list()));
+    if (!hasLookedForStrangers) {
+      reportStrangers();
+      hasLookedForStrangers = true;
     }
     IsolatedSteps.of(db.read("postgres.servers", store::servers), PostgresServer::id, this::keep);
     IsolatedSteps.of(
@@ -70,15 +80,16 @@ final class PostgresReconciler implements Reconciler {
   }
 
   /** It may be the only copy of somebody's data, so only people delete it. */
-  private void reportStrangers(List<PostgresRef> held) {
-    var keys = held.stream().map(PostgresRef::key).toList();
+  private void reportStrangers() throws InterruptedException {
+    var keys = engine.postgres().list().stream().map(PostgresRef::key).toList();
     var known = db.read("postgres.known", tx -> store.known(tx, keys));
     keys.stream()
         .filter(key -> !known.contains(key))
         .forEach(key -> log.warn("server {} belongs to no instance; its data are kept", key));
   }
 
-  private void keep(PostgresServer server) throws InterruptedException {
+  private void keep(PostgresServer seen) throws InterruptedException {
+    var server = withBackups(seen);
     var status = engine.postgres().observe(server.ref());
     if (isLost(server, status)) {
       status = lost(server, status);
@@ -88,11 +99,38 @@ final class PostgresReconciler implements Reconciler {
     }
     var addresses = new Addresses(status.internal(), status.external());
     if (!isKnown(server, status) || !addresses.equals(noted.get(server.id()))) {
-      PostgresStatus seen = status;
-      if (db.write("postgres.observed", tx -> note(tx, server, seen))) {
+      PostgresStatus observed = status;
+      if (db.write("postgres.observed", tx -> note(tx, server, observed))) {
         noted.put(server.id(), addresses);
       }
     }
+    noteBackups(server, status);
+  }
+
+  /** The server as it is once it is noted how far back its backups go. */
+  private PostgresServer withBackups(PostgresServer server) {
+    int days = settings.daysOf(server);
+    return Objects.equals(server.backupDays(), days)
+        ? server
+        : db.write(
+            "postgres.backup_days",
+            tx -> {
+              store.keepBackups(tx, grant(server), days);
+              return store.lockServer(tx, grant(server)).orElse(server);
+            });
+  }
+
+  private void noteBackups(PostgresServer server, PostgresStatus status) {
+    if (backups.isKnown(server, status)) {
+      return;
+    }
+    db.change(
+        "postgres.backups",
+        tx ->
+            store
+                .lockServer(tx, grant(server))
+                .ifPresent(it -> backups.note(tx, grant(it), it, status)));
+    backups.committed(server, status);
   }
 
   /** Whether the engine knows nothing of a server that was made: a new one would be empty. */
@@ -117,7 +155,8 @@ final class PostgresReconciler implements Reconciler {
         0,
         null,
         status.diskBytes(),
-        status.usedBytes());
+        status.usedBytes(),
+        status.backups());
   }
 
   private PostgresSpec spec(WriteTx tx, PostgresServer server) {
@@ -138,7 +177,13 @@ final class PostgresReconciler implements Reconciler {
         server.isHighlyAvailable(),
         server.suspended(),
         server.restarts(),
-        server.failovers());
+        server.failovers(),
+        BackupSettings.time(settings.daysOf(server)),
+        backups.recovery(tx, grant(server)).map(PostgresReconciler::recovery).orElse(null));
+  }
+
+  private static Recovery recovery(RecoveredInstance recovered) {
+    return new Recovery(PostgresServer.ref(recovered.sourceId()), recovered.recoveredTo());
   }
 
   private static boolean isKnown(PostgresServer server, PostgresStatus status) {
@@ -182,6 +227,9 @@ final class PostgresReconciler implements Reconciler {
     if (server.leader() != null && !server.leader().equals(leader)) {
       append(tx, server, new PostgresEvent.PostgresClusterLeaderChanged(server.id(), leader));
     }
+    if (state != server.status()) {
+      backups.noteRecovery(tx, grant(server), state, status.why());
+    }
     if (status.restarts() > server.restarted()) {
       append(tx, server, new PostgresEvent.PostgresRestarted(server.id()));
     }
@@ -202,6 +250,7 @@ final class PostgresReconciler implements Reconciler {
     if (engine.postgres().observe(server.ref()).state() == ServerState.UNKNOWN) {
       db.change("postgres.removed", tx -> store.remove(tx, grant(server)));
       noted.remove(server.id());
+      backups.forget(server);
     }
   }
 

@@ -13,11 +13,12 @@ import dev.platform.base.contract.Partial;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.time.Times;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.DryRun;
+import dev.platform.platform.datastore.DatastoreViews;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Postgres instances over HTTP. */
 @Singleton
@@ -43,7 +44,7 @@ final class PostgresResource implements PostgresApi {
   public PostgresDetailDto createPostgres(PostgresPOSTInputDto input, Boolean dryRun) {
     var wanted = PostgresInputViews.wanted(input);
     return views.detail(
-        isTrue(dryRun) || isTrue(input.getDryRun())
+        DryRun.isWanted(dryRun, input.getDryRun())
             ? instances.rehearseCreate(caller.get(), wanted)
             : instances.create(caller.get(), wanted));
   }
@@ -72,7 +73,7 @@ final class PostgresResource implements PostgresApi {
     var filter =
         new PostgresFilter(
             name,
-            PostgresInputViews.regions(region),
+            region.stream().map(DatastoreViews::region).toList(),
             environmentId,
             PostgresInputViews.suspended(suspended),
             Times.parse(createdBefore),
@@ -90,7 +91,7 @@ final class PostgresResource implements PostgresApi {
     var id = new PostgresId(postgresId);
     var change = PostgresInputViews.patch(input);
     return views.detail(
-        isTrue(dryRun) || isTrue(input.getDryRun())
+        DryRun.isWanted(dryRun, input.getDryRun())
             ? instances.rehearseUpdate(caller.get(), id, change)
             : instances.update(caller.get(), id, change));
   }
@@ -136,9 +137,5 @@ final class PostgresResource implements PostgresApi {
     return exports.list(caller.get(), new PostgresId(postgresId)).stream()
         .map(PostgresViews::export)
         .toList();
-  }
-
-  private static boolean isTrue(@Nullable Boolean flag) {
-    return Boolean.TRUE.equals(flag);
   }
 }

@@ -8,7 +8,6 @@ import dev.platform.platform.ResourceNames;
 import dev.platform.platform.datastore.Datastores;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.metric.SampleSource;
-import dev.platform.platform.notification.NotificationSubjects;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -23,22 +22,24 @@ public final class PostgresRoom extends Room {
     bindAsContract(PostgresDeletion.class).in(Singleton.class);
     bindAsContract(PostgresChanges.class).in(Singleton.class);
     bindAsContract(PostgresInstances.class).in(Singleton.class);
+    bindAsContract(BackupNotes.class).in(Singleton.class);
+    bindAsContract(RecoveryTask.class).in(Singleton.class);
+    bindAsContract(Recoveries.class).in(Singleton.class);
     bindAsContract(Exports.class).in(Singleton.class);
     bindAsContract(ExportLinks.class).in(Singleton.class);
     bind(ExportReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(PostgresKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(PostgresReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(DiskAutoscalingReconciler.class).to(Reconciler.class).in(Singleton.class);
-    bind(PostgresSampleTask.class).to(SampleSource.class).in(Singleton.class);
-    bind(PostgresCertificates.class).to(Datastores.class).in(Singleton.class);
+    bind(PostgresSamples.class).to(SampleSource.class).in(Singleton.class);
+    bind(PostgresDatastores.class).to(Datastores.class).in(Singleton.class);
     bind(PostgresNames.class).to(ResourceNames.class).in(Singleton.class);
-    bind(PostgresSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
     bind(EnvironmentPostgres.class).to(EnvironmentCleanup.class).in(Singleton.class);
   }
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(PostgresResource.class, ExportResource.class);
+    return List.of(PostgresResource.class, ExportResource.class, PostgresPagesResource.class);
   }
 
   @Override
@@ -49,7 +50,7 @@ public final class PostgresRoom extends Room {
   @Override
   public Persistence persistence() {
     return new Persistence(
-        List.of(PostgresMapper.class, ExportMapper.class),
+        List.of(PostgresMapper.class, ExportMapper.class, BackupMapper.class, RecoveryMapper.class),
         List.of(PostgresId.class, ExportId.class));
   }
 }

@@ -1,13 +1,13 @@
 package dev.platform.platform.postgres;
 
 import dev.platform.base.error.Failure;
+import dev.platform.platform.NameRule;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** What must be true of an instance that is kept. */
 final class PostgresRules {
-  private static final int MAX_NAME = 100;
   private static final int MAX_GB = 16_384;
   private static final int STEP_GB = 5;
   private static final int MAX_REPLICAS = 5;
@@ -23,7 +23,7 @@ final class PostgresRules {
    * @param version of the server, which knows some settings only
    */
   static void check(PostgresConfig config, int version) {
-    checkName("name", config.name());
+    NameRule.check("name", config.name());
     checkDisk(config.diskSizeGb());
     if (config.highlyAvailable() && !config.plan().canBeFollowed()) {
       throw Failure.invalid(
@@ -34,12 +34,6 @@ final class PostgresRules {
       throw Failure.invalid("enableHighAvailability", "requires PostgreSQL 15 or newer");
     }
     PostgresParameters.check("parameterOverrides", config.parameterOverrides(), version);
-  }
-
-  private static void checkName(String field, String name) {
-    if (name.isBlank() || name.length() > MAX_NAME) {
-      throw Failure.invalid(field, "must have 1 to 100 characters");
-    }
   }
 
   private static void checkDisk(int sizeGb) {
@@ -85,7 +79,7 @@ final class PostgresRules {
     for (int at = 0; at < replicas.size(); at++) {
       var replica = replicas.get(at);
       var field = "readReplicas[" + at + "]";
-      checkName(field + ".name", replica.name());
+      NameRule.check(field + ".name", replica.name());
       if (!names.add(replica.name())) {
         throw Failure.invalid(field + ".name", "is already the name of another replica");
       }

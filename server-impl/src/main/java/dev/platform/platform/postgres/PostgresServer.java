@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param failovers how often somebody has asked for a failover
  * @param restarted how many of the restarts have happened
  * @param leader the member that was written to; null before there was one
+ * @param backupDays how far back the engine was told to keep backups; null if it was told nothing
  */
 @SuppressWarnings("ArrayRecordComponent") // read and written once
 record PostgresServer(
@@ -35,7 +36,8 @@ record PostgresServer(
     long restarts,
     long failovers,
     long restarted,
-    @Nullable String leader) {
+    @Nullable String leader,
+    @Nullable Integer backupDays) {
 
   private static final long GIB = 1L << 30;
 

@@ -72,13 +72,6 @@ final class PostgresStore {
         .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
-  /** The name of a resource that is an instance, if it is still there. */
-  Optional<String> name(Tx tx, Grant<ResourceId> grant) {
-    return Optional.ofNullable(
-            mapper(tx).find(new PostgresId(grant.on().value()), grant.workspace()))
-        .map(PostgresRow::name);
-  }
-
   /** A primary and all that follow it, whichever of them the resource is. */
   List<String> family(Tx tx, Grant<ResourceId> grant) {
     return mapper(tx).family(new PostgresId(grant.on().value()), grant.workspace());
@@ -160,6 +153,12 @@ final class PostgresStore {
   void renew(WriteTx tx, Grant<ResourceId> grant) {
     grant.require(Permission.CREATE);
     mapper(tx).renew(new PostgresId(grant.on().value()), grant.workspace());
+  }
+
+  /** How far back the engine is to keep backups of an instance, from now on. */
+  void keepBackups(WriteTx tx, Grant<PostgresId> grant, int days) {
+    grant.require(Permission.OPERATE);
+    mapper(tx).keepBackups(grant.on(), grant.workspace(), days);
   }
 
   /** From now on it is not found, and is deleted behind. */

@@ -107,7 +107,7 @@ final class PostgresViews {
   }
 
   private String dashboardUrl(Postgres postgres) {
-    return settings.apiUrl() + "/d/" + postgres.id().value();
+    return settings.page(PostgresPagesResource.path(postgres.id())).toString();
   }
 
   private static List<ReadReplicaDto> replicas(Postgres postgres) {

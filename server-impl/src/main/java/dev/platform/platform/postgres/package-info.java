@@ -23,8 +23,14 @@
  * Complete ones are deleted by age, and with their instance, but for the final one: it begins in
  * the transaction that deletes the instance, whose server stays until it is complete or given up.
  *
- * <p><b>Tables.</b> {@code postgres}, {@code postgres_export}. Ports and allow lists are in {@code
- * datastore_endpoint}.
+ * <p><b>Backups.</b> The engine makes them by itself, for as many days as {@link
+ * dev.platform.platform.postgres.BackupSettings} says; {@code BackupNotes} notes how they stand, so
+ * that processes without an engine know. {@link dev.platform.platform.postgres.Recoveries} makes an
+ * instance whose server begins with the data of another one: it is {@code creating} until it has
+ * them, and {@code unavailable} if it cannot get them.
+ *
+ * <p><b>Tables.</b> {@code postgres}, {@code postgres_export}, {@code postgres_backup}, {@code
+ * postgres_recovery}. Ports and allow lists are in {@code datastore_endpoint}.
  *
  * <p><b>Events.</b> {@code postgres_created} of every instance, replicas too. {@code
  * postgres_available} and {@code postgres_unavailable} when the state becomes that; {@code
@@ -34,7 +40,12 @@
  * postgres_disk_autoscaling_enabled_changed}, {@code postgres_ha_status_changed}, {@code
  * postgres_read_replicas_changed}. Of an export: {@code postgres_backup_started}, then always
  * {@code postgres_backup_completed} or {@code postgres_backup_failed}, unless the instance is
- * deleted first; none of a final one.
+ * deleted first; none of a final one. Of a base backup: {@code postgres_pitr_checkpoint_started},
+ * then {@code postgres_pitr_checkpoint_completed} or {@code postgres_pitr_checkpoint_failed};
+ * attempts after a failed one are not told, only the one that succeeds. {@code
+ * postgres_wal_archive_failed} when changes are no longer kept. {@code postgres_restore_succeeded}
+ * or {@code postgres_restore_failed} of an instance that begins with the data of another one,
+ * before it is {@code postgres_available} or {@code postgres_unavailable}.
  *
  * <p><b>Failures.</b> What the engine does not take is told again. While the worker is away, the
  * last state stands.

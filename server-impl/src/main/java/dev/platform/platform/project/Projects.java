@@ -12,6 +12,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.NameRule;
 import dev.platform.platform.ProjectId;
 import dev.platform.platform.environment.Environments;
 import dev.platform.platform.environment.NewEnvironment;
@@ -24,7 +25,6 @@ public final class Projects {
   public static final String LIST = "projects";
 
   private static final String KIND = "project";
-  private static final int MAX_NAME = 100;
 
   private final Db db;
   private final Ids ids;
@@ -72,9 +72,7 @@ public final class Projects {
         "project.list",
         tx -> {
           var reach = access.reach(tx, caller, Permission.VIEW, ownerIds);
-          return page.leadsNowhere()
-              ? Page.<Project>empty()
-              : Page.of(store.list(tx, reach, filter, page), Project::cursor);
+          return Page.of(store.list(tx, reach, filter, page), Project::cursor);
         });
   }
 
@@ -110,9 +108,7 @@ public final class Projects {
   }
 
   private void requireName(Tx tx, Grant<?> grant, String name) {
-    if (name.isBlank() || name.length() > MAX_NAME) {
-      throw Failure.invalid("name", "must have 1 to 100 characters");
-    }
+    NameRule.check("name", name);
     if (store.hasName(tx, grant, name)) {
       throw Failure.nameInUse(KIND, name);
     }

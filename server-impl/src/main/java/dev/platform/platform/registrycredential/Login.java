@@ -2,6 +2,7 @@ package dev.platform.platform.registrycredential;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
+import dev.platform.platform.NameRule;
 
 /**
  * The login that a credential shall hold.
@@ -13,17 +14,11 @@ public record Login(Registry registry, String name, String username, Secret toke
   private static final int MAX_TOKEN = 16_384;
 
   public Login {
-    check("name", name);
-    check("username", username);
+    NameRule.check("name", name, MAX);
+    NameRule.check("username", username, MAX);
     int length = token.reveal().length();
     if (length == 0 || length > MAX_TOKEN) {
       throw Failure.invalid("authToken", "must have 1 to 16384 characters");
-    }
-  }
-
-  private static void check(String field, String value) {
-    if (value.isBlank() || value.length() > MAX) {
-      throw Failure.invalid(field, "must have 1 to 255 characters");
     }
   }
 }

@@ -21,8 +21,6 @@ interface ServiceMapper {
 
   List<ServiceRow> list(List<WorkspaceId> workspaces, ServiceFilter filter, PageRequest page);
 
-  @Nullable String name(ServiceId id, WorkspaceId workspaceId);
-
   boolean hasName(WorkspaceId workspaceId, String name);
 
   List<AllowListRow> withAllowList(Collection<ServiceId> services);

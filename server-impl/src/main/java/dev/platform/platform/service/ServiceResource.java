@@ -18,13 +18,13 @@ import dev.platform.base.contract.Partial;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.time.Times;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.DryRun;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Services over HTTP. */
 @Singleton
@@ -49,7 +49,7 @@ final class ServiceResource implements ServicesApi {
   @Override
   public ServiceAndDeployDto createService(ServicePOSTDto input, Boolean dryRun) {
     var wanted = NewServiceViews.newService(input);
-    return isTrue(dryRun) || isTrue(input.getDryRun())
+    return DryRun.isWanted(dryRun, input.getDryRun())
         ? views.rehearsed(services.rehearseCreate(caller.get(), wanted))
         : views.created(services.create(caller.get(), wanted));
   }
@@ -99,7 +99,7 @@ final class ServiceResource implements ServicesApi {
     var id = new ServiceId(serviceId);
     Function<ServiceType, ServicePatch> change = type -> patches.patch(type, input);
     return views.service(
-        isTrue(dryRun) || isTrue(input.getDryRun())
+        DryRun.isWanted(dryRun, input.getDryRun())
             ? services.rehearseUpdate(caller.get(), id, change)
             : services.update(caller.get(), id, change));
   }
@@ -142,9 +142,5 @@ final class ServiceResource implements ServicesApi {
     return new OutboundIpsDto()
         .type(OutboundIpsTypeDto.SHARED)
         .ips(services.outboundIps(caller.get(), new ServiceId(serviceId)));
-  }
-
-  private static boolean isTrue(@Nullable Boolean flag) {
-    return Boolean.TRUE.equals(flag);
   }
 }

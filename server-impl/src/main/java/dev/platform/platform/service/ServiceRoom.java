@@ -10,7 +10,6 @@ import dev.platform.platform.deploy.ReleaseSpecs;
 import dev.platform.platform.disk.DiskHosts;
 import dev.platform.platform.environment.EnvironmentCleanup;
 import dev.platform.platform.metric.InstanceLimits;
-import dev.platform.platform.notification.NotificationSubjects;
 import dev.platform.platform.routing.AllowLists;
 import dev.platform.platform.routing.Fronts;
 import jakarta.inject.Singleton;
@@ -33,7 +32,6 @@ public final class ServiceRoom extends Room {
     bind(ServiceDiskHosts.class).to(DiskHosts.class).in(Singleton.class);
     bind(ServiceScaling.class).to(ScalableServices.class).in(Singleton.class);
     bind(ServiceInstanceLimits.class).to(InstanceLimits.class).in(Singleton.class);
-    bind(ServiceSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
     bind(ServiceNames.class).to(ResourceNames.class).in(Singleton.class);
     bind(ServicePorts.class).to(OpenPorts.class).in(Singleton.class);
     bind(ServiceReleaseSpecs.class)

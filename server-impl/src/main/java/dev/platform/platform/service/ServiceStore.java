@@ -13,7 +13,6 @@ import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
-import dev.platform.platform.ResourceId;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.Front;
 import java.net.URI;
@@ -49,10 +48,10 @@ final class ServiceStore {
         .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
-  /** A resource that is a service, if it is still there. */
-  Optional<Service> find(Tx tx, Grant<ResourceId> grant) {
-    var id = new ServiceId(grant.on().value());
-    return Optional.ofNullable(mapper(tx).find(id, grant.workspace())).map(this::service);
+  /** A service, if it is still there. */
+  @SystemScan("the event of the service was decided by its own room")
+  Optional<Service> find(Tx tx, WorkspaceId workspace, ServiceId id) {
+    return Optional.ofNullable(mapper(tx).find(id, workspace)).map(this::service);
   }
 
   /** The service, and with it the right to change it until this transaction ends. */

@@ -4,8 +4,15 @@ import dev.platform.base.db.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** Bytes of the responses that edges sent to visitors, as they counted them for the metrics. */
+/**
+ * Bytes of the responses that edges sent to visitors, and those that services sent to other
+ * machines themselves, as the metrics have them.
+ */
 final class EgressMeter implements MeterSource {
 
   @Override
@@ -31,6 +38,15 @@ final class EgressMeter implements MeterSource {
         mapper.isRolledUp(hour)
             ? mapper.rolledUpBytes(hour, minute)
             : mapper.countedBytes(from, to);
-    return new MeteredHour(true, amounts);
+    return new MeteredHour(
+        true, sum(amounts, mapper.sentBytes(hour, minute, from, to, InstanceMeter.SAMPLE_SECONDS)));
+  }
+
+  private static List<MeteredAmount> sum(List<MeteredAmount> some, List<MeteredAmount> others) {
+    Map<String, MeteredAmount> sums = new LinkedHashMap<>();
+    Stream.of(some, others)
+        .flatMap(List::stream)
+        .forEach(amount -> sums.merge(amount.resourceId(), amount, MeteredAmount::plus));
+    return List.copyOf(sums.values());
   }
 }

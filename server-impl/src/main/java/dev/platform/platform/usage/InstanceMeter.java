@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class InstanceMeter implements MeterSource {
   /** How far apart samples are. */
-  private static final int SECONDS = 15;
+  static final int SAMPLE_SECONDS = 15;
 
   /** A restart of the platform misses a few samples. */
   private static final double ENOUGH = 0.95;
@@ -28,9 +28,11 @@ final class InstanceMeter implements MeterSource {
   public MeteredHour measured(Tx tx, Instant from, Instant to) {
     var mapper = tx.mapper(MeterMapper.class);
     var amounts =
-        mapper.sampledInstances(from, to, SECONDS).stream().map(InstanceMeter::amount).toList();
+        mapper.sampledInstances(from, to, SAMPLE_SECONDS).stream()
+            .map(InstanceMeter::amount)
+            .toList();
     int samplings = mapper.samplings(from.truncatedTo(ChronoUnit.HOURS));
-    long possible = Duration.between(from, to).toSeconds() / SECONDS;
+    long possible = Duration.between(from, to).toSeconds() / SAMPLE_SECONDS;
     return new MeteredHour(samplings >= Math.floor(possible * ENOUGH), amounts);
   }
 

@@ -8,7 +8,7 @@ public enum MeterKind {
   INSTANCE_SECONDS,
   /** Seconds of builds. */
   BUILD_SECONDS,
-  /** Bytes that the edge sent to visitors. */
+  /** Bytes that the edge sent to visitors, and services to other machines. */
   EGRESS_BYTES,
   /** Gigabytes of a datastore, times seconds. */
   STORAGE_GB_SECONDS,

@@ -10,4 +10,10 @@ import java.math.BigDecimal;
  * @param total in the unit of the meter
  */
 public record MeteredAmount(
-    WorkspaceId workspaceId, String resourceId, String tier, BigDecimal total) {}
+    WorkspaceId workspaceId, String resourceId, String tier, BigDecimal total) {
+
+  /** The same with what the resource used besides. */
+  MeteredAmount plus(MeteredAmount more) {
+    return new MeteredAmount(workspaceId, resourceId, tier, total.add(more.total));
+  }
+}

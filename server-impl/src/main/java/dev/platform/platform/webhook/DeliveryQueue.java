@@ -10,11 +10,11 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
+import dev.platform.platform.ResourceName;
 import dev.platform.platform.ResourceNames;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Queues deliveries, in the transaction of the event or of the request, and wakes senders. */
@@ -65,9 +65,7 @@ final class DeliveryQueue implements EventSubscriber {
   }
 
   private Optional<String> name(WriteTx tx, WorkspaceId workspace, Id subject) {
-    return StreamSupport.stream(names.spliterator(), false)
-        .flatMap(some -> some.name(tx, workspace, subject).stream())
-        .findFirst();
+    return ResourceNames.find(names, tx, workspace, subject).map(ResourceName::name);
   }
 
   /** Keeps the bytes of a notification, which never change. */

@@ -6,7 +6,6 @@ import dev.platform.base.event.EventSubscriber;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ResourceNames;
-import dev.platform.platform.notification.NotificationSubjects;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -23,7 +22,6 @@ public final class WebhookRoom extends Room {
     bindAsContract(AttemptRecorder.class).in(Singleton.class);
     bindAsContract(WebhookSender.class).in(Singleton.class);
     bind(WebhookNames.class).to(ResourceNames.class).in(Singleton.class);
-    bind(WebhookSubjects.class).to(NotificationSubjects.class).in(Singleton.class);
     bind(WebhookRetentionReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 

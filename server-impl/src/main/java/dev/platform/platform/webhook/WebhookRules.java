@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What is accepted for a webhook, before anything is written. */
 final class WebhookRules {
-  private static final int MAX_NAME = 100;
   private static final int MAX_URL = 2_048;
 
   private final Outbound outbound;
@@ -19,13 +18,6 @@ final class WebhookRules {
   @Inject
   WebhookRules(Outbound outbound) {
     this.outbound = outbound;
-  }
-
-  String name(String name) {
-    if (name.isBlank() || name.length() > MAX_NAME) {
-      throw Failure.invalid("name", "must have 1 to " + MAX_NAME + " characters");
-    }
-    return name;
   }
 
   /** The name in the URL is looked up at each attempt; here, only its form is checked. */

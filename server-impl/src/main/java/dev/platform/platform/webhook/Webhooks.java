@@ -14,6 +14,7 @@ import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.NameRule;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
@@ -67,7 +68,7 @@ public final class Webhooks {
 
   /** Creates a webhook. */
   public Created create(Caller caller, NewWebhook wanted) {
-    var name = rules.name(wanted.name());
+    var name = NameRule.check("name", wanted.name());
     var url = rules.url(wanted.url());
     var filter = rules.eventFilter(wanted.eventFilter());
     return db.write(
@@ -106,9 +107,7 @@ public final class Webhooks {
         "webhook.list",
         tx -> {
           var reach = access.reach(tx, caller, Permission.MANAGE, ownerIds);
-          return page.leadsNowhere()
-              ? Page.<Webhook>empty()
-              : Page.of(store.list(tx, reach, page), Webhook::cursor);
+          return Page.of(store.list(tx, reach, page), Webhook::cursor);
         });
   }
 
@@ -134,7 +133,7 @@ public final class Webhooks {
     return new Webhook(
         before.id(),
         before.workspaceId(),
-        rules.name(patch.name().over(before.name(), "")),
+        NameRule.check("name", patch.name().over(before.name(), "")),
         changedUrl(before.url(), patch.url().over(url, "")),
         patch.enabled().over(before.enabled(), before.enabled()),
         rules.eventFilter(patch.eventFilter().over(before.eventFilter())),

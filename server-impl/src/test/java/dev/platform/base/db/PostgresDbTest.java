@@ -61,6 +61,21 @@ class PostgresDbTest {
     assertThat(attempts).hasValue(5);
   }
 
+  @Test
+  void anOutageIsExplainedByTheDriverAndNotByAStatement() {
+    var lost = new SQLException("connection refused", "08001");
+
+    assertThatThrownBy(
+            () ->
+                db.rehearse(
+                    "test",
+                    tx -> {
+                      throw new PersistenceException("### SQL: select 1", lost);
+                    }))
+        .isInstanceOf(DatabaseUnavailable.class)
+        .hasCause(lost);
+  }
+
   private static int count() throws SQLException {
     try (var connection = database.source().getConnection();
         var statement = connection.createStatement();

@@ -85,6 +85,15 @@ abstract class ForwarderFixture {
     return new String(socket.getInputStream().readNBytes(answer), UTF_8);
   }
 
+  /** Whether a connection is reset, which may be before its client knows that it has one. */
+  static boolean isRejected(TcpAddress address, String from) {
+    try {
+      return isCutOff(connect(address, from));
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   static boolean isCutOff(Socket socket) {
     try (socket) {
       return socket.getInputStream().read() < 0;

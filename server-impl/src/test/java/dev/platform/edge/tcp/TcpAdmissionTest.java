@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpTarget;
+import dev.platform.platform.keyvalue.KeyValuePlan;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who gets through a forwarder, how many of them, and how. */
 class TcpAdmissionTest extends ForwarderFixture {
@@ -29,7 +32,7 @@ class TcpAdmissionTest extends ForwarderFixture {
   void aFloodOfConnectionsLeavesRoomForOthers() throws Exception {
     table.leads.put(first, List.of());
     lead(second, new Echo("two"));
-    var limits = new ConnectionLimits(100, 12, 10, 10);
+    var limits = new ConnectionLimits(100, 12, 50, 10, 10);
     try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
       small.start();
       List<Socket> flood = flood(first, limits.ofAddress());
@@ -64,14 +67,14 @@ class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void oneHostLeavesRoomForOthers() throws Exception {
     lead(first, new Echo("one"));
-    var limits = new ConnectionLimits(100, 50, 20, 2);
+    var limits = new ConnectionLimits(100, 50, 50, 20, 2);
     try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
       small.start();
       open.add(connect(first, "127.67.1.1"));
       open.add(connect(first, "127.67.1.1"));
       until(() -> small.count() == 2);
 
-      assertThat(isCutOff(connect(first, "127.67.1.1"))).isTrue();
+      assertThat(isRejected(first, "127.67.1.1")).isTrue();
       assertThat(ask(first, "x")).isEqualTo("one:x");
     }
   }
@@ -91,14 +94,46 @@ class TcpAdmissionTest extends ForwarderFixture {
       assertThat(say(leaving, "x", 5)).isEqualTo("one:x");
       try (Socket staying = connect(second)) {
         assertThat(say(staying, "x", 5)).isEqualTo("one:x");
-        assertThat(isCutOff(connect(first))).isTrue();
-        assertThat(isCutOff(connect(second))).isTrue();
+        assertThat(isRejected(first, "127.0.0.1")).isTrue();
+        assertThat(isRejected(second, "127.0.0.1")).isTrue();
 
         leaving.close();
 
         until(() -> outside.count() == 1 && inside.count() == 0 && answers(second));
       }
     }
+  }
+
+  @Test
+  void anInstanceWithAPromiseHasAllItsConnectionsWhateverOthersMayHave() throws Exception {
+    var one = new Echo("one");
+    var other = new Echo("two");
+    table.leads.put(first, List.of(new TcpTarget(one.upstream(), null, null, 8)));
+    table.leads.put(second, List.of(other.target()));
+    var limits = new ConnectionLimits(100, 3, 8, 2, Integer.MAX_VALUE);
+    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
+      small.start();
+      for (var client : flood(first, 8)) {
+        assertThat(say(client, "x", 5)).isEqualTo("one:x");
+      }
+
+      assertThat(isRejected(first, "127.0.0.1")).isTrue();
+      for (var client : flood(second, limits.ofAddress())) {
+        assertThat(say(client, "x", 5)).isEqualTo("two:x");
+      }
+      assertThat(isRejected(second, "127.0.0.1")).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(KeyValuePlan.class)
+  void everyPlanHasRoomForTheConnectionsThatItPromises(KeyValuePlan plan) {
+    assertThat(ConnectionLimits.INSIDE)
+        .satisfies(
+            inside -> assertThat(inside.promised()).isGreaterThanOrEqualTo(plan.maxConnections()),
+            inside -> assertThat(inside.all()).isGreaterThan(plan.maxConnections()),
+            inside -> assertThat(inside.ofHost()).isGreaterThan(plan.maxConnections()));
+    assertThat(ConnectionLimits.OUTSIDE.promised()).isGreaterThanOrEqualTo(plan.maxConnections());
   }
 
   private static boolean answers(TcpAddress address) {

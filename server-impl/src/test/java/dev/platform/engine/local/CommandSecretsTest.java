@@ -194,7 +194,7 @@ class CommandSecretsTest {
 
     bench().engine().stopAll();
 
-    assertThat(local.asOwners("grep", "-rl", "=secret", local.settings().data() + "").errors())
+    assertThat(local.asOwners("grep", "-rl", "=secret", local.settings().data() + "").output())
         .isEmpty();
   }
 

@@ -110,7 +110,7 @@ class IsolationTest {
   }
 
   private static int user(Path file) throws Exception {
-    return Integer.parseInt(local.asOwners("stat", "-c", "%u", file.toString()).errors());
+    return Integer.parseInt(local.asOwners("stat", "-c", "%u", file.toString()).output());
   }
 
   @Test
@@ -270,7 +270,7 @@ class IsolationTest {
     SystemCommand.Result found =
         local.asOwners("grep", "-rl", "island", "--", local.settings().data().toString());
 
-    assertThat(found.errors()).isEmpty();
+    assertThat(found.output()).isEmpty();
     assertThat(Web.get(instance, "/environment")).contains("TREASURE=island");
     Web.tryGet(instance, "/exit");
     bench().awaitWorkload(spec, s -> s.ready() == 1 && s.instances().get(0).restarts() == 1);

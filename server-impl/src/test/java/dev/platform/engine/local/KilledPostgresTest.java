@@ -4,21 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.NumberWriter;
+import dev.platform.engine.PostgresBench;
+import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.PostgresRef;
+import dev.platform.engine.spi.Recovery;
+import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.testing.TestCertificate;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -26,20 +25,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The platform, the leader and the standby of a server are killed at random while a client writes:
- * nothing that was acknowledged is missing. {@code -Dkilled.rounds=50} kills more often.
+ * The platform, the leader and the standby of a server are killed or frozen at random while a
+ * client writes: nothing that was acknowledged is missing. {@code -Dkilled.rounds=50} kills more
+ * often.
  */
 @Tag("slow")
 class KilledPostgresTest {
   private static final int ROUNDS = Integer.getInteger("killed.rounds", 1);
   private static final long SEED = Long.getLong("killed.seed", System.nanoTime());
 
+  /** What happens to a member. */
+  private enum Harm {
+    NONE,
+    KILL_MAIN,
+    KILL_ALL,
+    FREEZE_MAIN,
+    FREEZE_ALL
+  }
+
   @TempDir Path folder;
   private final Random random = new Random(SEED);
-  private final Set<Integer> acknowledged = new ConcurrentSkipListSet<>();
   private final Set<String> ids = new TreeSet<>();
-  private volatile boolean done;
-  private PostgresPlatform platform;
+  private final Set<String> leaders = new TreeSet<>();
+  private DatastorePlatform platform;
 
   /** Whatever went wrong, nothing goes on running. */
   @AfterEach
@@ -61,157 +69,93 @@ class KilledPostgresTest {
 
   @Test
   void nothingThatWasAcknowledgedIsMissing() throws Exception {
-    platform = new PostgresPlatform(folder.resolve("data"));
+    platform = new DatastorePlatform(folder.resolve("data"), DatastorePlatform.Kind.POSTGRES);
     Eventually.isTrue("a server", () -> !platform.said().isEmpty());
-    Thread writer = new Thread(this::write, "writer");
-    writer.start();
-    for (int round = 0; round < ROUNDS; round++) {
-      awaitProgress(20 + random.nextInt(200));
-      String what = killSomething(round);
-      assertThat(oneLeader()).as("seed " + SEED + ", after " + what).isTrue();
+    NumberWriter writer = new NumberWriter(() -> PostgresRows.at(port()));
+    try (writer) {
+      String when = "at the start";
+      for (int round = 0; round < ROUNDS; round++) {
+        writer.awaitMore(20 + random.nextInt(200), "seed " + SEED + ", " + when);
+        TimeUnit.MILLISECONDS.sleep(calm(round));
+        when = "round " + round + ": " + killSomething(round);
+        System.out.println(when);
+        assertThat(members()).as("seed " + SEED + ", " + when).doesNotHaveDuplicates();
+      }
+      writer.awaitMore(20, "seed " + SEED + ", " + when);
     }
-    awaitProgress(20);
-    done = true;
-    writer.join();
+    System.out.printf("leaders %s, longest pause %s%n", leaders, writer.longestPause());
 
-    try (Connection connection = connect()) {
-      Set<Integer> rows = rows(connection);
-      Set<Integer> missing = new TreeSet<>(acknowledged);
-      missing.removeAll(rows);
-      assertThat(missing).as("missing of " + acknowledged.size() + ", seed " + SEED).isEmpty();
+    writer.check(PostgresRows.all(port()), "seed " + SEED);
+    platform.kill();
+    writer.check(recovered(), "recovered, seed " + SEED);
+  }
+
+  /** The rows of a server that begins as what the backups have of now. */
+  private Set<Integer> recovered() throws Exception {
+    LocalEngineSettings settings = LocalBench.settings(folder.resolve("data"));
+    try (LocalEngine engine = new LocalEngine(settings, new TestSeal())) {
+      engine.start(new Recorder());
+      PostgresRef source = engine.postgres().list().get(0);
+      Eventually.see(
+          "a window",
+          () -> engine.postgres().observe(source),
+          status -> status.leader() != null && status.backups().window() != null);
+      TestCertificate certificate = TestCertificate.of("localhost");
+      PostgresBench copy =
+          new PostgresBench(
+              engine.postgres(), new ServerCertificate(certificate.chain(), certificate.key()));
+      copy.recovery = new Recovery(source, Instant.now());
+      return PostgresRows.all(copy.applied().internal().port());
     }
+  }
+
+  /** Sometimes long enough for the standby to have all data, so that it can take over. */
+  private int calm(int round) {
+    return round > 0 && random.nextInt(3) == 0 ? random.nextInt(15_000) : 0;
   }
 
   /** What is killed at the same moment is killed in any order. */
   private String killSomething(int round) throws Exception {
     List<String> said = platform.said();
     String leader = said.isEmpty() ? "" : said.get(1);
-    List<String> members = members().stream().map(line -> cluster(line)).toList();
-    String member = round == 0 ? leader : members.get(random.nextInt(members.size()));
+    leaders.add(leader);
+    List<String> members = members();
+    boolean isFirst = round == 0 || members.isEmpty();
+    String member = isFirst ? leader : members.get(random.nextInt(members.size()));
+    Harm harm = round == 0 ? Harm.KILL_ALL : Harm.values()[random.nextInt(Harm.values().length)];
     boolean killsPlatform = round == 0 || random.nextInt(3) == 0;
-    boolean freezes = round > 0 && random.nextInt(4) == 0;
-    if (freezes) {
-      postmaster(member).ifPresent(pid -> signal("STOP", pid));
-    } else if (round == 0 || random.nextInt(3) > 0) {
-      kill(member, random.nextBoolean());
-    }
+    harm(member, harm);
     if (killsPlatform) {
       platform.kill();
       TimeUnit.MILLISECONDS.sleep(random.nextInt(500));
       platform.start();
     }
-    String what =
-        "platform %s, member %s, leader %s, frozen %s"
-            .formatted(killsPlatform, member, leader, freezes);
-    System.out.println("round " + round + ": " + what);
-    return what;
+    return "platform %s, member %s %s, leader %s".formatted(killsPlatform, member, harm, said);
   }
 
-  private static void signal(String name, long pid) {
-    try {
-      SystemCommand.run("kill", "-s", name, "--", Long.toString(pid));
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
+  private static void harm(String member, Harm harm) throws Exception {
+    switch (harm) {
+      case NONE -> {}
+      case KILL_MAIN -> PostgresMembers.kill(PostgresMembers.main(member));
+      case KILL_ALL -> PostgresMembers.kill(PostgresMembers.all(member));
+      case FREEZE_MAIN -> PostgresMembers.freeze(PostgresMembers.main(member));
+      case FREEZE_ALL -> PostgresMembers.freeze(PostgresMembers.all(member));
     }
   }
 
-  private static Optional<Long> postmaster(String member) {
-    return ProcessHandle.allProcesses()
-        .filter(process -> isOf(ProcessTable.commandLine(process.pid()), member, false))
-        .map(ProcessHandle::pid)
-        .findFirst();
-  }
-
-  private static void kill(String member, boolean all) {
-    ProcessHandle.allProcesses()
-        .filter(process -> isOf(ProcessTable.commandLine(process.pid()), member, all))
-        .forEach(ProcessHandle::destroyForcibly);
-  }
-
-  private static boolean isOf(String line, String member, boolean all) {
-    boolean isMain = isPostmaster(line) && line.contains("cluster_name=" + member);
-    boolean isChild = all && line.startsWith("postgres: " + member);
-    return !member.isEmpty() && (isMain || isChild);
-  }
-
-  private static boolean isPostmaster(String line) {
-    return line.contains("/bin/postgres -D") && !line.contains("trap");
-  }
-
-  private static String cluster(String line) {
-    return line.replaceAll("(?s).*cluster_name=(\\S+).*", "$1");
-  }
-
-  /** The servers that run, by their command lines. */
+  /** The members that run; no folder is ever used by two servers. */
   private List<String> members() throws Exception {
     for (Path server : Folders.list(folder.resolve("data/servers/postgres"))) {
       Folders.list(server.resolve("members")).forEach(it -> ids.add(it.getFileName().toString()));
     }
-    return ProcessHandle.allProcesses()
-        .map(process -> ProcessTable.commandLine(process.pid()))
-        .filter(line -> isPostmaster(line) && ids.contains(cluster(line)))
-        .toList();
+    return PostgresMembers.running().stream().filter(ids::contains).toList();
   }
 
-  /** No folder is ever used by two servers. */
-  private boolean oneLeader() throws Exception {
-    List<String> names = new ArrayList<>(members().stream().map(line -> cluster(line)).toList());
-    return names.size() == Set.copyOf(names).size();
-  }
-
-  private void awaitProgress(int rows) {
-    int before = acknowledged.size();
-    Eventually.within(
-        Duration.ofMinutes(4),
-        "rows, seed " + SEED,
-        acknowledged::size,
-        now -> now >= before + rows);
-  }
-
-  /** Writes numbers, each until it was acknowledged. */
-  private void write() {
-    int number = 0;
-    while (!done) {
-      try (Connection connection = connect();
-          Statement statement = connection.createStatement()) {
-        statement.execute("create table if not exists numbers (n int primary key)");
-        while (!done) {
-          number++;
-          statement.execute("insert into numbers values (" + number + ")");
-          acknowledged.add(number);
-        }
-      } catch (Exception e) {
-        pause();
-      }
-    }
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(20);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private Connection connect() throws Exception {
+  private int port() throws Exception {
     List<String> said = platform.said();
     if (said.isEmpty()) {
       throw new SQLException("there is no leader");
     }
-    String url = "jdbc:postgresql://127.0.0.1:" + said.get(0) + "/shop_x1y2";
-    return DriverManager.getConnection(
-        url + "?sslmode=disable&socketTimeout=15&connectTimeout=5", "shop_user", "secret-1");
-  }
-
-  private static Set<Integer> rows(Connection connection) throws SQLException {
-    Set<Integer> rows = new TreeSet<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet all = statement.executeQuery("select n from numbers")) {
-      while (all.next()) {
-        rows.add(all.getInt(1));
-      }
-    }
-    return rows;
+    return Integer.parseInt(said.get(0));
   }
 }

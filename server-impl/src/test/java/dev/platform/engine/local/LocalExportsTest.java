@@ -53,7 +53,7 @@ class LocalExportsTest {
             .reduce((one, other) -> other)
             .orElse(null);
     assumeTrue(last != null, "no PostgreSQL with client tools is installed");
-    settings = LocalBench.settingsWithPostgres(folder.resolve("data"), last);
+    settings = LocalBench.settingsWithPostgres(folder.resolve("data"), List.of(last));
     recorder = new Recorder();
     start();
     server =

@@ -38,9 +38,6 @@ import redis.clients.jedis.exceptions.JedisDataException;
 class LocalKeyValueTest implements KeyValueContract {
   private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
 
-  /** How often a server is killed while somebody writes. */
-  private static final int KILLS = Integer.getInteger("keyvalue.kills", 2);
-
   @TempDir static Path folder;
   private static LocalEngineSettings settings;
   private static Recorder recorder;
@@ -181,30 +178,6 @@ class LocalKeyValueTest implements KeyValueContract {
     server.applied();
     try (Jedis client = connect(server)) {
       assertThat(client.get("a")).isEqualTo("1");
-    }
-    server.remove();
-  }
-
-  @Test
-  void nothingInTheJournalIsMissingAfterKills() throws Exception {
-    KeyValueBench server = keyValue();
-    server.applied();
-    int written = 0;
-    for (int round = 0; round < KILLS; round++) {
-      try (Jedis client = connect(server)) {
-        for (int i = 0; i < 500; i++) {
-          client.set("key-" + written, String.valueOf(written));
-          written++;
-        }
-        // While the disk is slow, the server keeps the latest writes in memory for up to 2 seconds.
-        Eventually.isTrue(
-            "the journal", () -> client.info("persistence").contains("aof_buffer_length:0"));
-      }
-      kill(server);
-      try (Jedis client = connect(server)) {
-        assertThat(client.dbSize()).isEqualTo(written);
-        assertThat(client.get("key-" + (written - 1))).isEqualTo(String.valueOf(written - 1));
-      }
     }
     server.remove();
   }

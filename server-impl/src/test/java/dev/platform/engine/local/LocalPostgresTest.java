@@ -199,6 +199,9 @@ class LocalPostgresTest implements PostgresContract {
         () -> engine.postgres().observe(first.ref()).state() == ServerState.AVAILABLE);
 
     assertThat(ask(again(first), "select count(*) from orders")).isEqualTo("1");
+    assertThat(recorder.texts(first.ref().key(), LogLine.Stream.ERR))
+        .as("lines that only the platform's own questions cause")
+        .noneMatch(line -> line.contains("the database system is starting up"));
     again(first).remove();
   }
 

@@ -66,7 +66,7 @@ class LocalVolumesTest {
     assertThat(local.leftovers()).isEmpty();
     Eventually.see(
         "loop devices",
-        () -> SystemCommand.run("losetup", "-a").errors(),
+        () -> SystemCommand.run("losetup", "-a").output(),
         devices -> !devices.contains(volumes().toString()));
   }
 

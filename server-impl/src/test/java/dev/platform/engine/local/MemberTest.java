@@ -115,7 +115,7 @@ class MemberTest {
         });
     assertThat(place()).doesNotExist();
     assertThat(Folders.list(folder.resolve("volumes"))).isEmpty();
-    assertThat(servers.running()).isEmpty();
+    Eventually.see("running programs", servers::running, List::isEmpty);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.NumberWriter;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.InstanceStatus;
 import java.io.File;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A platform that is an ordinary user to whom the machine gives other users. Tests that are root
@@ -44,7 +47,7 @@ class OrdinaryUserTest {
 
   @BeforeEach
   void makeUser() throws Exception {
-    assumeTrue(SystemCommand.run("id", "-u").errors().equals("0"), "the tests are root");
+    assumeTrue(SystemCommand.run("id", "-u").output().equals("0"), "the tests are root");
     for (String name : List.of("bwrap", "newuidmap", "newgidmap", "unshare", "setpriv")) {
       assumeTrue(new SystemPrograms(Environment.SYSTEM_PATH).find(name).isPresent(), name);
     }
@@ -164,8 +167,59 @@ class OrdinaryUserTest {
     for (String name : List.of("workloads", "artifacts", "caches", "looks")) {
       assertThat(Folders.list(data.resolve(name))).isEmpty();
     }
-    assertThat(SystemCommand.run("find", data.toString(), "!", "-uid", USER + "").errors())
+    assertThat(SystemCommand.run("find", data.toString(), "!", "-uid", USER + "").output())
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDatabaseIsOfAUserOfItsOwnIsTakenOverAfterAKillAndLeavesNothing(DatastorePlatform.Kind kind)
+      throws Exception {
+    assumeTrue(kind == DatastorePlatform.Kind.POSTGRES || KeyValueKeys.areServersInstalled());
+    Path own = folder.resolve("specs/data");
+    DatastorePlatform platform = new DatastorePlatform(java, own, kind);
+    List<String> first = awaitServer(platform);
+    int port = Integer.parseInt(first.get(0));
+    write(kind, first, 1);
+    Set<Integer> users =
+        SocketTable.Shared.ofAll().fresh().listeners(port).stream()
+            .map(row -> (int) row.user())
+            .collect(Collectors.toSet());
+
+    platform.kill();
+    write(kind, first, 2);
+    Files.delete(folder.resolve("specs/status"));
+    platform.start();
+    List<String> second = awaitServer(platform);
+    write(kind, second, 3);
+
+    assertThat(second).startsWith(first.get(0), first.get(1));
+    assertThat(users).hasSize(1).allMatch(GIVEN::holds);
+    assertThat(
+            kind == DatastorePlatform.Kind.POSTGRES
+                ? PostgresRows.all(port)
+                : KeyValueKeys.all(port, first.get(1)))
+        .containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(platform.remove()).isZero();
+    Eventually.isTrue("nothing runs", () -> ofGivenUsers().isEmpty());
+    for (String name : List.of("servers/postgres", "servers/keyvalue", "volumes")) {
+      assertThat(Folders.list(own.resolve(name))).as(name).isEmpty();
+    }
+  }
+
+  private static List<String> awaitServer(DatastorePlatform platform) {
+    return Eventually.see("a server", platform::said, said -> !said.isEmpty());
+  }
+
+  private static void write(DatastorePlatform.Kind kind, List<String> said, int number)
+      throws Exception {
+    int port = Integer.parseInt(said.get(0));
+    try (NumberWriter.Connection connection =
+        kind == DatastorePlatform.Kind.POSTGRES
+            ? PostgresRows.at(port)
+            : KeyValueKeys.at(port, said.get(1))) {
+      connection.write(number);
+    }
   }
 
   private List<String> successor(Repo repo) throws Exception {
@@ -175,6 +229,6 @@ class OrdinaryUserTest {
             data.toString(),
             Sandboxing.REQUIRED.name(),
             repo.folder().toString());
-    return SystemCommand.run(words).errors().lines().toList();
+    return SystemCommand.run(words).output().lines().toList();
   }
 }

@@ -71,7 +71,8 @@ public record Repo(Path folder) {
       }
       """;
 
-  static Repo create(Path folder) throws Exception {
+  /** An empty repository, or one of the files that are in the folder. */
+  public static Repo create(Path folder) throws Exception {
     Repo repo = new Repo(Files.createDirectories(folder));
     repo.git("init", "--quiet", "--initial-branch=main");
     return repo;
@@ -109,7 +110,7 @@ public record Repo(Path folder) {
   }
 
   /** Commits all there is and returns the commit's id. */
-  String commit(String message) throws Exception {
+  public String commit(String message) throws Exception {
     git("add", "--all");
     git("commit", "--quiet", "--allow-empty", "--message=" + message);
     return git("rev-parse", "HEAD");

@@ -281,13 +281,13 @@ class TakeoverTest {
     fence(programs, settings);
     NetworkFence again = fence(programs, settings);
     again.admit("srv-2", settings.users().last());
-    String stands = SystemCommand.run("nft", "list", "ruleset").errors();
+    String stands = SystemCommand.run("nft", "list", "ruleset").output();
     again.close();
 
     String range = settings.users().toString();
     assertThat(stands.split("meta skuid " + range + " ct direction original")).hasSize(2);
     assertThat(stands).contains(settings.users().last() + " . ");
-    assertThat(SystemCommand.run("nft", "list", "ruleset").errors()).doesNotContain(range);
+    assertThat(SystemCommand.run("nft", "list", "ruleset").output()).doesNotContain(range);
   }
 
   private static NetworkFence fence(SystemPrograms programs, LocalEngineSettings settings)

@@ -46,7 +46,7 @@ public final class TestRanges {
   /** What this machine gives to those who are not root. */
   static Optional<UserRange> given() {
     try {
-      String number = SystemCommand.run("id", "-u").errors();
+      String number = SystemCommand.run("id", "-u").output();
       return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), number));
     } catch (IOException e) {
       return Optional.empty();

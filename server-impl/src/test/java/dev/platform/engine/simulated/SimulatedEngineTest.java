@@ -10,6 +10,7 @@ import dev.platform.engine.KeyValueContract;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.PostgresContract;
 import dev.platform.engine.Recorder;
+import dev.platform.engine.RecoveryContract;
 import dev.platform.engine.VolumeContract;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.EngineException;
@@ -20,7 +21,11 @@ import org.junit.jupiter.api.Test;
 
 /** The simulation keeps the contract too, and does what tests tell it to. */
 class SimulatedEngineTest
-    implements EngineContract, VolumeContract, PostgresContract, KeyValueContract {
+    implements EngineContract,
+        VolumeContract,
+        PostgresContract,
+        RecoveryContract,
+        KeyValueContract {
   private final SimulatedEngine engine = new SimulatedEngine();
   private final Bench bench = new Bench(engine, new Recorder(), "https://example.com/web.git");
 
@@ -42,6 +47,16 @@ class SimulatedEngineTest
   @Override
   public PostgresBench server() {
     return new PostgresBench(engine.postgres(), new ServerCertificate("chain", "key"));
+  }
+
+  @Override
+  public void write(PostgresBench server, String text) {
+    engine.postgres().backups().write(server.ref(), text);
+  }
+
+  @Override
+  public String read(PostgresBench server) {
+    return engine.postgres().backups().read(server.ref());
   }
 
   @Test

@@ -3,10 +3,12 @@ package dev.platform.engine.simulated;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportRef;
+import dev.platform.engine.spi.PostgresBackups;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.ServerAddress;
 import dev.platform.engine.spi.ServerState;
 import java.util.LinkedHashMap;
@@ -24,6 +26,7 @@ public final class SimulatedPostgres implements PostgresEngine {
   private final Map<PostgresRef, ServerState> states = new LinkedHashMap<>();
   private final Map<ExportRef, CopyStatus> exports = new LinkedHashMap<>();
   private final Map<PostgresRef, Long> used = new LinkedHashMap<>();
+  private final SimulatedBackups backups = new SimulatedBackups();
   private @Nullable String missing;
   private @Nullable String missingForExports;
   private CopyStatus endOfExports = new CopyStatus.Done();
@@ -44,6 +47,7 @@ public final class SimulatedPostgres implements PostgresEngine {
     if (known == null || known.generation() < wanted.generation()) {
       servers.put(wanted.ref(), wanted);
       states.put(wanted.ref(), wanted.suspended() ? ServerState.SUSPENDED : ServerState.AVAILABLE);
+      backups.keep(wanted, known == null);
       engine.changed(wanted.ref().key());
     }
   }
@@ -55,13 +59,17 @@ public final class SimulatedPostgres implements PostgresEngine {
   }
 
   private PostgresStatus status(PostgresSpec spec) {
-    ServerState state = states.getOrDefault(spec.ref(), ServerState.AVAILABLE);
+    Optional<String> lost = backups.lost(spec.ref());
+    ServerState state =
+        lost.isPresent()
+            ? ServerState.UNAVAILABLE
+            : states.getOrDefault(spec.ref(), ServerState.AVAILABLE);
     boolean accepts = state == ServerState.AVAILABLE;
     return new PostgresStatus(
         spec.ref(),
         spec.generation(),
         state,
-        state == ServerState.UNAVAILABLE ? "The server has ended." : "",
+        state == ServerState.UNAVAILABLE ? lost.orElse("The server has ended.") : "",
         accepts ? ADDRESS : null,
         accepts ? ADDRESS : null,
         accepts ? spec.ref().key() + "-0" + (spec.failovers() % 2) : null,
@@ -70,13 +78,31 @@ public final class SimulatedPostgres implements PostgresEngine {
         0,
         null,
         spec.diskBytes(),
-        used.getOrDefault(spec.ref(), 0L));
+        used.getOrDefault(spec.ref(), 0L),
+        backups.status(spec.ref()));
   }
 
   @Override
   public synchronized void remove(PostgresRef ref) {
     servers.remove(ref);
     states.remove(ref);
+    backups.forget(ref);
+    engine.changed(ref.key());
+  }
+
+  @Override
+  public synchronized Optional<String> missingForRecovery(Recovery recovery) {
+    return backups.missing(recovery);
+  }
+
+  /** The backups of the servers. */
+  public SimulatedBackups backups() {
+    return backups;
+  }
+
+  /** From now on this is how the backups of a server stand. */
+  public void put(PostgresRef ref, PostgresBackups now) {
+    backups.put(ref, now);
     engine.changed(ref.key());
   }
 

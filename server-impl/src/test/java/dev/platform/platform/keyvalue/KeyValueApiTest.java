@@ -324,7 +324,7 @@ class KeyValueApiTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"plan\": \"custom\" | plan: custom is not available",
+        "\"plan\": \"custom\" | plan: must be one of free,",
         "\"plan\": \"huge\" | plan",
         "\"plan\": \"free\", \"maxmemoryPolicy\": \"allkeys-lru\" | maxmemoryPolicy",
         "\"plan\": \"free\", \"ipAllowList\": [{\"cidrBlock\": \"10.0.0.0/33\", \"description\":"

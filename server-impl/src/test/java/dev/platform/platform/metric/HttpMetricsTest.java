@@ -6,6 +6,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.db.Db;
+import dev.platform.engine.spi.NetworkUsage;
 import dev.platform.testing.FlakyDb;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -149,6 +150,48 @@ class HttpMetricsTest {
         .containsExactly(
             "service: bytes: 12:00:00 1024.0",
             "service instance=one: bytes: 12:00:00 15360.0, 13:00:00 2048.0");
+  }
+
+  @Test
+  void bandwidthHasWhatAServiceSendsItself() {
+    edge.record(sample("one", HOST, "/", 200, 1, 10 * KIB));
+    edge.record(sample(null, HOST, "/", 200, 1, KIB));
+    sent(5 * KIB);
+    service.pass(Duration.ofSeconds(15));
+    sent(6 * KIB);
+    service.pass(Duration.ofSeconds(15));
+    sent(2 * KIB);
+    service.pass(Duration.ofSeconds(15));
+    sent(5 * KIB);
+    service.pass(Duration.ofSeconds(30));
+    edge.flush();
+
+    var window = "bandwidth?startTime=2026-03-01T12:00:00Z&endTime=2026-03-01T13:00:00Z";
+    var expected =
+        List.of(
+            "service: bytes: 12:00:00 " + 5.0 * KIB,
+            "service instance=one: bytes: 12:00:00 10240.0");
+    assertThat(series(window))
+        .as("1 and 3 KiB of its own; counters that begin anew count for nothing")
+        .isEqualTo(expected);
+    service.rooms.clock().pass(Duration.ofDays(3));
+    service.rooms.settle();
+    assertThat(service.rooms.query("select count(*) from metric_sample where time < '2026-03-02'"))
+        .containsExactly("0");
+    assertThat(series(window)).isEqualTo(expected);
+  }
+
+  /** From its start, as its engine counts. */
+  private void sent(long bytes) {
+    service
+        .engine
+        .networks()
+        .count(
+            new NetworkUsage(
+                service.id,
+                bytes,
+                KIB,
+                service.rooms.clock().instant().plus(MeasuredService.INTERVAL)));
   }
 
   @Test

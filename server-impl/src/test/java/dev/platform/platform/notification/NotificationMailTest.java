@@ -15,6 +15,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Role;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.postgres.PostgresId;
 import dev.platform.platform.webhook.WebhookId;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
@@ -184,6 +185,29 @@ class NotificationMailTest {
     rooms.settle();
 
     assertThat(subjects()).containsExactly("[acme] Cron job shop failed");
+  }
+
+  @Test
+  void failedBackupsOfADatabaseAreTold() {
+    var created =
+        http.send(
+            ada,
+            "POST",
+            "/v1/postgres",
+            "{\"name\": \"orders\", \"ownerId\": \"%s\", \"plan\": \"free\", \"version\": \"18\"}"
+                .formatted(acme.value()));
+    var id = new PostgresId(created.json().at("/id").asText());
+    append(new Happened(id, "postgres_pitr_checkpoint_failed", json("{}")));
+    append(new Happened(id, "postgres_wal_archive_failed", json("{}")));
+    rooms.settle();
+    append(new Happened(id, "postgres_wal_archive_failed", json("{}")));
+    rooms.settle();
+
+    assertThat(subjects())
+        .containsExactlyInAnyOrder(
+            "[acme] Backup of orders failed", "[acme] Changes of orders are not backed up");
+    assertThat(server.received().get(0).text())
+        .contains("platform postgres backups", "/d/" + id.value());
   }
 
   @Test

@@ -360,18 +360,7 @@ class PostgresApiTest {
 
   @Test
   void aProtectedInstanceTakesThePhrase() {
-    var environment =
-        SHOP.send(
-                "POST",
-                "/v1/projects",
-                """
-                {"name": "guarded", "ownerId": "%s",
-                 "environments": [{"name": "production", "protectedStatus": "protected"}]}
-                """
-                    .formatted(SHOP.acme().value()))
-            .json()
-            .at("/environmentIds/0")
-            .asText();
+    var environment = protectedEnvironment("guarded");
     var id = SHOP.made("guarded", "basic_1gb", "\"environmentId\": \"" + environment + "\",");
     var path = "/v1/postgres/" + id;
 
@@ -383,6 +372,50 @@ class PostgresApiTest {
     assertThat(SHOP.send("POST", path + "/restart?confirm=sudo%20restart%20database%20guarded"))
         .returns(202, Response::status);
     assertThat(SHOP.send("DELETE", path).status()).isEqualTo(403);
+  }
+
+  @Test
+  void aReadReplicaInAProtectedEnvironmentIsDeletedOnlyWhereThePhraseIsAsked() {
+    var environment = protectedEnvironment("followers");
+    var id =
+        SHOP.made(
+            "led",
+            "pro_4gb",
+            "\"readReplicas\": [{\"name\": \"near\"}], \"environmentId\": \"%s\","
+                .formatted(environment));
+    var replica = SHOP.texts(id, "/readReplicas/0/id").get(0);
+    var path = "/v1/postgres/" + id;
+
+    var removed = SHOP.send("PATCH", path, "{\"plan\": \"pro_8gb\", \"readReplicas\": []}");
+    var rehearsed = SHOP.send("PATCH", path + "?dryRun=true", "{\"readReplicas\": []}");
+
+    assertThat(removed.status()).as(removed.text()).isEqualTo(409);
+    assertThat(removed.json().at("/message").asText())
+        .isEqualTo(
+            "near is in a protected environment. Delete the read replica with DELETE /v1/postgres/"
+                + replica
+                + ", which asks for a confirmation.");
+    assertThat(rehearsed.status()).isEqualTo(409);
+    assertThat(SHOP.texts(id, "/plan", "/readReplicas/0/id")).containsExactly("pro_4gb", replica);
+    assertThat(SHOP.send("PATCH", path, "{\"readReplicas\": [{\"name\": \"near\"}]}").status())
+        .isEqualTo(200);
+    var phrase = "?confirm=sudo%20delete%20database%20near";
+    assertThat(SHOP.send("DELETE", "/v1/postgres/" + replica + phrase).status()).isEqualTo(204);
+    assertThat(SHOP.get(id).at("/readReplicas")).isEmpty();
+  }
+
+  private static String protectedEnvironment(String project) {
+    return SHOP.send(
+            "POST",
+            "/v1/projects",
+            """
+            {"name": "%s", "ownerId": "%s",
+             "environments": [{"name": "production", "protectedStatus": "protected"}]}
+            """
+                .formatted(project, SHOP.acme().value()))
+        .json()
+        .at("/environmentIds/0")
+        .asText();
   }
 
   @Test

@@ -106,8 +106,13 @@ final class PostgresShop implements AfterAllCallback {
     return servers().spec(new PostgresRef(id)).orElseThrow();
   }
 
-  /** Types and details of what happened to an instance, the oldest first. */
+  /** Types and details of what happened to an instance, besides backups, the oldest first. */
   List<String> events(String id) {
+    return allEvents(id).stream().filter(it -> !it.startsWith("postgres_pitr_")).toList();
+  }
+
+  /** Those of backups too. */
+  List<String> allEvents(String id) {
     return rooms.query(
         "select type || details::text from event where subject_id = '" + id + "' order by id");
   }

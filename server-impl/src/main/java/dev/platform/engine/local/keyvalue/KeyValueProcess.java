@@ -31,7 +31,7 @@ final class KeyValueProcess {
   private final Member member;
   private final KeyValueProgram program;
   private final Runnable wake;
-  private final RestartPause pause = new RestartPause();
+  private final RestartPause pause = RestartPause.ofDatabase();
   private @Nullable KeyValueSpec loaded;
   private @Nullable RespConnection connection;
   private long nextStart = System.nanoTime();

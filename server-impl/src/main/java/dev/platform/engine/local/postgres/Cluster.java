@@ -3,6 +3,7 @@ package dev.platform.engine.local.postgres;
 import dev.platform.engine.local.server.DatabaseServer;
 import dev.platform.engine.local.server.ServerMachine;
 import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.PostgresBackups;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +30,14 @@ final class Cluster implements DatabaseServer {
   /** A disk that takes longer keeps nobody from the data. */
   private static final Duration GROWS_WITHIN = Duration.ofSeconds(5);
 
+  private static final String REMOVED = "The server is being deleted.";
+
   private final Path folder;
   private final ServerMachine machine;
   private final PostgresPrograms programs;
   private final Members members;
   private final ClusterFile file;
+  private final ClusterBackups backups;
   private final Role role;
   private volatile PostgresSpec wanted;
   private volatile boolean removed;
@@ -45,12 +50,18 @@ final class Cluster implements DatabaseServer {
   private volatile PostgresStatus status;
 
   private Cluster(
-      Path folder, Context context, Runnable wake, PostgresSpec wanted, ClusterFile file) {
+      Path folder,
+      Context context,
+      Runnable wake,
+      PostgresSpec wanted,
+      ClusterFile file,
+      ClusterBackups backups) {
     this.folder = folder;
     this.machine = context.machine();
     this.programs = context.programs();
     this.wanted = wanted;
     this.file = file;
+    this.backups = backups;
     this.members = new Members(folder, context, wake, wanted, file.state().owner());
     this.role = role(context, wanted);
     this.status = describe(Progress.of(ServerState.CREATING, Progress.SOON));
@@ -64,24 +75,31 @@ final class Cluster implements DatabaseServer {
    * @param sources finds what can be followed of a cluster
    * @param followers the IDs of members of other clusters that follow one
    * @param owners the owner of a cluster; empty if it is not known
+   * @param servers finds clusters to recover from
+   * @param threads what backups are made in
    */
   record Context(
       ServerMachine machine,
       PostgresPrograms programs,
       Function<PostgresRef, Optional<Source>> sources,
       Function<PostgresRef, List<String>> followers,
-      Function<PostgresRef, Optional<String>> owners) {}
+      Function<PostgresRef, Optional<String>> owners,
+      Function<PostgresRef, Optional<Cluster>> servers,
+      BackupThreads threads) {}
 
   private Role role(Context context, PostgresSpec spec) {
     PostgresRef primary = spec.primary();
+    FirstData firstData =
+        new FirstData(machine, file, context.threads().recoveries(), context.servers());
     return primary == null
-        ? new Leading(machine, members, file, () -> context.followers().apply(spec.ref()))
+        ? new Leading(
+            machine, members, file, () -> context.followers().apply(spec.ref()), backups, firstData)
         : new Following(machine, members, file, () -> context.sources().apply(primary), spec);
   }
 
   /** A new cluster. */
   static Cluster make(Path folder, Context context, Runnable wake, PostgresSpec spec)
-      throws IOException {
+      throws IOException, InterruptedException {
     if (isIn(folder)) {
       throw new IOException("there is a server in " + folder);
     }
@@ -91,7 +109,13 @@ final class Cluster implements DatabaseServer {
     ClusterState state = ClusterState.first(spec, owner, machine.uniqueName(spec.ref().key()));
     ClusterFile file = ClusterFile.make(folder, machine, state);
     machine.saveSecret(spec(folder), spec);
-    return new Cluster(folder, context, wake, spec, file);
+    return new Cluster(folder, context, wake, spec, file, backups(context, spec));
+  }
+
+  private static ClusterBackups backups(Context context, PostgresSpec spec)
+      throws IOException, InterruptedException {
+    return ClusterBackups.open(
+        spec.ref().key(), context.machine(), context.threads(), ClusterBackups.recoverable(spec));
   }
 
   /** Who follows must be able to read a copy of what it follows, and to connect to it. */
@@ -115,7 +139,7 @@ final class Cluster implements DatabaseServer {
     ServerMachine machine = context.machine();
     PostgresSpec spec = machine.loadSecret(spec(folder), PostgresSpec.class);
     ClusterFile file = ClusterFile.find(folder, machine);
-    Cluster cluster = new Cluster(folder, context, wake, spec, file);
+    Cluster cluster = new Cluster(folder, context, wake, spec, file, backups(context, spec));
     cluster.removed = Files.exists(cluster.removal());
     ClusterState state = file.state();
     boolean canRun = context.programs().missing(spec.version()).isEmpty();
@@ -196,6 +220,11 @@ final class Cluster implements DatabaseServer {
     for (Node node : members.all()) {
       node.follow();
     }
+    backups.want(ClusterBackups.recoverable(spec));
+    String lost = file.state().lost();
+    if (lost != null) {
+      return lost(spec, lost);
+    }
     if (spec.suspended()) {
       return suspended(spec);
     }
@@ -208,9 +237,25 @@ final class Cluster implements DatabaseServer {
     return published(role.step(spec.onDisk(file.state().diskBytes())));
   }
 
+  /** There are no data, and there will be none. */
+  private Duration lost(PostgresSpec spec, String why) throws IOException {
+    if (file.state().generation() < spec.generation()) {
+      file.save(
+          file.state()
+              .applied(spec.generation())
+              .restarted(spec.restarts())
+              .failedOver(spec.failovers()));
+    }
+    return published(Progress.unavailable(why, SELDOM));
+  }
+
   private Duration suspended(PostgresSpec spec) throws IOException, InterruptedException {
+    role.rest();
     halt();
     ClusterState state = file.state();
+    if (state.isMade(state.leader())) {
+      backups.rest(members.get(state.leader()).member());
+    }
     if (state.generation() < spec.generation()) {
       file.save(
           state.applied(spec.generation()).restarted(spec.restarts()).failedOver(spec.failovers()));
@@ -278,6 +323,7 @@ final class Cluster implements DatabaseServer {
   @Override
   public void halt() throws IOException, InterruptedException {
     role.cancel();
+    backups.cancelCopy();
     ClusterState state = file.state();
     members.stop(state.leader());
     for (ClusterState.MemberState member : state.members()) {
@@ -288,11 +334,13 @@ final class Cluster implements DatabaseServer {
   @Override
   public void close() throws InterruptedException {
     role.cancel();
+    backups.cancel();
   }
 
   private Duration removing() throws IOException, InterruptedException {
     published(Progress.of(ServerState.REMOVING, Progress.SOON));
     role.cancel();
+    backups.delete();
     for (ClusterState.MemberState member : file.state().members()) {
       if (!members.remove(member.id())) {
         return Progress.SOON;
@@ -307,6 +355,18 @@ final class Cluster implements DatabaseServer {
   /** What can be followed of it now. */
   Optional<Source> source() {
     return role.source();
+  }
+
+  /** Why it cannot be recovered to a time; empty if it can. */
+  Optional<String> missingForRecovery(Instant to) {
+    boolean runs = status.state() == ServerState.AVAILABLE;
+    return removed ? Optional.of(REMOVED) : backups.missing(to, runs);
+  }
+
+  /** Lets a folder have what is needed to recover it to a time; waits until that is complete. */
+  RecoveryPlan lend(Instant to, Path target)
+      throws RecoveryFailure, IOException, InterruptedException {
+    return backups.lend(to, target);
   }
 
   /** As whose user its members run. */
@@ -339,7 +399,17 @@ final class Cluster implements DatabaseServer {
         Optional.ofNullable(status.leader()),
         status.restarts(),
         status.failovers(),
-        status.diskBytes());
+        status.diskBytes(),
+        standing(status.backups()));
+  }
+
+  private static List<Object> standing(PostgresBackups backups) {
+    return List.of(
+        backups.window() == null,
+        Optional.ofNullable(backups.started()),
+        Optional.ofNullable(backups.completed()),
+        Optional.ofNullable(backups.backupFailure()),
+        Optional.ofNullable(backups.archiveFailure()));
   }
 
   private PostgresStatus describe(Progress progress) {
@@ -361,7 +431,8 @@ final class Cluster implements DatabaseServer {
         available ? measure.connections() : 0,
         available ? measure.lag() : null,
         state.diskBytes(),
-        measure.usedBytes());
+        measure.usedBytes(),
+        backups.status(wanted));
   }
 
   private static @Nullable ServerAddress address(Optional<Integer> port, String from) {

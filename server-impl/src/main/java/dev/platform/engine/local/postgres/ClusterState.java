@@ -4,6 +4,7 @@ import dev.platform.engine.spi.PostgresSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a cluster, on disk. A member that is not made has no data that count: its folder
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param failovers up to which it has changed its leader
  * @param inSync whether the other member has every commit that was reported: it may become the
  *     leader
+ * @param lost why the data that it was to begin with cannot be recovered: one complete sentence for
+ *     users; null if that has not failed
  */
 record ClusterState(
     String owner,
@@ -29,7 +32,8 @@ record ClusterState(
     long diskBytes,
     long restarts,
     long failovers,
-    boolean inSync) {
+    boolean inSync,
+    @Nullable String lost) {
 
   /** A member, and whether its data are complete. */
   record MemberState(String id, boolean made) {}
@@ -48,7 +52,8 @@ record ClusterState(
         spec.diskBytes(),
         spec.restarts(),
         spec.failovers(),
-        false);
+        false,
+        null);
   }
 
   boolean isMade(String id) {
@@ -94,7 +99,8 @@ record ClusterState(
             diskBytes,
             restarts,
             failovers,
-            false)
+            false,
+            lost)
         .made(leader, false);
   }
 
@@ -108,32 +114,65 @@ record ClusterState(
         diskBytes,
         restarts,
         failovers,
-        sync);
+        sync,
+        lost);
   }
 
   ClusterState applied(long newGeneration) {
     return new ClusterState(
-        owner, credentials, leader, members, newGeneration, diskBytes, restarts, failovers, inSync);
+        owner,
+        credentials,
+        leader,
+        members,
+        newGeneration,
+        diskBytes,
+        restarts,
+        failovers,
+        inSync,
+        lost);
   }
 
   ClusterState restarted(long number) {
     return new ClusterState(
-        owner, credentials, leader, members, generation, diskBytes, number, failovers, inSync);
+        owner,
+        credentials,
+        leader,
+        members,
+        generation,
+        diskBytes,
+        number,
+        failovers,
+        inSync,
+        lost);
   }
 
   ClusterState failedOver(long number) {
     return new ClusterState(
-        owner, credentials, leader, members, generation, diskBytes, restarts, number, inSync);
+        owner, credentials, leader, members, generation, diskBytes, restarts, number, inSync, lost);
   }
 
   ClusterState grown(long bytes) {
     return new ClusterState(
-        owner, credentials, leader, members, generation, bytes, restarts, failovers, inSync);
+        owner, credentials, leader, members, generation, bytes, restarts, failovers, inSync, lost);
   }
 
   ClusterState knownTo(Credentials others) {
     return new ClusterState(
-        owner, others, leader, members, generation, diskBytes, restarts, failovers, inSync);
+        owner, others, leader, members, generation, diskBytes, restarts, failovers, inSync, lost);
+  }
+
+  ClusterState lost(String why) {
+    return new ClusterState(
+        owner,
+        credentials,
+        leader,
+        members,
+        generation,
+        diskBytes,
+        restarts,
+        failovers,
+        inSync,
+        why);
   }
 
   @Override

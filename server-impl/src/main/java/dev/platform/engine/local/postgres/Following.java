@@ -66,7 +66,7 @@ final class Following implements Role {
     if (!file.state().isMade(node.id()) && (source.isEmpty() || !isMade(node, source.get()))) {
       return pending;
     }
-    boolean hasData = node.isRunning() || node.member().makeData(file.state().diskBytes());
+    boolean hasData = node.isRunning() || node.makeData(file.state().diskBytes());
     source.ifPresent(leader -> present = configuration(spec, leader));
     present = follower.notLower(node, present);
     if (!hasData || !follower.keepRunning(node, present)) {

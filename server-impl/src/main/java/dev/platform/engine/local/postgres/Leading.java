@@ -1,5 +1,6 @@
 package dev.platform.engine.local.postgres;
 
+import dev.platform.engine.local.server.Member;
 import dev.platform.engine.local.server.MemberFolders;
 import dev.platform.engine.local.server.ServerMachine;
 import dev.platform.engine.spi.PostgresSpec;
@@ -23,6 +24,9 @@ final class Leading implements Role {
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final long MEASURED_EVERY = Duration.ofSeconds(10).toNanos();
 
+  /** When a few seconds of writing may fill the disk. */
+  private static final long MEASURED_OFTEN = Duration.ofSeconds(1).toNanos();
+
   /** A server that has not answered for so long, but runs, hangs. */
   private static final Duration SILENCE = Duration.ofSeconds(60);
 
@@ -36,6 +40,8 @@ final class Leading implements Role {
   private final Members members;
   private final ClusterFile file;
   private final Supplier<List<String>> followers;
+  private final ClusterBackups backups;
+  private final FirstData firstData;
   private @Nullable Standby standby;
   private Measure measure = Measure.NONE;
   private long nextMeasure = System.nanoTime();
@@ -54,11 +60,18 @@ final class Leading implements Role {
    * @param followers gives the IDs of members of other clusters that follow this one
    */
   Leading(
-      ServerMachine machine, Members members, ClusterFile file, Supplier<List<String>> followers) {
+      ServerMachine machine,
+      Members members,
+      ClusterFile file,
+      Supplier<List<String>> followers,
+      ClusterBackups backups,
+      FirstData firstData) {
     this.machine = machine;
     this.members = members;
     this.file = file;
     this.followers = followers;
+    this.backups = backups;
+    this.firstData = firstData;
     this.provisioned = file.state().standby().isEmpty();
     boolean isNew = file.state().generation() == 0;
     this.pending =
@@ -97,14 +110,10 @@ final class Leading implements Role {
 
   private boolean isMade(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
     if (file.state().isMade(leader.id())) {
-      return leader.isRunning() || leader.member().makeData(file.state().diskBytes());
+      return leader.isRunning() || leader.makeData(file.state().diskBytes());
     }
-    if (!leader.member().makeData(spec.diskBytes())) {
-      return false;
-    }
-    leader.init(file.state().credentials());
-    file.save(file.state().made(leader.id(), true));
-    return true;
+    boolean hasRoom = firstData.isBusy() || leader.makeData(spec.diskBytes());
+    return hasRoom && firstData.isMade(leader, spec);
   }
 
   private void findStandby(PostgresSpec spec) throws IOException, InterruptedException {
@@ -187,7 +196,9 @@ final class Leading implements Role {
   private Progress serve(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
     boolean changed = file.state().generation() < spec.generation();
     boolean isDue = System.nanoTime() >= nextMeasure;
-    if (!changed && provisioned && !isDue && standby == null && source.isPresent()) {
+    boolean isQuiet =
+        provisioned && !isDue && standby == null && source.isPresent() && !backups.isDue();
+    if (!changed && isQuiet && leader.isLoaded(configuration(spec))) {
       return Progress.available();
     }
     try (Session session = leader.open(file.state().credentials(), patience())) {
@@ -205,12 +216,15 @@ final class Leading implements Role {
         tend(standby, here, session, spec);
       }
       if (isDue || source.isEmpty()) {
-        look(session);
+        look(leader, session, spec);
       }
       if (changed || !provisioned) {
         new Provision(session, spec, file.state().credentials()).run();
         provisioned = true;
         file.save(file.state().applied(spec.generation()));
+      }
+      if (backups.isDue()) {
+        backups.look(session, backupSource(leader, spec));
       }
       source = Optional.of(here);
       pending = Progress.unavailable("The server is being restarted.", Progress.SOON);
@@ -250,9 +264,23 @@ final class Leading implements Role {
     }
   }
 
-  private void look(Session session) throws SQLException {
+  private BackupSource backupSource(Node leader, PostgresSpec spec)
+      throws IOException, InterruptedException {
+    Optional<String> other = file.state().standby().filter(members::exists);
+    Optional<Member> second =
+        other.isEmpty() ? Optional.empty() : Optional.of(members.get(other.get()).member());
+    return new BackupSource(spec.version(), file.state().credentials(), leader.member(), second);
+  }
+
+  private void look(Node leader, Session session, PostgresSpec spec)
+      throws IOException, InterruptedException, SQLException {
+    boolean wasFull = measure.isFull(spec.diskBytes());
     measure = Measure.of(session);
-    nextMeasure = System.nanoTime() + MEASURED_EVERY;
+    if (!wasFull && measure.isFull(spec.diskBytes())) {
+      leader.releaseReserve();
+    }
+    boolean isOften = measure.isHalfFull(spec.diskBytes());
+    nextMeasure = System.nanoTime() + (isOften ? MEASURED_OFTEN : MEASURED_EVERY);
     List<String> known = new ArrayList<>(followers.get());
     file.state().standby().ifPresent(known::add);
     String slots =
@@ -317,8 +345,21 @@ final class Leading implements Role {
   }
 
   @Override
+  public void rest() throws IOException, InterruptedException {
+    Node leader = members.get(file.state().leader());
+    if (leader.answers() && backups.areWanted()) {
+      try (Session session = leader.open(file.state().credentials(), SHORT_SILENCE)) {
+        backups.note(WalSample.of(session));
+      } catch (SQLException e) {
+        LOG.warn("member {} fails a statement of the engine", leader.id(), e);
+      }
+    }
+  }
+
+  @Override
   public void cancel() throws InterruptedException {
     source = Optional.empty();
+    firstData.cancel();
     if (standby != null) {
       standby.cancel();
     }

@@ -11,6 +11,7 @@ import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.Recovery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class LocalPostgres implements PostgresEngine {
   private final ClientPrograms tools;
   private final LocalExports exports;
   private final UnreadServers unread;
+  private final BackupThreads threads = new BackupThreads();
 
   /** Whether all that an earlier life has left is known. */
   private volatile boolean opened;
@@ -39,7 +41,8 @@ public final class LocalPostgres implements PostgresEngine {
     this.programs = programs;
     this.clusters = new ServerLoop<>(machine, cluster -> forget(cluster.owner()));
     this.context =
-        new Cluster.Context(machine, programs, this::source, this::followers, this::owner);
+        new Cluster.Context(
+            machine, programs, this::source, this::followers, this::owner, this::known, threads);
     this.tools = tools;
     this.unread = new UnreadServers(machine, this::read);
     this.exports = LocalExports.open(machine, new Means());
@@ -105,6 +108,16 @@ public final class LocalPostgres implements PostgresEngine {
     return clusters.find(primary.key()).flatMap(Cluster::source);
   }
 
+  /** A server that is not found does not exist, but for one that has not been read. */
+  private Optional<Cluster> known(PostgresRef ref) {
+    unread.refuse(ref.key());
+    Optional<Cluster> found = clusters.find(ref.key());
+    if (found.isEmpty() && !opened) {
+      throw new EngineException("server " + ref.key() + " has not been read");
+    }
+    return found;
+  }
+
   private Optional<String> owner(PostgresRef ref) {
     return clusters.find(ref.key()).map(Cluster::owner);
   }
@@ -134,7 +147,7 @@ public final class LocalPostgres implements PostgresEngine {
   }
 
   @Override
-  public synchronized void apply(PostgresSpec wanted) {
+  public synchronized void apply(PostgresSpec wanted) throws InterruptedException {
     String key = wanted.ref().key();
     unread.refuse(key);
     try {
@@ -172,6 +185,15 @@ public final class LocalPostgres implements PostgresEngine {
               }
             });
     clusters.resume(ref.key());
+  }
+
+  @Override
+  public Optional<String> missingForRecovery(Recovery recovery) {
+    unread.refuse(recovery.source().key());
+    return clusters
+        .find(recovery.source().key())
+        .map(source -> source.missingForRecovery(recovery.to()))
+        .orElse(Optional.of("The server is not on this host."));
   }
 
   @Override
@@ -231,5 +253,6 @@ public final class LocalPostgres implements PostgresEngine {
     unread.close();
     exports.close();
     clusters.close();
+    threads.close();
   }
 }

@@ -63,6 +63,11 @@ record Measure(int connections, long usedBytes, boolean follows, @Nullable Durat
     return new Measure(connections, usedBytes, follows, other);
   }
 
+  /** Whether it is worth while to look more often. */
+  boolean isHalfFull(long diskBytes) {
+    return usedBytes > diskBytes / 2;
+  }
+
   /** Whether a disk is nearly full: its file system and the reserve need some of it. */
   boolean isFull(long diskBytes) {
     return usedBytes > diskBytes / 100 * FULL - NOT_FOR_DATA;

@@ -29,17 +29,19 @@ final class Node {
   private static final Duration INITDB = Duration.ofMinutes(5);
   private static final Duration PROBE = Duration.ofSeconds(5);
 
-  /** Each question that comes too early is a line in the log of its users. */
-  private static final long FIRST_PAUSE = Duration.ofMillis(50).toNanos();
+  /** What it prints when it accepts connections, or only such as read. */
+  private static final String READY = "database system is ready to accept";
 
-  private static final long LONGEST_PAUSE = Duration.ofSeconds(1).toNanos();
+  /** Each question that comes too early is a line in the log of its users. */
+  private static final long PROBE_PAUSE = Duration.ofSeconds(10).toNanos();
+
   private static final String NO_CONNECTION = "08";
   private static final Duration SHORT = Duration.ofSeconds(30);
 
   /** Fast: ends sessions, and writes everything to its place. */
   static final String FAST = "INT";
 
-  /** Given back when the disk is full, so that the server can start and space be freed. */
+  /** Given back when the disk is full, so that the server can start, and space can be freed. */
   private static final String RESERVE =
       """
       free=$(df -Pk %1$s | awk 'NR == 2 { print $4 }')
@@ -48,6 +50,11 @@ final class Node {
         head -c 33554432 /dev/zero > %1$s/reserve || rm -f %1$s/reserve
       fi
       """;
+
+  /** The disk of one that ends before it accepts connections may be full; it gets so much more. */
+  private static final long SPARE_BYTES = 64 << 20;
+
+  private static final int STARTS_BEFORE_SPARE = 1;
 
   /** A key must belong to the server's user, and nobody else may read it. */
   private static final String INSTALL_KEY =
@@ -70,14 +77,14 @@ final class Node {
   private final Member member;
   private final PostgresInstallation programs;
   private final Runnable wake;
-  private final RestartPause pause = new RestartPause();
+  private final RestartPause pause = RestartPause.ofDatabase();
   private @Nullable NodeConfiguration loaded;
   private long nextStart;
   private long answeringSince;
   private long heard = System.nanoTime();
   private boolean answers;
+  private int startsInVain;
   private long nextProbe;
-  private long probePause = FIRST_PAUSE;
 
   Node(Member member, PostgresInstallation programs, Runnable wake) {
     this.member = member;
@@ -121,7 +128,7 @@ final class Node {
     return """
     cd %1$s && rm -rf pg pg.part || exit 1
     %2$s -D pg.part -N -U %3$s --pwfile=%4$s/password -A scram-sha-256 -E UTF8 %5$s -k \
-    --wal-segsize=4 > /dev/null || exit 1
+    --wal-segsize=%6$d > /dev/null || exit 1
     mv pg.part pg && sync -f pg
     """
         .formatted(
@@ -129,7 +136,8 @@ final class Node {
             program(at, "initdb"),
             Credentials.SUPERUSER,
             quoted(at.config()),
-            locale(programs.major()));
+            locale(programs.major()),
+            WalName.MIB);
   }
 
   /** The words of initdb for the order of texts, which never changes with the machine. */
@@ -155,6 +163,29 @@ final class Node {
     member.run(COPY, unpack);
   }
 
+  /** Makes the folder of its data, or enlarges it; says whether that is done. */
+  boolean makeData(long bytes) {
+    if (startsInVain >= STARTS_BEFORE_SPARE) {
+      member.makeData(bytes + SPARE_BYTES);
+    }
+    return member.makeData(bytes);
+  }
+
+  /** Gives back the space that is kept for a full disk, which deleting needs some of. */
+  void releaseReserve() throws IOException, InterruptedException {
+    member.run(SHORT, command(at -> "rm -f " + quoted(at.data()) + "/reserve", SMALL));
+  }
+
+  /**
+   * Makes its data those of a plan, whose files it can read. What a try before has left is deleted.
+   */
+  void recover(RecoveryPlan plan, NodeConfiguration base, Credentials credentials, Duration atMost)
+      throws IOException, InterruptedException {
+    RecoveryScript script = new RecoveryScript(programs, plan, member.claimPort());
+    script.write(member, base, credentials);
+    member.run(atMost, script.command(base));
+  }
+
   private MemberCommand command(Function<MemberFolders, String> script, Resources limits) {
     return new MemberCommand(
         List.of(programs.folder()), script, Map.of("HOME", "/nonexistent"), limits);
@@ -177,11 +208,11 @@ final class Node {
       }
       return false;
     }
-    if (!answers && System.nanoTime() - nextProbe >= 0) {
+    if (!answers && (System.nanoTime() - nextProbe >= 0 || member.hasSaid(READY))) {
       answers = responds(credentials);
+      startsInVain = answers ? 0 : startsInVain;
       answeringSince = System.nanoTime();
-      nextProbe = answeringSince + probePause;
-      probePause = Math.min(2 * probePause, LONGEST_PAUSE);
+      nextProbe = answeringSince + PROBE_PAUSE;
     }
     return answers;
   }
@@ -192,8 +223,7 @@ final class Node {
     loaded = wanted;
     answers = false;
     heard = System.nanoTime();
-    nextProbe = heard + FIRST_PAUSE;
-    probePause = FIRST_PAUSE;
+    nextProbe = heard + PROBE_PAUSE;
     member.start(command(at -> startScript(at, port), wanted.limits()));
     member.whenEnded(wake);
   }
@@ -201,7 +231,7 @@ final class Node {
   private String startScript(MemberFolders at, int port) {
     return RESERVE.formatted(quoted(at.data()))
         + INSTALL_KEY.formatted(quoted(at.config()), quoted(at.files()))
-        + "exec %s -D %s -p %d -c config_file=%s -c hba_file=%s -c ssl_cert_file=%s -c ssl_key_file=%s -c cluster_name=%s"
+        + "exec %s -D %s -p %d -c config_file=%s -c hba_file=%s -c ssl_cert_file=%s -c ssl_key_file=%s -c cluster_name=%s -c archive_command=%s"
             .formatted(
                 program(at, "postgres"),
                 quoted(at.data().resolve("pg")),
@@ -210,13 +240,15 @@ final class Node {
                 quoted(at.config().resolve("pg_hba.conf")),
                 quoted(at.config().resolve("server.crt")),
                 quoted(at.files().resolve("server.key")),
-                quoted(id()));
+                quoted(id()),
+                quoted(BackupScripts.archiveCommand(at)));
   }
 
   private void write(NodeConfiguration wanted) throws IOException {
     ServerCertificate certificate = wanted.certificate();
     member.configure("postgresql.conf", wanted.text());
     member.configure("pg_hba.conf", NodeConfiguration.access());
+    member.configure(BackupScripts.ARCHIVE, wanted.archive());
     member.configure("server.crt", certificate.chain());
     member.configure("server.key", certificate.key());
   }
@@ -320,6 +352,7 @@ final class Node {
   Optional<String> follow() throws IOException, InterruptedException {
     Optional<String> how = member.followProgram();
     if (how.isPresent()) {
+      startsInVain = answers ? 0 : startsInVain + 1;
       Duration wait = pause.after(ready());
       nextStart = System.nanoTime() + wait.toNanos();
       member.report("PostgreSQL " + how.get() + ". It is restarted in " + wait.toSeconds() + " s");

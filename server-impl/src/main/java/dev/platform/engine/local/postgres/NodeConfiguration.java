@@ -34,6 +34,12 @@ record NodeConfiguration(
           "max_wal_senders", 10,
           "max_prepared_transactions", 0);
 
+  /** How often what was written is archived, in seconds. */
+  private static final String ARCHIVED = "archive_timeout";
+
+  private static final String ARCHIVED_EVERY = "300";
+  private static final String NOT_ARCHIVED = "0";
+
   private static final Pattern LINE = Pattern.compile("(\\w+) = '(\\d+)'");
   private static final long MIB = 1 << 20;
   private static final long MOST_WAL = 1 << 30;
@@ -59,11 +65,16 @@ record NodeConfiguration(
   /** Of a server of its own. */
   static NodeConfiguration of(PostgresSpec spec, boolean full) {
     Map<String, String> settings = new TreeMap<>(sizes(spec));
+    settings.put("timezone", "UTC");
+    settings.put("default_transaction_read_only", "off");
     settings.putAll(spec.settings());
     settings.putAll(always(spec));
     settings.put("max_connections", Integer.toString(spec.maxConnections() + RESERVED));
     settings.put("superuser_reserved_connections", Integer.toString(RESERVED));
-    settings.put("default_transaction_read_only", full ? "on" : "off");
+    if (full) {
+      settings.put("default_transaction_read_only", "on");
+      settings.put("wal_compression", "on");
+    }
     return new NodeConfiguration(settings, spec.certificate(), spec.resources());
   }
 
@@ -72,6 +83,12 @@ record NodeConfiguration(
     Map<String, String> all = new TreeMap<>(settings);
     all.putAll(further);
     return new NodeConfiguration(all, certificate, limits);
+  }
+
+  /** The script that PostgreSQL runs for each file of its WAL. */
+  String archive() {
+    boolean keeps = !NOT_ARCHIVED.equals(settings.getOrDefault(ARCHIVED, NOT_ARCHIVED));
+    return keeps ? BackupScripts.KEEP : BackupScripts.KEEP_NOTHING;
   }
 
   /** What its followers need at least as much of. */
@@ -112,14 +129,21 @@ record NodeConfiguration(
     long memory = spec.resources().memoryBytes();
     long buffers = Math.max(16 * MIB, memory / 4);
     long work = (memory - buffers) / Math.max(1, 3L * spec.maxConnections());
-    long wal = Math.max(LEAST_WAL, Math.min(MOST_WAL, spec.diskBytes() / 10));
     return Map.of(
         "shared_buffers", kib(buffers),
         "effective_cache_size", kib(memory * 3 / 4),
         "work_mem", kib(Math.max(MIB, Math.min(256 * MIB, work))),
         "maintenance_work_mem", kib(Math.max(16 * MIB, Math.min(1024 * MIB, memory / 16))),
-        "max_wal_size", wal / MIB + "MB",
-        "min_wal_size", "32MB");
+        "max_wal_size", wal(spec) / MIB + "MB",
+        "min_wal_size", wal(spec) / MIB + "MB");
+  }
+
+  /**
+   * What the WAL takes. It keeps what it has, so that data cannot take it: a server whose WAL has
+   * no space ends.
+   */
+  private static long wal(PostgresSpec spec) {
+    return Math.max(LEAST_WAL, Math.min(MOST_WAL, spec.diskBytes() / 10));
   }
 
   private static Map<String, String> always(PostgresSpec spec) {
@@ -130,13 +154,15 @@ record NodeConfiguration(
     settings.put("password_encryption", "scram-sha-256");
     settings.put("ssl", "on");
     settings.put("wal_level", "replica");
+    settings.put("archive_mode", spec.primary() == null ? "always" : "off");
+    boolean archives = !ClusterBackups.recoverable(spec).isZero();
+    settings.put(ARCHIVED, archives ? ARCHIVED_EVERY : NOT_ARCHIVED);
     settings.put("max_wal_senders", "10");
     settings.put("max_replication_slots", "10");
     settings.put("hot_standby", "on");
     settings.put("log_destination", "stderr");
     settings.put("logging_collector", "off");
     settings.put("log_line_prefix", "%q%u@%d ");
-    settings.put("timezone", "UTC");
     settings.put("log_timezone", "UTC");
     if (version >= 12) {
       settings.put("ssl_min_protocol_version", "TLSv1.2");

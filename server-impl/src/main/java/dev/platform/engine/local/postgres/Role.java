@@ -16,6 +16,9 @@ interface Role {
   /** What others follow while it accepts connections; empty if it cannot be followed. */
   Optional<Source> source();
 
+  /** Notes what there is while it still can, because it is about to be stopped for long. */
+  default void rest() throws IOException, InterruptedException {}
+
   /** Ends what it does in the background. */
   void cancel() throws InterruptedException;
 }

@@ -22,13 +22,22 @@
  * servers/postgres-exports/<key>.<export>/complete} is the file; it is there only when the restore
  * has succeeded.
  *
+ * <p><b>Backups.</b> {@link dev.platform.engine.local.postgres.ClusterBackups} keeps base backups
+ * and the WAL of a server in {@code servers/postgres-backups/<key>}: {@code base-<time>.tar.gz} is
+ * complete when {@code base-<time>.json} is there, {@code wal} has the segments, {@code state} what
+ * was known last. PostgreSQL leaves segments in {@code tmp/wal} of a member, which is not on its
+ * disk, and the engine takes them from there as the owner. What can be recovered follows from the
+ * files that are there ({@link dev.platform.engine.local.postgres.KeptWal}). The data of a server
+ * that begins as another one ({@link dev.platform.engine.local.postgres.FirstData}) have their name
+ * only when the recovery has ended in order.
+ *
  * <p><b>Always true.</b> A member is started only if its data are complete, and by one process at a
  * time. Data are deleted only when the server is removed.
  *
  * <p><b>A full disk.</b> When a disk is nearly full ({@link
  * dev.platform.engine.local.postgres.Measure}), transactions only read unless they say otherwise,
- * so that space can be freed; a reserve in the data lets the server start when there is no space
- * left.
+ * so that space can be freed. A reserve in the data is given back then, or when the server starts.
+ * The WAL keeps the space that it has, and a server that does not start gets a little more disk.
  */
 @NullMarked
 package dev.platform.engine.local.postgres;

@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +13,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +24,11 @@ public final class Member {
   private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
   private static final Duration KILLED_WITHIN = Duration.ofSeconds(10);
 
-  private static final Set<PosixFilePermission> READABLE =
-      PosixFilePermissions.fromString("r--r--r--");
-
   private final ServerMachine machine;
   private final MemberName name;
   private final Path folder;
   private final Clock clock;
+  private final MemberCommands commands;
   private final List<MemberRun> endings = new ArrayList<>();
   private MemberState state;
   private @Nullable MemberRun program;
@@ -45,6 +40,7 @@ public final class Member {
     this.folder = folder;
     this.state = state;
     this.clock = Clock.tickMillis(ZoneOffset.UTC);
+    this.commands = new MemberCommands(machine, name, folder, work());
   }
 
   /** A new member, in a folder of its own. */
@@ -74,7 +70,7 @@ public final class Member {
     MemberState state = machine.load(folder.resolve("state"), MemberState.class);
     machine.keepPort(state.port());
     Member member = new Member(machine, name, folder, state);
-    machine.endAll(member.work());
+    member.endCommands();
     member.adopt();
     return member;
   }
@@ -130,6 +126,12 @@ public final class Member {
   /** Whether its program runs. */
   public boolean isRunning() {
     return program != null && !program.hasEnded();
+  }
+
+  /** Whether its program runs and has printed a text lately. */
+  public boolean hasSaid(String text) throws IOException {
+    MemberRun live = program;
+    return live != null && !live.hasEnded() && live.said().contains(text);
   }
 
   /** Since when its program runs. */
@@ -239,7 +241,7 @@ public final class Member {
    */
   public String run(Duration atMost, MemberCommand command)
       throws IOException, InterruptedException {
-    return run(atMost, command, MemberRun::said);
+    return commands.run(atMost, command);
   }
 
   /**
@@ -250,39 +252,25 @@ public final class Member {
    */
   public void runInto(String file, Duration atMost, MemberCommand command)
       throws IOException, InterruptedException {
-    Path target = folder.resolve("config").resolve(file);
-    run(
-        atMost,
-        command,
-        ended -> {
-          ended.moveOutput(target);
-          Files.setPosixFilePermissions(target, READABLE);
-          return target;
-        });
+    commands.runInto(folder.resolve("config").resolve(file), atMost, command);
   }
 
-  /** Takes what a command has left before it is forgotten. */
-  private interface Taking<T> {
-    T take(MemberRun ended) throws IOException;
+  /**
+   * Runs further commands of the owner, which another thread may use while this member does
+   * something else.
+   *
+   * @param what they do; one name for one thread at a time
+   */
+  public MemberCommands aside(String what) {
+    return new MemberCommands(machine, name, folder, asides().resolve(what));
   }
 
-  private <T> T run(Duration atMost, MemberCommand command, Taking<T> taking)
-      throws IOException, InterruptedException {
-    Path folderOfRun = work().resolve(machine.uniqueName("run"));
-    try {
-      MemberRun run = machine.start(folderOfRun, name, folder, command);
-      run.awaitEnd(atMost);
-      boolean inTime = run.hasEnded();
-      Optional<Integer> status = run.status();
-      if (!inTime || status.isEmpty() || status.get() != 0) {
-        throw new IOException(
-            (inTime ? run.ending() : "took longer than " + atMost.toSeconds() + " s")
-                + ": "
-                + run.said());
+  private void endCommands() throws IOException, InterruptedException {
+    machine.endAll(work());
+    if (Files.isDirectory(asides())) {
+      for (Path aside : list(asides())) {
+        machine.endAll(aside);
       }
-      return taking.take(run);
-    } finally {
-      machine.endAll(work());
     }
   }
 
@@ -298,7 +286,7 @@ public final class Member {
    */
   public boolean remove() throws IOException, InterruptedException {
     endProgram();
-    machine.endAll(work());
+    endCommands();
     if (!machine.removeData(name) || !areEndingsKept()) {
       return false;
     }
@@ -335,6 +323,10 @@ public final class Member {
 
   private Path work() {
     return folder.resolve("work");
+  }
+
+  private Path asides() {
+    return folder.resolve("aside");
   }
 
   private static List<Path> list(Path folder) throws IOException {

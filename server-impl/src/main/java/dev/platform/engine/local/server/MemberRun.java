@@ -38,7 +38,7 @@ public interface MemberRun {
   /** Whether all lines of a run that has ended are kept; then its folder is gone. */
   boolean isKept() throws IOException, InterruptedException;
 
-  /** The end of what it printed, for commands whose lines are not reported. */
+  /** The end of what it printed. */
   String said() throws IOException;
 
   /** Makes what it printed a file of the platform, for commands whose lines are not reported. */

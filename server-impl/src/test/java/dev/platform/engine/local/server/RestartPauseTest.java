@@ -8,16 +8,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RestartPauseTest {
-  private final RestartPause pause = new RestartPause();
+  private final RestartPause pause = new RestartPause(Duration.ofSeconds(60));
 
   @Test
-  void pausesGrowToAMinute() {
+  void pausesGrowToTheLongest() {
+    assertThat(eight(pause)).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 60L, 60L);
+    assertThat(eight(RestartPause.ofDatabase()))
+        .containsExactly(1L, 2L, 4L, 8L, 10L, 10L, 10L, 10L);
+  }
+
+  private static List<Long> eight(RestartPause pauses) {
     List<Long> seconds = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      seconds.add(pause.after(Duration.ZERO).toSeconds());
+      seconds.add(pauses.after(Duration.ZERO).toSeconds());
     }
-
-    assertThat(seconds).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 60L, 60L);
+    return seconds;
   }
 
   @Test

@@ -1,0 +1,62 @@
+package dev.platform.client.internal;
+
+import dev.platform.client.http.Response;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+
+/** Gets files of any size from URLs that contain their credential. */
+final class Downloads {
+  private final Connections connections;
+
+  Downloads(Connections connections) {
+    this.connections = connections;
+  }
+
+  /** The response is without body if the file is there, and no file is there otherwise. */
+  Response get(URI url, Path file, Duration timeout) throws IOException, InterruptedException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      Response response = receive(url, part, timeout);
+      if (response.isSuccess()) {
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      }
+      return response;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private Response receive(URI url, Path part, Duration timeout)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(url).setHeader("User-Agent", UserAgent.VALUE).build();
+    connections.inFlight().requireOpen();
+    HttpResponse<byte[]> response =
+        connections
+            .inFlight()
+            .await(connections.client().sendAsync(request, head -> body(head, part)), timeout);
+    return new Response(response.statusCode(), response.headers().map(), response.body());
+  }
+
+  private static BodySubscriber<byte[]> body(HttpResponse.ResponseInfo head, Path part) {
+    if (head.statusCode() / 100 != 2) {
+      return BodySubscribers.ofByteArray();
+    }
+    BodySubscriber<Path> file =
+        BodySubscribers.ofFile(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING);
+    return BodySubscribers.mapping(file, path -> new byte[0]);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.platform.platform;
+
+import dev.platform.base.error.Failure;
+
+/** What is accepted as a name that people choose. */
+public final class NameRule {
+  private static final int USUAL_LENGTH = 100;
+
+  private NameRule() {}
+
+  /**
+   * The name, if it has at most 100 characters.
+   *
+   * @param field where it was given
+   * @throws Failure if it is blank or too long
+   */
+  public static String check(String field, String name) {
+    return check(field, name, USUAL_LENGTH);
+  }
+
+  /**
+   * The name, if it has at most so many characters.
+   *
+   * @param field where it was given
+   * @throws Failure if it is blank or too long
+   */
+  public static String check(String field, String name, int length) {
+    if (name.isBlank() || name.length() > length) {
+      throw Failure.invalid(field, "must have 1 to " + length + " characters");
+    }
+    return name;
+  }
+}

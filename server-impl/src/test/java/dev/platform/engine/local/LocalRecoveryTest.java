@@ -1,0 +1,273 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.PostgresBench;
+import dev.platform.engine.Recorder;
+import dev.platform.engine.RecoveryContract;
+import dev.platform.engine.spi.PostgresEngine;
+import dev.platform.engine.spi.PostgresStatus;
+import dev.platform.engine.spi.Recovery;
+import dev.platform.engine.spi.RecoveryWindow;
+import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.engine.spi.ServerState;
+import dev.platform.testing.TestCertificate;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.Driver;
+
+/** Backups of real PostgreSQL servers. */
+@Tag("slow")
+class LocalRecoveryTest implements RecoveryContract {
+  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
+
+  @TempDir static Path folder;
+  private static LocalEngineSettings settings;
+  private static Recorder recorder;
+  private static LocalEngine engine;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    settings = LocalBench.settings(folder.resolve("data"));
+    recorder = new Recorder();
+    start();
+  }
+
+  private static void start() throws InterruptedException {
+    engine = new LocalEngine(settings, new TestSeal());
+    engine.start(recorder);
+  }
+
+  @AfterAll
+  static void stopEngine() throws Exception {
+    engine.stopAll();
+    LocalBench local = new LocalBench(new Bench(engine, recorder, ""), settings);
+    assertThat(Folders.list(settings.data().resolve("servers/postgres"))).isEmpty();
+    assertThat(Folders.list(backups())).isEmpty();
+    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
+    local.close();
+  }
+
+  private static Path backups() {
+    return settings.data().resolve("servers/postgres-backups");
+  }
+
+  @Override
+  public Bench bench() {
+    return new Bench(engine, recorder, "");
+  }
+
+  @Override
+  public PostgresBench server() {
+    return new PostgresBench(
+        engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+  }
+
+  @Override
+  public void write(PostgresBench server, String text) throws Exception {
+    try (Connection connection = connect(server);
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table if not exists note (text text)");
+      connection.setAutoCommit(false);
+      statement.execute("delete from note");
+      statement.execute("insert into note values ('" + text + "')");
+      connection.commit();
+    }
+  }
+
+  @Override
+  public String read(PostgresBench server) throws Exception {
+    return ask(server, "select text from note");
+  }
+
+  private static String ask(PostgresBench server, String sql) throws Exception {
+    try (Connection connection = connect(server);
+        Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery(sql)) {
+      return answer.next() ? answer.getString(1) : "";
+    }
+  }
+
+  private static Connection connect(PostgresBench server) throws Exception {
+    ServerAddress address = Objects.requireNonNull(server.status().internal());
+    Properties properties = new Properties();
+    properties.setProperty("user", "shop_user");
+    properties.setProperty("password", server.password);
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("localSocketAddress", Objects.requireNonNull(address.from()));
+    return new Driver()
+        .connect(
+            "jdbc:postgresql://%s:%d/shop_x1y2".formatted(address.host(), address.port()),
+            properties);
+  }
+
+  private PostgresBench again(PostgresBench server) {
+    return server.of(engine.postgres());
+  }
+
+  private PostgresBench kept(boolean highlyAvailable) throws Exception {
+    PostgresBench server = server();
+    server.recoverable = Duration.ofDays(3);
+    server.highlyAvailable = highlyAvailable;
+    server.applied();
+    awaitWindow(server);
+    return server;
+  }
+
+  private static void awaitWindow(PostgresBench server) {
+    server.await(status -> status.backups().window() != null);
+  }
+
+  private PostgresBench recovered(PostgresBench source, Instant to) throws Exception {
+    PostgresBench copy = server();
+    copy.recovery = new Recovery(source.ref(), to);
+    copy.applied();
+    return copy;
+  }
+
+  private static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  @Test
+  void aServerIsRecoveredToTimesBeforeAndAfterItsLeaderChanged() throws Exception {
+    PostgresBench source = kept(true);
+    source.await(status -> status.replicationLag() != null);
+    write(source, "on the first leader");
+    Instant before = now();
+    source.failovers = 1;
+    source.applied();
+    write(source, "on the second leader");
+    Instant after = now();
+    write(source, "too late");
+
+    PostgresBench first = recovered(source, before);
+    PostgresBench second = recovered(source, after);
+
+    assertThat(read(first)).isEqualTo("on the first leader");
+    assertThat(read(second)).isEqualTo("on the second leader");
+    second.highlyAvailable = true;
+    second.applied();
+    second.await(status -> status.replicationLag() != null);
+    first.remove();
+    second.remove();
+    source.remove();
+  }
+
+  @Test
+  void aSuspendedServerIsRecoveredAfterARestartOfThePlatform() throws Exception {
+    PostgresBench source = kept(false);
+    write(source, "first");
+    Instant first = now();
+    source.suspended = true;
+    source.applied();
+    RecoveryWindow before =
+        source
+            .await(status -> !status.backups().window().latest().isBefore(first))
+            .backups()
+            .window();
+
+    engine.close();
+    start();
+    again(source).await(status -> status.state() == ServerState.SUSPENDED);
+
+    RecoveryWindow window = source.status().backups().window();
+    assertThat(window.earliest()).isEqualTo(before.earliest());
+    PostgresEngine postgres = engine.postgres();
+    Recovery late = new Recovery(source.ref(), now());
+    assertThat(postgres.missingForRecovery(late).orElseThrow()).contains(" to a time from ");
+    PostgresBench copy = recovered(source, window.latest());
+    assertThat(read(copy)).isEqualTo("first");
+    copy.remove();
+    source.remove();
+  }
+
+  @Test
+  void aRecoveryThatWasInterruptedIsBegunAgain() throws Exception {
+    PostgresBench source = kept(false);
+    write(source, "first");
+    PostgresBench copy = server();
+    copy.recovery = new Recovery(source.ref(), now());
+    engine.postgres().apply(copy.spec());
+    Path members =
+        settings.data().resolve("servers/postgres").resolve(copy.ref().key()).resolve("members");
+    Eventually.isTrue(
+        "its commands",
+        () -> Folders.list(members).stream().anyMatch(it -> Files.exists(it.resolve("work"))));
+
+    engine.close();
+    start();
+    again(copy).await(status -> status.state() == ServerState.AVAILABLE);
+
+    assertThat(read(copy)).isEqualTo("first");
+    assertThat(Folders.list(members)).noneMatch(it -> Files.exists(it.resolve("config/recovery")));
+    copy.remove();
+    again(source).remove();
+  }
+
+  @Test
+  void aMissingFileIsNotedAndANewBackupIsMade() throws Exception {
+    PostgresBench source = kept(false);
+    Instant earliest = source.status().backups().window().earliest();
+    write(source, "first");
+    PostgresBench copy = recovered(source, now());
+    copy.remove();
+    write(source, "second");
+    copy = recovered(source, now());
+    copy.remove();
+    Path wal = backups().resolve(source.ref().key()).resolve("wal");
+    List<Path> files = Folders.list(wal);
+    engine.close();
+    Files.delete(files.get(files.size() - 2));
+    start();
+
+    again(source)
+        .await(
+            status ->
+                status.backups().window() != null
+                    && status.backups().window().earliest().isAfter(earliest)
+                    && status.backups().archiveFailure() == null);
+    PostgresBench last = recovered(source, now());
+    assertThat(read(last)).isEqualTo("second");
+    last.remove();
+    source.remove();
+  }
+
+  @Test
+  void damagedBackupsBecomeNoServer() throws Exception {
+    PostgresBench source = kept(false);
+    Path kept = backups().resolve(source.ref().key());
+    Path base =
+        Folders.list(kept).stream().filter(it -> it.toString().endsWith(".gz")).findAny().get();
+    byte[] bytes = Files.readAllBytes(base);
+    Files.delete(base);
+    Files.write(base, Arrays.copyOf(bytes, bytes.length / 2));
+    PostgresBench copy = server();
+    copy.recovery = new Recovery(source.ref(), now());
+
+    engine.postgres().apply(copy.spec());
+
+    PostgresStatus failed = copy.await(status -> status.state() == ServerState.UNAVAILABLE);
+    assertThat(failed.why()).startsWith("The data could not be recovered: ");
+    copy.remove();
+    source.remove();
+  }
+}
