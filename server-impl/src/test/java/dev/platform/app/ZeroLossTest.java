@@ -70,6 +70,7 @@ class ZeroLossTest {
     client.logIn(Installation.EMAIL, Installation.PASSWORD);
     service = client.done("POST", "/v1/services", wanted(repository())).at("/service/id").asText();
     await("the first deploy", INSTANCES);
+    until("the first route", () -> ask(0) == 200);
   }
 
   @AfterEach

@@ -48,6 +48,7 @@ public final class TcpForwarder implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tcp-binding", true));
   private final Map<TcpAddress, Channel> listeners = new ConcurrentHashMap<>();
   private final Set<TcpAddress> taken = ConcurrentHashMap.newKeySet();
+  private boolean isClosing;
 
   /** A forwarder that has not been started, with limits for its callers. */
   TcpForwarder(TcpRoutes routes, ConnectionLimits limits, InstanceConnections instances) {
@@ -88,13 +89,19 @@ public final class TcpForwarder implements AutoCloseable {
   @Override
   public void close() {
     binding.shutdownNow();
-    listeners.values().removeIf(TcpForwarder::hasClosed);
+    stopListening();
     long begunAt = System.nanoTime();
     while (count() > 0 && System.nanoTime() - begunAt < DRAIN.toNanos()) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     checks.shutdownNow();
+  }
+
+  /** Behind whoever listens at this moment, who would take the addresses again. */
+  private synchronized void stopListening() {
+    isClosing = true;
+    listeners.values().removeIf(TcpForwarder::hasClosed);
   }
 
   private void follow() {
@@ -105,6 +112,9 @@ public final class TcpForwarder implements AutoCloseable {
   }
 
   private synchronized void listen() {
+    if (isClosing) {
+      return;
+    }
     Set<TcpAddress> wanted = routes.addresses();
     listeners.entrySet().removeIf(it -> !wanted.contains(it.getKey()) && hasClosed(it.getValue()));
     taken.retainAll(wanted);
