@@ -13,6 +13,7 @@ import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.NginxProcess;
+import dev.platform.testing.TestCertificate;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
 import io.vertx.core.Vertx;
@@ -23,9 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.cert.X509Certificate;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -149,40 +148,13 @@ class ProxyInFrontTest {
     return lines.toString();
   }
 
-  private static void certificate() throws Exception {
-    var store = folder.resolve("store.p12");
-    if (Files.exists(store)) {
+  private static void certificate() throws IOException {
+    if (Files.exists(folder.resolve("cert.key"))) {
       return;
     }
-    var keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    var made =
-        new ProcessBuilder(
-                keytool,
-                "-genkeypair",
-                "-alias",
-                "x",
-                "-keyalg",
-                "EC",
-                "-storepass",
-                "changeit",
-                "-keystore",
-                store.toString(),
-                "-dname",
-                "CN=example.com")
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    assertThat(made.waitFor()).isZero();
-    var keys = KeyStore.getInstance(store.toFile(), "changeit".toCharArray());
-    pem("cert.key", "PRIVATE KEY", keys.getKey("x", "changeit".toCharArray()).getEncoded());
-    pem("cert.pem", "CERTIFICATE", keys.getCertificate("x").getEncoded());
-  }
-
-  private static void pem(String name, String kind, byte[] content) throws IOException {
-    var lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
-    Files.writeString(
-        folder.resolve(name),
-        "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(kind, lines, kind));
+    var certificate = TestCertificate.of("example.com");
+    Files.writeString(folder.resolve("cert.key"), certificate.key());
+    Files.writeString(folder.resolve("cert.pem"), certificate.chain());
   }
 
   @Test

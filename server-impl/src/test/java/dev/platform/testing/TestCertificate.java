@@ -1,27 +1,35 @@
 package dev.platform.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.platform.edge.route.HostCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Date;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/** A certificate that signs itself, and its key, in PEM format; made by the JDK's keytool. */
+/** A certificate that signs itself, and its key, in PEM format. */
 public record TestCertificate(String chain, String key) {
-  private static final String PASSWORD = "changeit";
+  private static final Duration LIFE = Duration.ofDays(90);
+  private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
   private static final int LINE = 64;
 
   /** A certificate for some hosts with a key for elliptic curves. */
@@ -29,59 +37,47 @@ public record TestCertificate(String chain, String key) {
     return with("EC", hosts);
   }
 
-  /** A certificate for some hosts. */
+  /**
+   * A certificate for some hosts.
+   *
+   * @param algorithm of the key: EC, RSA, Ed25519, or another that the JDK knows
+   */
   public static TestCertificate with(String algorithm, String... hosts) {
     try {
-      var folder = Files.createTempDirectory("certificate");
-      var file = folder.resolve("store.p12");
-      try {
-        make(file, algorithm, hosts);
-        return read(file);
-      } finally {
-        Files.deleteIfExists(file);
-        Files.delete(folder);
-      }
+      var keys = KeyPairGenerator.getInstance(algorithm).generateKeyPair();
+      var name = new X500Name("CN=" + hosts[0].replace("*", "any"));
+      var now = Instant.now();
+      var names =
+          Arrays.stream(hosts)
+              .map(host -> new GeneralName(GeneralName.dNSName, host))
+              .toArray(GeneralName[]::new);
+      var certificate =
+          new JcaX509v3CertificateBuilder(
+                  name,
+                  BigInteger.valueOf(now.toEpochMilli()),
+                  Date.from(now.minus(CLOCKS_DIFFER)),
+                  Date.from(now.plus(LIFE)),
+                  name,
+                  keys.getPublic())
+              .addExtension(
+                  Extension.subjectAlternativeName, false, new GeneralNames(names))
+              .build(new JcaContentSignerBuilder(signature(algorithm)).build(keys.getPrivate()));
+      return new TestCertificate(
+          pem("CERTIFICATE", certificate.getEncoded()),
+          pem("PRIVATE KEY", keys.getPrivate().getEncoded()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException | GeneralSecurityException e) {
+    } catch (GeneralSecurityException | OperatorCreationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static void make(Path file, String algorithm, String... hosts)
-      throws IOException, InterruptedException {
-    var names = Arrays.stream(hosts).map(it -> "dns:" + it).collect(Collectors.joining(","));
-    var command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-            "-genkeypair",
-            "-alias",
-            "host",
-            "-keyalg",
-            algorithm,
-            "-dname",
-            "CN=" + hosts[0].replace("*", "any"),
-            "-ext",
-            "san=" + names,
-            "-validity",
-            "90",
-            "-storetype",
-            "PKCS12",
-            "-storepass",
-            PASSWORD,
-            "-keystore",
-            file.toString());
-    var keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-    var said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(keytool.waitFor()).as(said).isZero();
-  }
-
-  private static TestCertificate read(Path file) throws GeneralSecurityException, IOException {
-    var store = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-    var key = store.getKey("host", PASSWORD.toCharArray());
-    return new TestCertificate(
-        pem("CERTIFICATE", store.getCertificate("host").getEncoded()),
-        pem("PRIVATE KEY", key.getEncoded()));
+  private static String signature(String algorithm) {
+    return switch (algorithm) {
+      case "EC" -> "SHA256withECDSA";
+      case "RSA" -> "SHA256withRSA";
+      default -> algorithm;
+    };
   }
 
   private static String pem(String kind, byte[] bytes) {

@@ -46,7 +46,12 @@ record VictimPlatform(
 
   static VictimPlatform start(LocalEngineSettings settings, Repo repo) throws IOException {
     return start(
-        List.of(JAVA, "-cp", System.getProperty("java.class.path")),
+        List.of(
+            JAVA,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path")),
         settings.data(),
         settings.sandboxing(),
         repo);
