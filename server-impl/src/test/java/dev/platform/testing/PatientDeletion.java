@@ -19,8 +19,7 @@ public final class PatientDeletion implements TempDirDeletionStrategy {
 
   @Override
   public DeletionResult delete(
-      Path folder, AnnotatedElementContext element, ExtensionContext extension)
-      throws IOException {
+      Path folder, AnnotatedElementContext element, ExtensionContext extension) throws IOException {
     long begunAt = System.nanoTime();
     var result = Standard.INSTANCE.delete(folder, element, extension);
     while (!result.isSuccessful() && System.nanoTime() - begunAt < PATIENCE.toNanos()) {

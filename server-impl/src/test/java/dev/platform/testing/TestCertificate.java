@@ -59,8 +59,7 @@ public record TestCertificate(String chain, String key) {
                   Date.from(now.plus(LIFE)),
                   name,
                   keys.getPublic())
-              .addExtension(
-                  Extension.subjectAlternativeName, false, new GeneralNames(names))
+              .addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names))
               .build(new JcaContentSignerBuilder(signature(algorithm)).build(keys.getPrivate()));
       return new TestCertificate(
           pem("CERTIFICATE", certificate.getEncoded()),
