@@ -8,7 +8,6 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import java.security.Provider;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,9 +28,16 @@ final class Es256 {
 
   /** The fastest on this machine. */
   static Es256 fastest() {
-    var fastest = nativeProvider().map(it -> new Es256(Optional.of(it))).orElseGet(Es256::ofJdk);
-    log.debug("ES256 is native: {}", fastest.isNative());
-    return fastest;
+    return Fastest.KNOWN;
+  }
+
+  /** Loads the native code once in a process. */
+  private static final class Fastest {
+    static final Es256 KNOWN = new Es256(nativeProvider());
+
+    static {
+      log.debug("ES256 is native: {}", KNOWN.isNative());
+    }
   }
 
   /** The JDK's own. */
@@ -39,13 +45,19 @@ final class Es256 {
     return new Es256(Optional.empty());
   }
 
-  /** By name, because there is none for some machines. Without its library it offers nothing. */
+  /**
+   * By name, because there is none for some machines. Not as a service: to find those, Java checks
+   * the signature of each jar that has providers.
+   */
   private static Optional<Provider> nativeProvider() {
-    return ServiceLoader.load(Provider.class).stream()
-        .filter(each -> each.type().getName().equals(NATIVE))
-        .map(ServiceLoader.Provider::get)
-        .filter(each -> each.getService("Signature", "SHA256withECDSA") != null)
-        .findFirst();
+    try {
+      var provider = (Provider) Class.forName(NATIVE).getDeclaredConstructor().newInstance();
+      // Without its library it offers nothing.
+      return Optional.of(provider)
+          .filter(it -> it.getService("Signature", "SHA256withECDSA") != null);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      return Optional.empty();
+    }
   }
 
   boolean isNative() {
