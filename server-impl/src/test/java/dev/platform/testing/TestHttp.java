@@ -31,6 +31,7 @@ import org.glassfish.jersey.internal.MapPropertiesDelegate;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerRequest;
 import org.glassfish.jersey.server.ContainerResponse;
+import org.glassfish.jersey.server.ServerProperties;
 import org.jspecify.annotations.Nullable;
 
 /** The API as a client sees it, without a network. Every answer is checked against the contract. */
@@ -51,10 +52,24 @@ public final class TestHttp {
           .flatMap(Arrays::stream)
           .toList();
 
-  private final ApplicationHandler handler;
+  private final TestRooms rooms;
+  private @Nullable ApplicationHandler handler;
 
   /** The resources of all rooms. */
   public TestHttp(TestRooms rooms) {
+    this.rooms = rooms;
+  }
+
+  /** Made for the first request: that takes its time, and many a test sends none. */
+  private synchronized ApplicationHandler handler() {
+    if (handler == null) {
+      handler = newHandler();
+    }
+    return handler;
+  }
+
+  /** Without the validation of resources, which every server of the tests does. */
+  private ApplicationHandler newHandler() {
     var application =
         new Application(
             OPERATIONS,
@@ -63,7 +78,8 @@ public final class TestHttp {
             rooms.get(ContractProfiles.class),
             new Admission(new Tokens(), rooms.get(AuditTrail.class)),
             "Bearer");
-    this.handler = new ApplicationHandler(application.config(), null, rooms.locator());
+    var config = application.config().property(ServerProperties.RESOURCE_VALIDATION_DISABLE, true);
+    return new ApplicationHandler(config, null, rooms.locator());
   }
 
   /** Sends a request for a caller. */
@@ -86,7 +102,7 @@ public final class TestHttp {
     }
     var out = new ByteArrayOutputStream();
     try {
-      var response = handler.apply(request, out).get();
+      var response = handler().apply(request, out).get();
       return checked(method, path, response, out.toByteArray());
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException(e);

@@ -105,7 +105,7 @@ class FullDatabasesTest {
 
     fillUntil(server, READ_ONLY);
     awaitAnswer(server, "select count(*) from kept", "1000");
-    run(server, "set default_transaction_read_only = off", "delete from filler", "vacuum filler");
+    run(server, "set default_transaction_read_only = off", "truncate filler");
     awaitAnswer(server, WRITES, "off");
     fillUntil(server, READ_ONLY);
     fillUntil(server, NO_SPACE, "set default_transaction_read_only = off");
