@@ -33,7 +33,8 @@ final class Es256 {
 
   /** Loads the native code once in a process. */
   private static final class Fastest {
-    static final Es256 KNOWN = new Es256(nativeProvider());
+    static final Es256 KNOWN =
+        nativeProvider().map(it -> new Es256(Optional.of(it))).orElseGet(Es256::ofJdk);
 
     static {
       log.debug("ES256 is native: {}", KNOWN.isNative());
