@@ -52,7 +52,8 @@ final class Es256 {
    */
   private static Optional<Provider> nativeProvider() {
     try {
-      var provider = (Provider) Class.forName(NATIVE).getDeclaredConstructor().newInstance();
+      Provider provider =
+          Class.forName(NATIVE).asSubclass(Provider.class).getDeclaredConstructor().newInstance();
       // Without its library it offers nothing.
       return Optional.of(provider)
           .filter(it -> it.getService("Signature", "SHA256withECDSA") != null);
