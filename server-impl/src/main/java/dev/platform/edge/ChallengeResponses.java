@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /** Responds to authorities that check a host before they issue a certificate for it. */
 final class ChallengeResponses {
+  private static final String FOLDER = "/.well-known/acme-challenge/";
   private static final Pattern PATH =
-      Pattern.compile("/\\.well-known/acme-challenge/(?<token>[A-Za-z0-9_-]{16,256})");
+      Pattern.compile(Pattern.quote(FOLDER) + "(?<token>[A-Za-z0-9_-]{16,256})");
 
   private final Vertx vertx;
   private final Optional<TlsListener> tls;
@@ -23,8 +24,12 @@ final class ChallengeResponses {
 
   /** Responds if this is a challenge that is known, and else lets the request go on. */
   void respond(Exchange exchange, Consumer<Exchange> otherwise) {
+    if (tls.isEmpty() || !exchange.target().uri().startsWith(FOLDER)) {
+      otherwise.accept(exchange);
+      return;
+    }
     Matcher path = PATH.matcher(exchange.target().path());
-    if (tls.isEmpty() || !exchange.request().method().equals(HttpMethod.GET) || !path.matches()) {
+    if (!exchange.request().method().equals(HttpMethod.GET) || !path.matches()) {
       otherwise.accept(exchange);
       return;
     }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +23,6 @@ final class HeaderForwarding {
   private static final String FORWARDED_HOST = "X-Forwarded-Host";
   private static final String REQUEST_ID = "X-Request-Id";
   private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:+/=@-]{1,128}");
-
-  private static final Set<String> HOP_BY_HOP =
-      Set.of(
-          "connection",
-          "keep-alive",
-          "proxy-authenticate",
-          "proxy-authorization",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
-
-  /** Their removal would change the meaning of the message, whatever {@code Connection} says. */
-  private static final Set<String> NEVER_HOP_BY_HOP = Set.of("content-length", "host");
 
   private final TrustedProxies proxies;
 
@@ -65,15 +51,12 @@ final class HeaderForwarding {
   /** Fills the headers of the request to an instance. */
   void request(Exchange exchange, MultiMap out) {
     HttpServerRequest request = exchange.request();
-    copy(request.headers(), out);
-    joinCookies(request, out);
-    out.remove(HttpHeaders.EXPECT);
-    out.remove(TrustedProxies.PROOF);
     String remote = remoteAddress(request);
     boolean trusting = proxies.include(remote, proofs(request));
+    copy(request.headers(), out, name -> endsHere(name) || isForged(name, trusting));
+    joinCookies(request, out);
     String chain = trusting ? chain(request) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
-    dropForwarded(out, trusting);
     String authority = exchange.target().host().authority();
     out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
     out.set(FORWARDED_PROTO, scheme(request, trusting));
@@ -103,41 +86,73 @@ final class HeaderForwarding {
   /** Fills the headers of the response to a client. */
   void response(Exchange exchange, MultiMap in) {
     MultiMap out = exchange.response().headers();
-    copy(in, out);
+    copy(in, out, name -> false);
     out.set(REQUEST_ID, exchange.requestId());
   }
 
+  private static boolean endsHere(String name) {
+    return name.equalsIgnoreCase("expect") || name.equalsIgnoreCase(TrustedProxies.PROOF);
+  }
+
   /**
-   * Leaves only what a proxy of ours has written. Programs that read headers as variables, as CGI
-   * does, take an underscore for a dash; no proxy writes one.
+   * Whether a header says where a request comes from, and no proxy of ours has written it. Programs
+   * that read headers as variables, as CGI does, take an underscore for a dash; no proxy writes
+   * one.
    */
-  private static void dropForwarded(MultiMap headers, boolean trusting) {
-    headers.names().stream()
-        .filter(name -> isAboutTheWay(name.toLowerCase(Locale.ROOT).replace('_', '-')))
-        .filter(name -> !trusting || name.contains("_"))
-        .toList()
-        .forEach(headers::remove);
+  private static boolean isForged(String name, boolean trusting) {
+    return isAboutTheWay(name) && (!trusting || name.contains("_"));
   }
 
   private static boolean isAboutTheWay(String name) {
-    return name.startsWith("x-forwarded-") || name.equals("forwarded") || name.equals("x-real-ip");
+    int first = name.charAt(0) | 0x20;
+    if (first != 'x' && first != 'f') {
+      return false;
+    }
+    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
+    return plain.startsWith("x-forwarded-")
+        || plain.equals("forwarded")
+        || plain.equals("x-real-ip");
   }
 
-  private static void copy(MultiMap from, MultiMap to) {
+  private static void copy(MultiMap from, MultiMap to, Predicate<String> isDropped) {
     Set<String> named = connectionOptions(from);
-    named.removeAll(NEVER_HOP_BY_HOP);
     for (Map.Entry<String, String> header : from) {
-      String name = header.getKey().toLowerCase(Locale.ROOT);
-      if (!HOP_BY_HOP.contains(name) && !named.contains(name)) {
-        to.add(header.getKey(), header.getValue());
+      String name = header.getKey();
+      if (!isHopByHop(name) && !isNamed(name, named) && !isDropped.test(name)) {
+        to.add(name, header.getValue());
       }
     }
   }
 
+  private static boolean isHopByHop(String name) {
+    return switch (name.length()) {
+      case 2 -> name.equalsIgnoreCase("te");
+      case 7 -> name.equalsIgnoreCase("trailer") || name.equalsIgnoreCase("upgrade");
+      case 10 -> name.equalsIgnoreCase("connection") || name.equalsIgnoreCase("keep-alive");
+      case 16 -> name.equalsIgnoreCase("proxy-connection");
+      case 17 -> name.equalsIgnoreCase("transfer-encoding");
+      case 18 -> name.equalsIgnoreCase("proxy-authenticate");
+      case 19 -> name.equalsIgnoreCase("proxy-authorization");
+      default -> false;
+    };
+  }
+
+  /** The removal of some would change the meaning of the message, whatever is named. */
+  private static boolean isNamed(String name, Set<String> named) {
+    return !named.isEmpty()
+        && named.contains(name.toLowerCase(Locale.ROOT))
+        && !name.equalsIgnoreCase("content-length")
+        && !name.equalsIgnoreCase("host");
+  }
+
   /** What {@code Connection} names, in lower case. */
   static Set<String> connectionOptions(MultiMap headers) {
+    List<String> values = headers.getAll(HttpHeaders.CONNECTION);
+    if (values.isEmpty()) {
+      return Set.of();
+    }
     Set<String> names = new HashSet<>();
-    for (String value : headers.getAll(HttpHeaders.CONNECTION)) {
+    for (String value : values) {
       for (String name : value.split(",")) {
         names.add(name.strip().toLowerCase(Locale.ROOT));
       }

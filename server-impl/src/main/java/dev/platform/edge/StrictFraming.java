@@ -35,10 +35,17 @@ final class StrictFraming extends ByteToMessageDecoder {
   private static final String NAME = "strictFraming";
   private static final String DECODER = "httpDecoder";
 
+  /** The end of a line, and an empty one. */
+  private static final int EMPTY_LINE = '\r' << 24 | '\n' << 16 | '\r' << 8 | '\n';
+
   private final LingeringClose farewell = new LingeringClose();
   private final long headMillis;
   private State state = State.HEAD;
   private int scanned;
+
+  /** The last four bytes of what was scanned. */
+  private int tail;
+
   private boolean hasLine;
   private long left;
   private ChunkedBody chunks = new ChunkedBody();
@@ -126,9 +133,9 @@ final class StrictFraming extends ByteToMessageDecoder {
       in.skipBytes(2); // some clients end a body with an empty line too many
       return;
     }
-    startTimer(context);
     RequestFault fault = scan(in);
-    if (fault == null && !isWhole(in)) {
+    if (fault == null && !isWhole()) {
+      startTimer(context);
       return;
     }
     stopTimer();
@@ -141,6 +148,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     }
     out.add(in.readRetainedSlice(scanned));
     scanned = 0;
+    tail = 0;
     hasLine = false;
     left = reader.contentLength();
     chunks = new ChunkedBody();
@@ -149,13 +157,13 @@ final class StrictFraming extends ByteToMessageDecoder {
 
   /** Goes on to the empty line at the end of the head, or as far as there is something. */
   private @Nullable RequestFault scan(ByteBuf in) {
-    int start = in.readerIndex();
-    while (scanned < in.readableBytes() && !isWhole(in)) {
-      boolean isAfterCr = scanned > 0 && in.getByte(start + scanned - 1) == '\r';
-      boolean isLf = in.getByte(start + scanned) == '\n';
-      if (isLf != isAfterCr) {
+    int from = in.readerIndex() + scanned;
+    for (byte next : ByteBufUtil.getBytes(in, from, in.writerIndex() - from)) {
+      boolean isLf = next == '\n';
+      if (isLf != ((tail & 0xff) == '\r')) {
         return RequestFault.LINE_END;
       }
+      tail = tail << 8 | (next & 0xff);
       scanned++;
       hasLine |= isLf;
       if (!hasLine && scanned > EdgeLimits.LINE_BYTES) {
@@ -164,13 +172,15 @@ final class StrictFraming extends ByteToMessageDecoder {
       if (scanned > EdgeLimits.HEAD_BYTES) {
         return RequestFault.HEAD_TOO_LARGE;
       }
+      if (isWhole()) {
+        return null;
+      }
     }
     return null;
   }
 
-  private boolean isWhole(ByteBuf in) {
-    int end = in.readerIndex() + scanned;
-    return scanned >= 4 && in.getInt(end - 4) == ('\r' << 24 | '\n' << 16 | '\r' << 8 | '\n');
+  private boolean isWhole() {
+    return tail == EMPTY_LINE;
   }
 
   private static @Nullable RequestFault check(RequestHeadReader reader) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestHeadReader {
   private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
+  private static final boolean[] TOKEN = token();
   private static final String HOST_SIGNS = ".-_";
   private static final String ADDRESS_SIGNS = ".:";
   private static final int MAX_LENGTH_DIGITS = 18;
@@ -100,7 +101,7 @@ public final class RequestHeadReader {
     if (space >= end || bytes[space] != ' ') {
       return RequestFault.REQUEST_LINE;
     }
-    RequestFault fault = target(text(at, method), text(target, space));
+    RequestFault fault = target(text(at, method), target, space);
     return fault == null ? version(text(space + 1, end)) : fault;
   }
 
@@ -112,11 +113,15 @@ public final class RequestHeadReader {
     return version.matches("HTTP/[0-9]\\.[0-9]") ? RequestFault.VERSION : RequestFault.REQUEST_LINE;
   }
 
-  private static @Nullable RequestFault target(String method, String target) {
+  private @Nullable RequestFault target(String method, int from, int to) {
     if (method.equals("CONNECT") || method.equals("PRI")) {
       return RequestFault.METHOD;
     }
-    if (target.startsWith("/") || (target.equals("*") && method.equals("OPTIONS"))) {
+    return bytes[from] == '/' ? null : otherTarget(method, text(from, to));
+  }
+
+  private static @Nullable RequestFault otherTarget(String method, String target) {
+    if (target.equals("*") && method.equals("OPTIONS")) {
       return null;
     }
     var lower = target.toLowerCase(Locale.ROOT);
@@ -156,8 +161,14 @@ public final class RequestHeadReader {
     };
   }
 
+  /** Whether the field here has a name, which is of lower-case letters and dashes. */
   private boolean isNamed(String name, int colon) {
-    return text(at, colon).equalsIgnoreCase(name);
+    for (int i = at; i < colon; i++) {
+      if ((bytes[i] | 0x20) != name.charAt(i - at)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private String value(int colon, int end) {
@@ -241,7 +252,15 @@ public final class RequestHeadReader {
   }
 
   private static boolean isToken(byte b) {
-    return isLetterOrDigit(b) || TOKEN_SIGNS.indexOf(b) >= 0;
+    return b >= 0 && TOKEN[b];
+  }
+
+  private static boolean[] token() {
+    var token = new boolean[Byte.MAX_VALUE + 1];
+    for (int c = 0; c < token.length; c++) {
+      token[c] = isLetterOrDigit(c) || TOKEN_SIGNS.indexOf(c) >= 0;
+    }
+    return token;
   }
 
   private static boolean isLetterOrDigit(int c) {

@@ -156,9 +156,9 @@ final class StrictHttpCodec extends HttpServerFilter {
       if (all > bytes.length) {
         bytes = Arrays.copyOf(bytes, Math.max(all, 2 * bytes.length));
       }
-      for (; length < all; length++) {
-        bytes[length] = read.get(start + length);
-      }
+      int position = read.position();
+      read.position(start + length).get(bytes, length, all - length).position(position);
+      length = all;
     }
 
     byte[] until(int end) {
