@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.PostgresBench;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
-import dev.platform.testing.TestCertificate;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,10 +28,6 @@ import redis.clients.jedis.exceptions.JedisDataException;
 /** Databases whose disk is full, as those see it who filled it. */
 @Tag("slow")
 class FullDatabasesTest {
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
-  private static final ServerCertificate SHOWN =
-      new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key());
-
   private static final String WRITES = "show default_transaction_read_only";
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final String READ_ONLY = "25006";
@@ -44,16 +36,12 @@ class FullDatabasesTest {
       "insert into filler select repeat('x', 2000) from generate_series(1, 5000)";
 
   @TempDir Path folder;
-  private final Recorder recorder = new Recorder();
-  private LocalBench local;
+  private DatastoreBench local;
 
   @BeforeEach
   void start() throws Exception {
-    LocalEngineSettings settings = LocalBench.settings(folder.resolve("data"));
-    LocalEngine engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
-    local = new LocalBench(new Bench(engine, recorder, ""), settings);
-    local.assumeKept("persistent disk limit");
+    local = DatastoreBench.start(folder.resolve("data"));
+    local.local().assumeKept("persistent disk limit");
   }
 
   @AfterEach
@@ -94,7 +82,7 @@ class FullDatabasesTest {
 
   @Test
   void aPostgresWithAFullDiskCanBeReadEmptiedAndEnlarged() throws Exception {
-    PostgresBench server = new PostgresBench(local.bench().engine().postgres(), SHOWN);
+    PostgresBench server = local.postgres();
     server.diskBytes = 384L << 20;
     server.applied();
     run(
@@ -143,7 +131,7 @@ class FullDatabasesTest {
   @Test
   void aKeyValueServerWithAFullDiskCanBeReadAndEnlarged() throws Exception {
     assumeTrue(KeyValueKeys.areServersInstalled(), "no valkey-server and no redis-server");
-    KeyValueBench server = new KeyValueBench(local.bench().engine().keyValues(), SHOWN);
+    KeyValueBench server = local.keyValue();
     server.diskBytes = 32L << 20;
     server.applied();
     int written;

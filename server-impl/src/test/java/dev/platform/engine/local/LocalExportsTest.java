@@ -3,17 +3,13 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.ExportFile;
 import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
-import dev.platform.testing.TestCertificate;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,12 +30,9 @@ import org.postgresql.Driver;
 @Tag("slow")
 class LocalExportsTest {
   private static final Path INSTALLATIONS = Path.of("/usr/lib/postgresql");
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
 
   @TempDir static Path folder;
-  private static LocalEngineSettings settings;
-  private static Recorder recorder;
-  private static LocalEngine engine;
+  private static DatastoreBench local;
   private static PostgresBench server;
 
   @BeforeAll
@@ -53,34 +46,25 @@ class LocalExportsTest {
             .reduce((one, other) -> other)
             .orElse(null);
     assumeTrue(last != null, "no PostgreSQL with client tools is installed");
-    settings = LocalBench.settingsWithPostgres(folder.resolve("data"), List.of(last));
-    recorder = new Recorder();
-    start();
-    server =
-        new PostgresBench(
-            engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    local =
+        DatastoreBench.start(
+            LocalBench.settingsWithPostgres(folder.resolve("data"), List.of(last)));
+    server = local.postgres();
     server.version = Integer.parseInt(last.getFileName().toString());
     server.applied();
   }
 
-  private static void start() throws InterruptedException {
-    engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
-    if (server != null) {
-      server.of(engine.postgres());
-    }
+  private static void startAgain() throws InterruptedException {
+    local.start();
+    server.of(local.engine().postgres());
   }
 
-  /** Nothing of an export is left but its file, and of one that was discarded nothing. */
   @AfterAll
   static void stopEngine() throws Exception {
-    if (engine == null) {
-      return;
+    if (local != null) {
+      server.remove();
+      local.close();
     }
-    server.remove();
-    assertThat(Folders.list(settings.data().resolve("servers/postgres-exports"))).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
-    new LocalBench(new Bench(engine, recorder, ""), settings).close();
   }
 
   private static void run(String... statements) throws Exception {
@@ -101,32 +85,29 @@ class LocalExportsTest {
 
   private static ExportRef export(String key) throws Exception {
     ExportRef ref = new ExportRef(server.ref(), key);
-    engine.postgres().export(ref);
+    local.engine().postgres().export(ref);
     return ref;
   }
 
   private static CopyStatus ended(ExportRef ref) {
     return Eventually.see(
         "the end of the export",
-        () -> engine.postgres().observe(ref),
+        () -> local.engine().postgres().observe(ref),
         status -> !(status instanceof CopyStatus.Running));
   }
 
   private static void discard(ExportRef ref) throws Exception {
-    engine.postgres().discard(ref);
-    engine.postgres().discard(ref);
-    assertThat(engine.postgres().observe(ref)).isEqualTo(new CopyStatus.Unknown());
-    Eventually.isTrue("no file", () -> engine.open(ref).isEmpty());
+    local.engine().postgres().discard(ref);
+    local.engine().postgres().discard(ref);
+    assertThat(local.engine().postgres().observe(ref)).isEqualTo(new CopyStatus.Unknown());
+    Eventually.isTrue("no file", () -> local.engine().open(ref).isEmpty());
     Path place =
-        settings
-            .data()
-            .resolve("servers/postgres-exports")
-            .resolve(ref.server().key() + "." + ref.key());
+        local.folder("servers/postgres-exports").resolve(ref.server().key() + "." + ref.key());
     Eventually.isTrue("no folder", () -> !Files.exists(place));
   }
 
   private static List<String> told() {
-    return recorder.texts(server.ref().key(), LogLine.Stream.ENGINE);
+    return local.recorder().texts(server.ref().key(), LogLine.Stream.ENGINE);
   }
 
   @Test
@@ -142,20 +123,20 @@ class LocalExportsTest {
     ExportRef ref = export("exp-1");
 
     assertThat(ended(ref)).isEqualTo(new CopyStatus.Done());
-    engine.close();
+    local.stop();
     assertThat(start(ref)).startsWith("PGDMP");
-    start();
-    engine.postgres().export(ref);
-    assertThat(engine.postgres().observe(ref)).isEqualTo(new CopyStatus.Done());
+    startAgain();
+    local.engine().postgres().export(ref);
+    assertThat(local.engine().postgres().observe(ref)).isEqualTo(new CopyStatus.Done());
     assertThat(told()).contains("==> The export is complete");
-    assertThat(settings.data().resolve("servers/postgres-exports"))
+    assertThat(local.folder("servers/postgres-exports"))
         .isDirectoryNotContaining(path -> Files.exists(path.resolve("work")));
     Eventually.isTrue("the server", () -> server.status().internal() != null);
     discard(ref);
   }
 
   private static String start(ExportRef ref) throws Exception {
-    ExportFile file = engine.open(ref).orElseThrow();
+    ExportFile file = local.engine().open(ref).orElseThrow();
     try (InputStream contents = file.contents()) {
       assertThat(file.bytes()).isPositive();
       return new String(contents.readNBytes(5), StandardCharsets.US_ASCII);
@@ -179,9 +160,9 @@ class LocalExportsTest {
         .isInstanceOfSatisfying(
             CopyStatus.Failed.class,
             failed -> assertThat(failed.why()).contains("cannot be restored").contains("checked"));
-    assertThat(engine.open(ref)).isEmpty();
-    engine.postgres().export(ref);
-    assertThat(engine.postgres().observe(ref)).isInstanceOf(CopyStatus.Failed.class);
+    assertThat(local.engine().open(ref)).isEmpty();
+    local.engine().postgres().export(ref);
+    assertThat(local.engine().postgres().observe(ref)).isInstanceOf(CopyStatus.Failed.class);
     run("drop table checked", "drop function good", "drop table parts");
     discard(ref);
   }
@@ -191,14 +172,11 @@ class LocalExportsTest {
     run("create table wide as select repeat('x', 1000) as x from generate_series(1, 5000)");
     ExportRef ref = export("exp-3");
     Path work =
-        settings
-            .data()
-            .resolve("servers/postgres-exports")
-            .resolve(ref.server().key() + ".exp-3/work");
+        local.folder("servers/postgres-exports").resolve(ref.server().key() + ".exp-3/work");
     Eventually.isTrue("its commands", () -> Files.exists(work.resolve("work")));
 
-    engine.close();
-    start();
+    local.stop();
+    startAgain();
 
     assertThat(ended(ref)).isEqualTo(new CopyStatus.Done());
     assertThat(work).doesNotExist();
@@ -210,8 +188,8 @@ class LocalExportsTest {
 
   @Test
   void whatIsMissingIsSaidWithTheRemedy() throws Exception {
-    assertThat(engine.postgres().missingForExports(server.version)).isEmpty();
-    assertThat(engine.postgres().missingForExports(99).orElseThrow())
+    assertThat(local.engine().postgres().missingForExports(server.version)).isEmpty();
+    assertThat(local.engine().postgres().missingForExports(99).orElseThrow())
         .contains("PLATFORM_ENGINE_LOCAL_POSTGRESPATH");
   }
 }

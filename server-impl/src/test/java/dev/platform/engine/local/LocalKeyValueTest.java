@@ -8,16 +8,13 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.KeyValueContract;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.local.server.UnreadServers;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.KeyValueSpec.Persistence;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.ServerState;
-import dev.platform.testing.TestCertificate;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,44 +33,29 @@ import redis.clients.jedis.exceptions.JedisDataException;
 /** Real servers, where Valkey or Redis is installed. */
 @Tag("slow")
 class LocalKeyValueTest implements KeyValueContract {
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
-
   @TempDir static Path folder;
-  private static LocalEngineSettings settings;
-  private static Recorder recorder;
-  private static LocalEngine engine;
+  private static DatastoreBench local;
 
   @BeforeAll
   static void startEngine() throws Exception {
-    settings = LocalBench.settings(folder.resolve("data"));
-    recorder = new Recorder();
-    start();
-    assumeTrue(engine.keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
-  }
-
-  private static void start() throws InterruptedException {
-    engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
+    local = DatastoreBench.start(folder.resolve("data"));
+    assumeTrue(
+        local.engine().keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
   }
 
   @AfterAll
   static void stopEngine() throws Exception {
-    engine.stopAll();
-    var local = new LocalBench(new Bench(engine, recorder, ""), settings);
-    assertThat(Folders.list(settings.data().resolve("servers/keyvalue"))).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
     local.close();
   }
 
   @Override
   public Bench bench() {
-    return new Bench(engine, recorder, "");
+    return local.bench();
   }
 
   @Override
   public KeyValueBench keyValue() {
-    return new KeyValueBench(
-        engine.keyValues(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    return local.keyValue();
   }
 
   private static Jedis connect(KeyValueBench server) throws Exception {
@@ -113,7 +95,7 @@ class LocalKeyValueTest implements KeyValueContract {
     Eventually.isTrue(
         "a line of the server",
         () ->
-            recorder.texts(server.ref().key(), LogLine.Stream.OUT).stream()
+            local.recorder().texts(server.ref().key(), LogLine.Stream.OUT).stream()
                 .anyMatch(line -> line.contains("Ready to accept connections")));
     server.remove();
   }
@@ -189,13 +171,13 @@ class LocalKeyValueTest implements KeyValueContract {
     try (Jedis client = connect(server)) {
       client.set("a", "1");
     }
-    Path place = settings.data().resolve("servers/keyvalue").resolve(server.ref().key());
+    Path place = local.folder("servers/keyvalue").resolve(server.ref().key());
     Path memory = place.resolve("memory");
-    engine.close();
+    local.stop();
     byte[] good = Files.readAllBytes(memory);
     Files.writeString(memory, "unreadable");
-    start();
-    server.of(engine.keyValues());
+    local.start();
+    server.of(local.engine().keyValues());
 
     assertThat(server.status())
         .returns(0L, status -> status.observedGeneration())
@@ -220,16 +202,16 @@ class LocalKeyValueTest implements KeyValueContract {
     try (Jedis client = connect(server)) {
       client.set("a", "1");
 
-      engine.close();
-      start();
+      local.stop();
+      local.start();
 
       assertThat(client.get("a")).isEqualTo("1");
-      server.of(engine.keyValues());
+      server.of(local.engine().keyValues());
       assertThat(server.status())
           .returns(ServerState.AVAILABLE, status -> status.state())
           .returns(made.internal(), status -> status.internal())
           .returns(made.external(), status -> status.external());
-      assertThat(engine.usage())
+      assertThat(local.engine().usage())
           .anyMatch(usage -> usage.subject().equals(server.ref().key()) && usage.memoryBytes() > 0);
       server.maxMemoryPolicy = "noeviction";
       server.applied();
@@ -284,7 +266,7 @@ class LocalKeyValueTest implements KeyValueContract {
   }
 
   private static String ownUser(KeyValueBench server) throws Exception {
-    Path members = settings.data().resolve("servers/keyvalue/" + server.ref().key() + "/members");
+    Path members = local.folder("servers/keyvalue/" + server.ref().key() + "/members");
     Path users = Folders.list(members).get(0).resolve("config/users.acl");
     return Files.readAllLines(users).get(2);
   }

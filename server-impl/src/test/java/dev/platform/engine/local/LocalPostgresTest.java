@@ -7,16 +7,13 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.PostgresContract;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.local.server.UnreadServers;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.ServerState;
-import dev.platform.testing.TestCertificate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -36,43 +33,27 @@ import org.postgresql.Driver;
 /** Real PostgreSQL servers. */
 @Tag("slow")
 class LocalPostgresTest implements PostgresContract {
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
-
   @TempDir static Path folder;
-  private static LocalEngineSettings settings;
-  private static Recorder recorder;
-  private static LocalEngine engine;
+  private static DatastoreBench local;
 
   @BeforeAll
   static void startEngine() throws Exception {
-    settings = LocalBench.settings(folder.resolve("data"));
-    recorder = new Recorder();
-    start();
-  }
-
-  private static void start() throws InterruptedException {
-    engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
+    local = DatastoreBench.start(folder.resolve("data"));
   }
 
   @AfterAll
   static void stopEngine() throws Exception {
-    engine.stopAll();
-    LocalBench local = new LocalBench(new Bench(engine, recorder, ""), settings);
-    assertThat(Folders.list(settings.data().resolve("servers/postgres"))).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
     local.close();
   }
 
   @Override
   public Bench bench() {
-    return new Bench(engine, recorder, "");
+    return local.bench();
   }
 
   @Override
   public PostgresBench server() {
-    return new PostgresBench(
-        engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    return local.postgres();
   }
 
   /** Connects as the customer does, through an edge that connects from the address it has to. */
@@ -146,7 +127,7 @@ class LocalPostgresTest implements PostgresContract {
     Eventually.isTrue(
         "a line of the server",
         () ->
-            recorder.texts(server.ref().key(), LogLine.Stream.ERR).stream()
+            local.recorder().texts(server.ref().key(), LogLine.Stream.ERR).stream()
                 .anyMatch(line -> line.contains("ready to accept connections")));
     run(server, "create table orders as select 1 as id");
     String old = server.password;
@@ -182,24 +163,27 @@ class LocalPostgresTest implements PostgresContract {
     PostgresStatus made = first.applied();
     run(first, "create table orders as select 1 as id");
     try (Connection session = connect(first)) {
-      engine.close();
-      start();
+      local.stop();
+      local.start();
       assertThat(value(session, "select count(*) from orders")).isEqualTo("1");
     }
-    assertThat(engine.postgres().observe(first.ref()).state()).isEqualTo(ServerState.AVAILABLE);
-    assertThat(engine.postgres().observe(first.ref()).internal()).isEqualTo(made.internal());
-    assertThat(engine.usage())
+    assertThat(local.engine().postgres().observe(first.ref()).state())
+        .isEqualTo(ServerState.AVAILABLE);
+    assertThat(local.engine().postgres().observe(first.ref()).internal())
+        .isEqualTo(made.internal());
+    assertThat(local.engine().usage())
         .anyMatch(usage -> usage.subject().equals(first.ref().key()) && usage.memoryBytes() > 0);
 
     killPostmaster(first);
     Eventually.isTrue(
-        "the crash", () -> engine.postgres().observe(first.ref()).state() != ServerState.AVAILABLE);
+        "the crash",
+        () -> local.engine().postgres().observe(first.ref()).state() != ServerState.AVAILABLE);
     Eventually.isTrue(
         "the server",
-        () -> engine.postgres().observe(first.ref()).state() == ServerState.AVAILABLE);
+        () -> local.engine().postgres().observe(first.ref()).state() == ServerState.AVAILABLE);
 
     assertThat(ask(again(first), "select count(*) from orders")).isEqualTo("1");
-    assertThat(recorder.texts(first.ref().key(), LogLine.Stream.ERR))
+    assertThat(local.recorder().texts(first.ref().key(), LogLine.Stream.ERR))
         .as("lines that only the platform's own questions cause")
         .noneMatch(line -> line.contains("the database system is starting up"));
     again(first).remove();
@@ -210,23 +194,24 @@ class LocalPostgresTest implements PostgresContract {
     PostgresBench server = server();
     server.applied();
     run(server, "create table orders as select 1 as id");
-    Path place = settings.data().resolve("servers/postgres").resolve(server.ref().key());
+    Path place = local.folder("servers/postgres").resolve(server.ref().key());
     Path state = place.resolve("state");
-    engine.close();
+    local.stop();
     byte[] good = Files.readAllBytes(state);
     Files.writeString(state, "unreadable");
-    start();
+    local.start();
 
     assertThat(again(server).status())
         .returns(0L, PostgresStatus::observedGeneration)
         .returns(ServerState.UNAVAILABLE, PostgresStatus::state)
         .returns(UnreadServers.WHY, PostgresStatus::why);
-    assertThat(engine.postgres().list()).contains(server.ref());
-    assertThatThrownBy(() -> engine.postgres().apply(server.spec()))
+    assertThat(local.engine().postgres().list()).contains(server.ref());
+    assertThatThrownBy(() -> local.engine().postgres().apply(server.spec()))
         .isInstanceOf(EngineException.class);
-    assertThatThrownBy(() -> engine.postgres().remove(server.ref()))
+    assertThatThrownBy(() -> local.engine().postgres().remove(server.ref()))
         .isInstanceOf(EngineException.class);
-    assertThatThrownBy(() -> engine.postgres().export(new ExportRef(server.ref(), "pgexp-1")))
+    assertThatThrownBy(
+            () -> local.engine().postgres().export(new ExportRef(server.ref(), "pgexp-1")))
         .isInstanceOf(EngineException.class);
     assertThat(state).hasContent("unreadable");
     Files.write(state, good);
@@ -250,11 +235,12 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   private PostgresBench again(PostgresBench server) {
-    return server.of(engine.postgres());
+    return server.of(local.engine().postgres());
   }
 
   private static void killPostmaster(PostgresBench server) throws Exception {
-    killPostmaster(Objects.requireNonNull(engine.postgres().observe(server.ref()).leader()));
+    killPostmaster(
+        Objects.requireNonNull(local.engine().postgres().observe(server.ref()).leader()));
   }
 
   private static void killPostmaster(String member) {
@@ -306,7 +292,7 @@ class LocalPostgresTest implements PostgresContract {
     server.highlyAvailable = true;
     String leader = server.applied().leader();
     awaitSaid(server, "The standby has all data", 1);
-    Path members = settings.data().resolve("servers/postgres/" + server.ref().key() + "/members");
+    Path members = local.folder("servers/postgres/" + server.ref().key() + "/members");
     for (Path member : Folders.list(members)) {
       if (!member.getFileName().toString().equals(leader)) {
         killPostmaster(member.getFileName().toString());
@@ -336,7 +322,7 @@ class LocalPostgresTest implements PostgresContract {
     Eventually.see(
         text,
         () ->
-            recorder.texts(server.ref().key(), LogLine.Stream.ENGINE).stream()
+            local.recorder().texts(server.ref().key(), LogLine.Stream.ENGINE).stream()
                 .filter(line -> line.contains(text))
                 .count(),
         count -> count >= times);
@@ -369,7 +355,7 @@ class LocalPostgresTest implements PostgresContract {
 
   @Test
   void aVersionThatIsNotThereIsNamedWithTheRemedy() {
-    assertThat(engine.postgres().missing(13).orElseThrow())
+    assertThat(local.engine().postgres().missing(13).orElseThrow())
         .startsWith("This server has no PostgreSQL 13, only ")
         .contains("PLATFORM_ENGINE_LOCAL_POSTGRESPATH");
     assertThat(Files.exists(folder)).isTrue();

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.RecoveryContract;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.RecoveryWindow;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.ServerState;
-import dev.platform.testing.TestCertificate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -37,48 +34,31 @@ import org.postgresql.Driver;
 /** Backups of real PostgreSQL servers. */
 @Tag("slow")
 class LocalRecoveryTest implements RecoveryContract {
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
-
   @TempDir static Path folder;
-  private static LocalEngineSettings settings;
-  private static Recorder recorder;
-  private static LocalEngine engine;
+  private static DatastoreBench local;
 
   @BeforeAll
   static void startEngine() throws Exception {
-    settings = LocalBench.settings(folder.resolve("data"));
-    recorder = new Recorder();
-    start();
-  }
-
-  private static void start() throws InterruptedException {
-    engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
+    local = DatastoreBench.start(folder.resolve("data"));
   }
 
   @AfterAll
   static void stopEngine() throws Exception {
-    engine.stopAll();
-    LocalBench local = new LocalBench(new Bench(engine, recorder, ""), settings);
-    assertThat(Folders.list(settings.data().resolve("servers/postgres"))).isEmpty();
-    assertThat(Folders.list(backups())).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
     local.close();
   }
 
   private static Path backups() {
-    return settings.data().resolve("servers/postgres-backups");
+    return local.folder("servers/postgres-backups");
   }
 
   @Override
   public Bench bench() {
-    return new Bench(engine, recorder, "");
+    return local.bench();
   }
 
   @Override
   public PostgresBench server() {
-    return new PostgresBench(
-        engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    return local.postgres();
   }
 
   @Override
@@ -120,7 +100,7 @@ class LocalRecoveryTest implements RecoveryContract {
   }
 
   private PostgresBench again(PostgresBench server) {
-    return server.of(engine.postgres());
+    return server.of(local.engine().postgres());
   }
 
   private PostgresBench kept(boolean highlyAvailable) throws Exception {
@@ -185,13 +165,13 @@ class LocalRecoveryTest implements RecoveryContract {
             .backups()
             .window();
 
-    engine.close();
-    start();
+    local.stop();
+    local.start();
     again(source).await(status -> status.state() == ServerState.SUSPENDED);
 
     RecoveryWindow window = source.status().backups().window();
     assertThat(window.earliest()).isEqualTo(before.earliest());
-    PostgresEngine postgres = engine.postgres();
+    PostgresEngine postgres = local.engine().postgres();
     Recovery late = new Recovery(source.ref(), now());
     assertThat(postgres.missingForRecovery(late).orElseThrow()).contains(" to a time from ");
     PostgresBench copy = recovered(source, window.latest());
@@ -206,15 +186,14 @@ class LocalRecoveryTest implements RecoveryContract {
     write(source, "first");
     PostgresBench copy = server();
     copy.recovery = new Recovery(source.ref(), now());
-    engine.postgres().apply(copy.spec());
-    Path members =
-        settings.data().resolve("servers/postgres").resolve(copy.ref().key()).resolve("members");
+    local.engine().postgres().apply(copy.spec());
+    Path members = local.folder("servers/postgres").resolve(copy.ref().key()).resolve("members");
     Eventually.isTrue(
         "its commands",
         () -> Folders.list(members).stream().anyMatch(it -> Files.exists(it.resolve("work"))));
 
-    engine.close();
-    start();
+    local.stop();
+    local.start();
     again(copy).await(status -> status.state() == ServerState.AVAILABLE);
 
     assertThat(read(copy)).isEqualTo("first");
@@ -235,9 +214,9 @@ class LocalRecoveryTest implements RecoveryContract {
     copy.remove();
     Path wal = backups().resolve(source.ref().key()).resolve("wal");
     List<Path> files = Folders.list(wal);
-    engine.close();
+    local.stop();
     Files.delete(files.get(files.size() - 2));
-    start();
+    local.start();
 
     again(source)
         .await(
@@ -263,7 +242,7 @@ class LocalRecoveryTest implements RecoveryContract {
     PostgresBench copy = server();
     copy.recovery = new Recovery(source.ref(), now());
 
-    engine.postgres().apply(copy.spec());
+    local.engine().postgres().apply(copy.spec());
 
     PostgresStatus failed = copy.await(status -> status.state() == ServerState.UNAVAILABLE);
     assertThat(failed.why()).startsWith("The data could not be recovered: ");

@@ -2,16 +2,12 @@ package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.NumberWriter;
 import dev.platform.engine.PostgresBench;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.ServerAddress;
-import dev.platform.engine.spi.ServerCertificate;
-import dev.platform.testing.TestCertificate;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,20 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class PostgresTakeoverTest {
   private static final Duration AT_MOST = Duration.ofSeconds(30);
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
 
   @TempDir Path folder;
-  private final Recorder recorder = new Recorder();
-  private LocalEngine engine;
+  private DatastoreBench local;
   private PostgresBench server;
 
   @BeforeEach
   void start() throws Exception {
-    engine = new LocalEngine(LocalBench.settings(folder.resolve("data")), new TestSeal());
-    engine.start(recorder);
-    server =
-        new PostgresBench(
-            engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    local = DatastoreBench.start(folder.resolve("data"));
+    server = local.postgres();
     server.highlyAvailable = true;
     server.applied();
     awaitStandby(1);
@@ -48,15 +39,14 @@ class PostgresTakeoverTest {
   @AfterEach
   void end() throws Exception {
     server.remove();
-    new LocalBench(new Bench(engine, recorder, ""), LocalBench.settings(folder.resolve("data")))
-        .close();
+    local.close();
   }
 
   private void awaitStandby(long times) {
     Eventually.see(
         "a standby",
         () ->
-            recorder.texts(server.ref().key(), LogLine.Stream.ENGINE).stream()
+            local.recorder().texts(server.ref().key(), LogLine.Stream.ENGINE).stream()
                 .filter(line -> line.contains("The standby has all data"))
                 .count(),
         count -> count >= times);

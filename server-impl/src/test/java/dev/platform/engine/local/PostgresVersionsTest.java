@@ -3,14 +3,10 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
-import dev.platform.engine.Recorder;
 import dev.platform.engine.spi.CopyStatus;
 import dev.platform.engine.spi.ExportRef;
-import dev.platform.engine.spi.ServerCertificate;
-import dev.platform.testing.TestCertificate;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.util.List;
@@ -35,7 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PostgresVersionsTest {
   private static final String PATH = System.getProperty("postgres.path", "");
   private static final int FOLLOWED_SINCE = 15;
-  private static final TestCertificate CERTIFICATE = TestCertificate.of("localhost");
 
   /** Everything that the API lets users set, in words that every version knows. */
   private static final String SETTINGS =
@@ -96,30 +91,21 @@ class PostgresVersionsTest {
       Map.of("idle_session_timeout", 14, "transaction_timeout", 17);
 
   @TempDir static Path folder;
-  private static final Recorder recorder = new Recorder();
-  private static LocalEngineSettings settings;
-  private static LocalEngine engine;
+  private static DatastoreBench local;
 
   @BeforeAll
   static void start() throws Exception {
     assumeTrue(!PATH.isEmpty(), "-Dpostgres.path");
     List<Path> path =
         Stream.of(PATH.split(":")).filter(place -> !place.isEmpty()).map(Path::of).toList();
-    settings = LocalBench.settingsWithPostgres(folder.resolve("data"), path);
-    engine = new LocalEngine(settings, new TestSeal());
-    engine.start(recorder);
+    local = DatastoreBench.start(LocalBench.settingsWithPostgres(folder.resolve("data"), path));
   }
 
   @AfterAll
   static void end() throws Exception {
-    if (engine == null) {
-      return;
+    if (local != null) {
+      local.close();
     }
-    engine.stopAll();
-    assertThat(Folders.list(settings.data().resolve("servers/postgres"))).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("servers/postgres-exports"))).isEmpty();
-    assertThat(Folders.list(settings.data().resolve("volumes"))).isEmpty();
-    new LocalBench(new Bench(engine, recorder, ""), settings).close();
   }
 
   static IntStream versions() {
@@ -127,9 +113,7 @@ class PostgresVersionsTest {
   }
 
   private static PostgresBench server(int version) {
-    PostgresBench server =
-        new PostgresBench(
-            engine.postgres(), new ServerCertificate(CERTIFICATE.chain(), CERTIFICATE.key()));
+    PostgresBench server = local.postgres();
     server.version = version;
     return server;
   }
@@ -162,7 +146,7 @@ class PostgresVersionsTest {
   @ParameterizedTest
   @MethodSource("versions")
   void aVersionKeepsWhatItWasGiven(int version) throws Exception {
-    assumeTrue(engine.postgres().missing(version).isEmpty(), "PostgreSQL " + version);
+    assumeTrue(local.engine().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
     PostgresBench server = server(version);
     server.applied();
     write(server, 1);
@@ -186,25 +170,25 @@ class PostgresVersionsTest {
   }
 
   private static void export(PostgresBench server) throws Exception {
-    if (engine.postgres().missingForExports(server.version).isPresent()) {
+    if (local.engine().postgres().missingForExports(server.version).isPresent()) {
       return;
     }
     ExportRef export = new ExportRef(server.ref(), "exp-" + server.version);
-    engine.postgres().export(export);
+    local.engine().postgres().export(export);
     CopyStatus ended =
         Eventually.see(
             "the end of the export",
-            () -> engine.postgres().observe(export),
+            () -> local.engine().postgres().observe(export),
             status -> !(status instanceof CopyStatus.Running));
     assertThat(ended).isEqualTo(new CopyStatus.Done());
-    engine.postgres().discard(export);
-    Eventually.isTrue("no file", () -> engine.open(export).isEmpty());
+    local.engine().postgres().discard(export);
+    Eventually.isTrue("no file", () -> local.engine().open(export).isEmpty());
   }
 
   @ParameterizedTest
   @MethodSource("versions")
   void aVersionThatCanBeFollowedIs(int version) throws Exception {
-    assumeTrue(engine.postgres().missing(version).isEmpty(), "PostgreSQL " + version);
+    assumeTrue(local.engine().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
     assumeTrue(version >= FOLLOWED_SINCE, "can be followed");
     PostgresBench server = server(version);
     server.highlyAvailable = true;
