@@ -11,6 +11,7 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
 import java.time.Duration;
@@ -217,10 +218,19 @@ class SlowClientsTest {
       greedy.add(wire().narrow().send("GET /long" + HOST + "\r\n"));
     }
 
-    assertThat(wire().send(GET).answer().body()).isEqualTo("text");
+    Eventually.isTrue("a response", () -> wire().send(GET).answer().body().equals("text"));
     for (RawWire wire : greedy) {
       Eventually.isTrue("the end of the connection", () -> hasEnded(wire));
-      assertThat(wire.isCutOff()).isTrue();
+      assertThat(received(wire)).isLessThan(Large.BYTES);
+    }
+  }
+
+  /** How much of a response came; none if it broke off. On a busy machine, 408 may come. */
+  private static int received(RawWire wire) throws IOException {
+    try {
+      return wire.answer().body().length();
+    } catch (SocketException | EOFException e) {
+      return 0;
     }
   }
 
@@ -288,9 +298,11 @@ class SlowClientsTest {
   @Singleton
   @Path("/long")
   public static final class Large {
+    static final int BYTES = 5 * 1024 * 1024;
+
     @GET
     public byte[] get() {
-      return new byte[5 * 1024 * 1024];
+      return new byte[BYTES];
     }
   }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -131,16 +130,6 @@ public final class RawWire implements AutoCloseable {
       return in.read() < 0;
     } catch (SocketTimeoutException e) {
       return false;
-    }
-  }
-
-  /** Reads to the end; tells whether that came before an answer was whole. */
-  public boolean isCutOff() throws IOException {
-    try {
-      var body = answer().body();
-      return body.isEmpty();
-    } catch (SocketException | EOFException e) {
-      return true;
     }
   }
 
