@@ -35,6 +35,9 @@ final class StrictFraming extends ByteToMessageDecoder {
   private static final String NAME = "strictFraming";
   private static final String DECODER = "httpDecoder";
 
+  /** Longer than most heads. */
+  private static final int PIECE = 1_024;
+
   /** The end of a line, and an empty one. */
   private static final int EMPTY_LINE = '\r' << 24 | '\n' << 16 | '\r' << 8 | '\n';
 
@@ -155,10 +158,21 @@ final class StrictFraming extends ByteToMessageDecoder {
     state = reader.isChunked() ? State.CHUNKS : left > 0 ? State.LENGTH : State.HEAD;
   }
 
-  /** Goes on to the empty line at the end of the head, or as far as there is something. */
+  /**
+   * Goes on to the empty line at the end of the head, or as far as there is something. In pieces,
+   * because much may be behind the head that is not of it.
+   */
   private @Nullable RequestFault scan(ByteBuf in) {
-    int from = in.readerIndex() + scanned;
-    for (byte next : ByteBufUtil.getBytes(in, from, in.writerIndex() - from)) {
+    RequestFault fault = null;
+    while (fault == null && !isWhole() && scanned < in.readableBytes()) {
+      int length = Math.min(PIECE, in.readableBytes() - scanned);
+      fault = scan(ByteBufUtil.getBytes(in, in.readerIndex() + scanned, length));
+    }
+    return fault;
+  }
+
+  private @Nullable RequestFault scan(byte[] piece) {
+    for (byte next : piece) {
       boolean isLf = next == '\n';
       if (isLf != ((tail & 0xff) == '\r')) {
         return RequestFault.LINE_END;
