@@ -218,7 +218,10 @@ public final class Edge implements AutoCloseable {
         .setIdleTimeout(Math.toIntExact(settings.idleTimeout().toMillis()))
         .setMaxHeaderSize(EdgeLimits.HEAD_BYTES)
         .setMaxInitialLineLength(EdgeLimits.LINE_BYTES)
-        .setHttp2ClearTextEnabled(false);
+        .setHttp2ClearTextEnabled(false)
+        // Frames are passed on as they are.
+        .setPerMessageWebSocketCompressionSupported(false)
+        .setPerFrameWebSocketCompressionSupported(false);
   }
 
   private HttpServerOptions options(TlsListener tls) {

@@ -1,8 +1,10 @@
 package dev.platform.edge;
 
 import dev.platform.base.proxy.TrustedProxies;
+import dev.platform.edge.upstream.RequestHead;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.vertx.core.MultiMap;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -11,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,35 @@ final class HeaderForwarding {
   private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
   private static final String FORWARDED_HOST = "X-Forwarded-Host";
   private static final String REQUEST_ID = "X-Request-Id";
+  private static final String COOKIE = "cookie";
   private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:+/=@-]{1,128}");
+
+  /** They are about one connection (RFC 9110, 7.6.1). */
+  private static final Set<String> HOP_BY_HOP =
+      Set.of(
+          "connection",
+          "keep-alive",
+          "proxy-authenticate",
+          "proxy-authorization",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade");
+
+  /** Without them a message would mean something else, whatever {@code Connection} names. */
+  private static final Set<String> NEVER_HOP_BY_HOP = Set.of("content-length", "host");
+
+  /** The edge follows or replaces them. */
+  private static final Set<String> ENDS_HERE =
+      Set.of(
+          "expect",
+          "host",
+          TrustedProxies.PROOF.toLowerCase(Locale.ROOT),
+          FORWARDED_FOR.toLowerCase(Locale.ROOT),
+          FORWARDED_PROTO.toLowerCase(Locale.ROOT),
+          FORWARDED_HOST.toLowerCase(Locale.ROOT),
+          REQUEST_ID.toLowerCase(Locale.ROOT));
 
   private final TrustedProxies proxies;
 
@@ -48,21 +77,34 @@ final class HeaderForwarding {
         remoteAddress(request), proofs(request), request.headers().getAll(FORWARDED_FOR));
   }
 
-  /** Fills the headers of the request to an instance. */
-  void request(Exchange exchange, MultiMap out) {
+  /** Fills the head of the request to an instance. */
+  void request(Exchange exchange, RequestHead out) {
     HttpServerRequest request = exchange.request();
+    MultiMap in = request.headers();
     String remote = remoteAddress(request);
     boolean trusting = proxies.include(remote, proofs(request));
-    copy(request.headers(), out, name -> endsHere(name) || isForged(name, trusting));
-    joinCookies(request, out);
+    boolean joinsCookies = Http2Requests.is(request);
+    Set<String> named = connectionOptions(in);
+    for (Map.Entry<String, String> header : in) {
+      String name = header.getKey().toLowerCase(Locale.ROOT);
+      if (passes(name, named)
+          && !ENDS_HERE.contains(name)
+          && !isForged(name, trusting)
+          && !(joinsCookies && name.equals(COOKIE))) {
+        out.add(header.getKey(), header.getValue());
+      }
+    }
+    if (joinsCookies) {
+      joinCookies(in, out);
+    }
     String chain = trusting ? chain(request) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
     String authority = exchange.target().host().authority();
-    out.set(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote);
-    out.set(FORWARDED_PROTO, scheme(request, trusting));
-    out.set(FORWARDED_HOST, asked == null ? authority : asked);
-    out.set(REQUEST_ID, exchange.requestId());
-    out.set("Host", authority);
+    out.add("Host", authority)
+        .add(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote)
+        .add(FORWARDED_PROTO, scheme(request, trusting))
+        .add(FORWARDED_HOST, asked == null ? authority : asked)
+        .add(REQUEST_ID, exchange.requestId());
   }
 
   /** The scheme of the URL that the client has: behind trusted proxies, what they say. */
@@ -76,22 +118,28 @@ final class HeaderForwarding {
   }
 
   /** HTTP/2 may split them; HTTP/1.1 has one line of them (RFC 9113, 8.2.3). */
-  private static void joinCookies(HttpServerRequest request, MultiMap out) {
-    List<String> cookies = request.headers().getAll(HttpHeaders.COOKIE);
-    if (cookies.size() > 1 && Http2Requests.is(request)) {
-      out.set(HttpHeaders.COOKIE, String.join("; ", cookies));
+  private static void joinCookies(MultiMap in, RequestHead out) {
+    List<String> cookies = in.getAll(COOKIE);
+    if (!cookies.isEmpty()) {
+      out.add(COOKIE, String.join("; ", cookies));
     }
   }
 
   /** Fills the headers of the response to a client. */
-  void response(Exchange exchange, MultiMap in) {
+  void response(Exchange exchange, HttpHeaders in) {
     MultiMap out = exchange.response().headers();
-    copy(in, out, name -> false);
+    Set<String> named = connectionOptions(in.getAll(HttpHeaderNames.CONNECTION));
+    for (Map.Entry<String, String> header : in) {
+      if (passes(header.getKey().toLowerCase(Locale.ROOT), named)) {
+        out.add(header.getKey(), header.getValue());
+      }
+    }
     out.set(REQUEST_ID, exchange.requestId());
   }
 
-  private static boolean endsHere(String name) {
-    return name.equalsIgnoreCase("expect") || name.equalsIgnoreCase(TrustedProxies.PROOF);
+  private static boolean passes(String name, Set<String> named) {
+    return !HOP_BY_HOP.contains(name)
+        && !(named.contains(name) && !NEVER_HOP_BY_HOP.contains(name));
   }
 
   /**
@@ -100,54 +148,19 @@ final class HeaderForwarding {
    * one.
    */
   private static boolean isForged(String name, boolean trusting) {
-    return isAboutTheWay(name) && (!trusting || name.contains("_"));
+    return isAboutTheWay(name.replace('_', '-')) && (!trusting || name.contains("_"));
   }
 
   private static boolean isAboutTheWay(String name) {
-    int first = name.charAt(0) | 0x20;
-    if (first != 'x' && first != 'f') {
-      return false;
-    }
-    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
-    return plain.startsWith("x-forwarded-")
-        || plain.equals("forwarded")
-        || plain.equals("x-real-ip");
-  }
-
-  private static void copy(MultiMap from, MultiMap to, Predicate<String> isDropped) {
-    Set<String> named = connectionOptions(from);
-    for (Map.Entry<String, String> header : from) {
-      String name = header.getKey();
-      if (!isHopByHop(name) && !isNamed(name, named) && !isDropped.test(name)) {
-        to.add(name, header.getValue());
-      }
-    }
-  }
-
-  private static boolean isHopByHop(String name) {
-    return switch (name.length()) {
-      case 2 -> name.equalsIgnoreCase("te");
-      case 7 -> name.equalsIgnoreCase("trailer") || name.equalsIgnoreCase("upgrade");
-      case 10 -> name.equalsIgnoreCase("connection") || name.equalsIgnoreCase("keep-alive");
-      case 16 -> name.equalsIgnoreCase("proxy-connection");
-      case 17 -> name.equalsIgnoreCase("transfer-encoding");
-      case 18 -> name.equalsIgnoreCase("proxy-authenticate");
-      case 19 -> name.equalsIgnoreCase("proxy-authorization");
-      default -> false;
-    };
-  }
-
-  /** The removal of some would change the meaning of the message, whatever is named. */
-  private static boolean isNamed(String name, Set<String> named) {
-    return !named.isEmpty()
-        && named.contains(name.toLowerCase(Locale.ROOT))
-        && !name.equalsIgnoreCase("content-length")
-        && !name.equalsIgnoreCase("host");
+    return name.startsWith("x-forwarded-") || name.equals("forwarded") || name.equals("x-real-ip");
   }
 
   /** What {@code Connection} names, in lower case. */
   static Set<String> connectionOptions(MultiMap headers) {
-    List<String> values = headers.getAll(HttpHeaders.CONNECTION);
+    return connectionOptions(headers.getAll(HttpHeaderNames.CONNECTION));
+  }
+
+  private static Set<String> connectionOptions(List<String> values) {
     if (values.isEmpty()) {
       return Set.of();
     }

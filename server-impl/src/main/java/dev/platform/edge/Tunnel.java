@@ -1,12 +1,17 @@
 package dev.platform.edge;
 
+import dev.platform.edge.upstream.UpstreamConnection;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.net.NetSocket;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /** Two connections that have become one: what comes in here goes out there, close frames too. */
 final class Tunnel {
@@ -20,30 +25,71 @@ final class Tunnel {
 
   private final Vertx vertx;
   private final Context context;
-  private final NetSocket client;
-  private final NetSocket instance;
+  private final UpstreamConnection instance;
+  private final Promise<Void> instanceClosed = Promise.promise();
   private final WebSocketFrames frames = new WebSocketFrames();
+
+  /** What the instance says before the client's connection is a tunnel, too. */
+  private final Queue<Buffer> early = new ArrayDeque<>();
+
+  private @Nullable NetSocket client;
   private boolean leaving;
   private boolean saidGoodbye;
   private long bytesOut;
 
   /** To be made on the event loop of the client. */
-  Tunnel(Vertx vertx, NetSocket client, NetSocket instance) {
+  Tunnel(Vertx vertx, UpstreamConnection instance) {
     this.vertx = vertx;
     this.context = vertx.getOrCreateContext();
-    this.client = client;
     this.instance = instance;
   }
 
   /** Passes bytes on until both ends are closed; completes with the number sent to the client. */
-  Future<Long> open() {
+  Future<Long> open(NetSocket socket) {
     Promise<Void> clientClosed = Promise.promise();
-    Promise<Void> instanceClosed = Promise.promise();
-    client.closeHandler(clientClosed::tryComplete);
-    instance.closeHandler(instanceClosed::tryComplete);
-    join(client, instance);
-    join(instance, client);
+    client = socket;
+    socket.closeHandler(clientClosed::tryComplete);
+    socket.exceptionHandler(failure -> socket.close());
+    socket.handler(bytes -> send(socket, bytes));
+    // Not the close handler: it does not wait for bytes that were read but not yet passed on.
+    socket.endHandler(ended -> clientEnded());
+    socket.resume();
+    early.forEach(this::receive);
+    early.clear();
+    instanceClosed.future().onComplete(closed -> socket.end());
     return Future.join(clientClosed.future(), instanceClosed.future()).map(closed -> bytesOut);
+  }
+
+  private void send(NetSocket from, Buffer bytes) {
+    instance.write(((BufferInternal) bytes).getByteBuf());
+    if (!instance.isWritable()) {
+      from.pause();
+    }
+  }
+
+  /** The instance takes more bytes again. */
+  void drained() {
+    if (client != null) {
+      client.resume();
+    }
+  }
+
+  /** Bytes have come from the instance. */
+  void receive(Buffer bytes) {
+    if (client == null) {
+      early.add(bytes);
+      return;
+    }
+    client.write(toClient(bytes));
+    if (client.writeQueueFull()) {
+      instance.pause();
+      client.drainHandler(drained -> instance.resume());
+    }
+  }
+
+  /** The instance has closed its end. */
+  void instanceClosed() {
+    instanceClosed.tryComplete();
   }
 
   /**
@@ -55,7 +101,7 @@ final class Tunnel {
   }
 
   private void leave() {
-    if (leaving) {
+    if (leaving || client == null) {
       return;
     }
     leaving = true;
@@ -63,34 +109,21 @@ final class Tunnel {
       saidGoodbye = true;
       client.write(GOING_AWAY);
     }
-    vertx.setTimer(
-        FAREWELL.toMillis(),
-        over -> {
-          client.close();
-          instance.close();
-        });
+    vertx.setTimer(FAREWELL.toMillis(), over -> cutOff());
   }
 
-  private void join(NetSocket from, NetSocket to) {
-    from.exceptionHandler(failure -> from.close());
-    from.handler(
-        bytes -> {
-          to.write(to == client ? toClient(bytes) : bytes);
-          if (to.writeQueueFull()) {
-            from.pause();
-            to.drainHandler(drained -> from.resume());
-          }
-        });
-    // Not the close handler: it does not wait for bytes that were read but not yet passed on.
-    from.endHandler(ended -> ended(from, to));
-    from.resume();
+  private void cutOff() {
+    if (client != null) {
+      client.close();
+    }
+    instance.close();
+    instanceClosed();
   }
 
   /** An instance that is cut off while it talks would never read the client's close frame. */
-  private void ended(NetSocket from, NetSocket to) {
-    boolean closesByItself = leaving && from == client;
-    if (!closesByItself) {
-      to.end();
+  private void clientEnded() {
+    if (!leaving) {
+      instance.closeGently();
     }
   }
 

@@ -1,17 +1,23 @@
 package dev.platform.edge;
 
+import dev.platform.edge.upstream.RequestHead;
+import dev.platform.edge.upstream.UpstreamConnection;
+import dev.platform.edge.upstream.UpstreamListener;
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpResponse;
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** The way of one request to one instance, and of the response back. */
-final class UpstreamRequest {
+final class UpstreamRequest implements UpstreamListener {
 
   private static final int SWITCHING_PROTOCOLS = 101;
 
@@ -19,178 +25,238 @@ final class UpstreamRequest {
   private final Exchange exchange;
   private final String resource;
   private final InFlightRequests.Lease lease;
-  private final HttpClientRequest out;
-  private long timer = -1;
-  private boolean late;
+  private final UpstreamConnection connection;
+  private final HttpServerResponse response;
+  private @Nullable Tunnel tunnel;
+  private boolean isAnswered;
+
+  /** From here on, the connection is no longer this request's. */
+  private boolean isOver;
 
   UpstreamRequest(
       Proxy proxy,
       Exchange exchange,
       String resource,
       InFlightRequests.Lease lease,
-      HttpClientRequest out) {
+      UpstreamConnection connection) {
     this.proxy = proxy;
     this.exchange = exchange;
     this.resource = resource;
     this.lease = lease;
-    this.out = out;
+    this.connection = connection;
+    this.response = exchange.response();
   }
 
   void begin() {
     exchange.whenGone(this::abandon);
-    out.exceptionHandler(failure -> {}); // the response's future tells as well
     if (exchange.isGone()) {
       abandon();
       return;
     }
-    proxy.forwarding().request(exchange, out.headers());
+    RequestHead head = connection.head(exchange.request().method().name(), exchange.target().uri());
+    proxy.forwarding().request(exchange, head);
     if (exchange.isUpgrade()) {
-      upgrade();
-      return;
+      upgrade(head);
+    } else if (exchange.hasBody()) {
+      sendWithBody(head);
+    } else {
+      exchange.request().resume();
+      connection.send(head, this);
     }
-    out.response().onComplete(this::respond, this::fail);
-    send();
   }
 
-  private void send() {
-    if (!exchange.hasBody()) {
-      exchange.request().resume();
-      out.end().onSuccess(sent -> startTimer());
+  private void upgrade(RequestHead head) {
+    head.add(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
+    head.add(HttpHeaders.UPGRADE, exchange.request().getHeader(HttpHeaders.UPGRADE));
+    connection.send(head, this);
+  }
+
+  private void sendWithBody(RequestHead head) {
+    if ("100-continue".equalsIgnoreCase(exchange.request().getHeader(HttpHeaders.EXPECT))) {
+      response.writeContinue();
+    }
+    String length = exchange.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+    if (length == null) {
+      connection.sendChunkedHead(head, this);
+    } else {
+      connection.sendHead(head, Long.parseLong(length), this);
+    }
+    exchange.request().handler(this::send).endHandler(end -> endRequest()).resume();
+  }
+
+  private void send(Buffer part) {
+    if (isOver) {
       return;
     }
-    if ("100-continue".equalsIgnoreCase(exchange.request().getHeader(HttpHeaders.EXPECT))) {
-      exchange.response().writeContinue();
+    connection.sendBody(((BufferInternal) part).getByteBuf());
+    if (!connection.isWritable()) {
+      exchange.request().pause();
     }
-    if (!out.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
-      out.setChunked(true);
+  }
+
+  /** Not called if the body breaks off; an end would make it look whole. */
+  private void endRequest() {
+    if (!isOver) {
+      connection.end();
     }
-    // The instance may refuse a body that has not begun to come.
-    out.sendHead();
-    // Ending a body that broke off would make it look whole.
+  }
+
+  @Override
+  public void drained() {
+    if (tunnel == null) {
+      exchange.request().resume();
+    } else {
+      tunnel.drained();
+    }
+  }
+
+  @Override
+  public void head(HttpResponse in) {
+    isAnswered = true;
+    boolean isSwitch = in.status().code() == SWITCHING_PROTOCOLS;
+    if (isSwitch && !exchange.isUpgrade()) {
+      connection.close();
+      respondUnavailable();
+      return;
+    }
+    response.setStatusCode(in.status().code()).setStatusMessage(in.status().reasonPhrase());
+    proxy.forwarding().response(exchange, in.headers());
+    if (isSwitch) {
+      tunnel(in);
+    } else if (exchange.isUpgrade()) {
+      connection.retire();
+    }
+  }
+
+  private void tunnel(HttpResponse in) {
+    var opened = new Tunnel(proxy.vertx(), connection);
+    tunnel = opened;
+    exchange.whenGone(() -> {});
+    response
+        .putHeader(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE)
+        .putHeader(HttpHeaders.UPGRADE, in.headers().get(HttpHeaders.UPGRADE));
+    String instance = lease.upstream().instance();
     exchange
         .request()
-        .pipe()
-        .endOnFailure(false)
-        .to(out)
-        .onComplete(sent -> startTimer(), failure -> exchange.discardBody());
+        .toNetSocket()
+        .compose(
+            client -> {
+              proxy.tunnels().add(instance, opened);
+              return opened
+                  .open(client)
+                  .onComplete(closed -> proxy.tunnels().remove(instance, opened));
+            })
+        .onComplete(this::leave, failure -> breakOff());
   }
 
-  private void upgrade() {
-    out.putHeader(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
-    out.putHeader(HttpHeaders.UPGRADE, exchange.request().getHeader(HttpHeaders.UPGRADE));
-    startTimer();
-    out.connect().onComplete(this::respond, this::fail);
-  }
-
-  private void startTimer() {
-    if (timer == -1 && !out.response().isComplete()) {
-      timer = proxy.vertx().setTimer(proxy.responseTimeoutMillis(), fired -> giveUp());
-    }
-  }
-
-  private void giveUp() {
-    late = true;
-    out.reset();
-  }
-
-  private void respond(HttpClientResponse in) {
-    proxy.vertx().cancelTimer(timer);
-    if (in.statusCode() == SWITCHING_PROTOCOLS && !exchange.isUpgrade()) {
-      in.exceptionHandler(failure -> {});
-      out.reset();
-      exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
-      leave(exchange.response().bytesWritten());
+  @Override
+  public void body(ByteBuf part) {
+    Buffer bytes = BufferInternal.safeBuffer(part);
+    if (tunnel != null) {
+      tunnel.receive(bytes);
       return;
     }
-    HttpServerResponse response = exchange.response();
-    response.setStatusCode(in.statusCode()).setStatusMessage(in.statusMessage());
-    proxy.forwarding().response(exchange, in.headers());
-    if (in.statusCode() == SWITCHING_PROTOCOLS) {
-      tunnel(in);
+    writeHead();
+    response.write(bytes);
+    if (response.writeQueueFull()) {
+      connection.pause();
+      response.drainHandler(drained -> resume());
+    }
+  }
+
+  private void resume() {
+    if (!isOver) {
+      connection.resume();
+    }
+  }
+
+  /** A head must not wait for a body that is slow to come. */
+  @Override
+  public void readComplete() {
+    if (isAnswered && tunnel == null) {
+      writeHead();
+    }
+  }
+
+  private void writeHead() {
+    if (response.headWritten()) {
       return;
     }
-    if (isStreamed(in)) {
+    if (isStreamed()) {
       response.setChunked(true).writeHead();
+    } else if (response.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
+      response.writeHead();
     }
-    in.pipe().endOnFailure(false).to(response).onComplete(sent -> end(), broken -> breakOff());
   }
 
-  /**
-   * Whether the length of the response is not known before its end; its head must not wait then.
-   */
-  private boolean isStreamed(HttpClientResponse in) {
-    int status = in.statusCode();
-    return !in.headers().contains(HttpHeaders.CONTENT_LENGTH)
+  /** Whether the length of the response is not known before its end. */
+  private boolean isStreamed() {
+    int status = response.getStatusCode();
+    return !response.headers().contains(HttpHeaders.CONTENT_LENGTH)
         && exchange.request().version() != HttpVersion.HTTP_1_0
         && !exchange.request().method().equals(HttpMethod.HEAD)
         && status != 204
         && status != 304;
   }
 
-  private void tunnel(HttpClientResponse in) {
-    exchange.whenGone(() -> {});
-    exchange
-        .response()
-        .putHeader(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE)
-        .putHeader(HttpHeaders.UPGRADE, in.getHeader(HttpHeaders.UPGRADE));
-    exchange
-        .request()
-        .toNetSocket()
-        .compose(client -> through(new Tunnel(proxy.vertx(), client, in.netSocket())))
-        .onComplete(this::leave, failure -> breakOff());
-  }
-
-  private Future<Long> through(Tunnel tunnel) {
-    String instance = lease.upstream().instance();
-    proxy.tunnels().add(instance, tunnel);
-    return tunnel.open().onComplete(closed -> proxy.tunnels().remove(instance, tunnel));
-  }
-
-  private void fail(Throwable cause) {
-    proxy.vertx().cancelTimer(timer);
-    if (exchange.isGone()) {
-      return;
-    }
-    if (late) {
-      exchange.respond(ErrorPages.tooSlow(exchange.target().host().name()));
-    } else if (isLost(cause) && exchange.mayRepeat()) {
-      lease.close();
-      proxy.again().accept(exchange);
-      return;
-    } else {
-      exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
-    }
-    leave(exchange.response().bytesWritten());
-  }
-
-  /** Whether the connection broke, rather than that nonsense came over it. */
-  private static boolean isLost(Throwable cause) {
-    return cause instanceof HttpClosedException || cause instanceof IOException;
-  }
-
-  /**
-   * The response is complete. The connection is of no more use if the instance did not care for the
-   * whole request, or did not care to be upgraded.
-   */
-  private void end() {
-    boolean isCutShort = exchange.hasBody() && !exchange.request().isEnded();
-    if (isCutShort || exchange.isUpgrade()) {
-      out.connection().close();
+  @Override
+  public void end(ByteBuf last) {
+    isOver = true;
+    if (exchange.hasBody()) {
       exchange.discardBody();
     }
-    leave(exchange.response().bytesWritten());
+    var ended =
+        last.isReadable() ? response.end(BufferInternal.safeBuffer(last)) : end(response, last);
+    ended.onComplete(sent -> leave(response.bytesWritten()));
+  }
+
+  private static Future<Void> end(HttpServerResponse response, ByteBuf nothing) {
+    nothing.release();
+    return response.end();
+  }
+
+  @Override
+  public void fail(Throwable cause) {
+    isOver = true;
+    if (tunnel != null) {
+      tunnel.instanceClosed();
+    } else if (isAnswered) {
+      breakOff();
+    } else if (!exchange.isGone()) {
+      failUnanswered(cause);
+    }
+  }
+
+  private void failUnanswered(Throwable cause) {
+    if (cause instanceof TimeoutException) {
+      exchange.respond(ErrorPages.tooSlow(exchange.target().host().name()));
+      leave(response.bytesWritten());
+    } else if (cause instanceof IOException && exchange.mayRepeat()) {
+      lease.close();
+      proxy.again().accept(exchange);
+    } else {
+      respondUnavailable();
+    }
+  }
+
+  private void respondUnavailable() {
+    isOver = true;
+    exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
+    leave(response.bytesWritten());
   }
 
   private void breakOff() {
-    out.reset();
-    exchange.response().reset();
-    leave(exchange.response().bytesWritten());
+    abandon();
+    response.reset();
   }
 
+  /** Whoever waited for the response has gone. */
   private void abandon() {
-    proxy.vertx().cancelTimer(timer);
-    out.reset();
-    leave(exchange.response().bytesWritten());
+    if (!isOver) {
+      isOver = true;
+      connection.close();
+    }
+    leave(response.bytesWritten());
   }
 
   private void leave(long bytesOut) {

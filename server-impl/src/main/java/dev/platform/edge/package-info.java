@@ -10,9 +10,9 @@
  * request. Inside, a {@code Router} reads the {@code RequestTarget} of a request and leads the
  * {@code Exchange} to {@code Proxy}, to {@code Sites} or to one of the {@code ErrorPages}. A {@code
  * UpstreamRequest} is the way of one exchange to one instance, a {@code Tunnel} what it becomes
- * when both agree to speak WebSocket. Before all of them, {@code StrictFraming} reads the bytes of
- * a connection and rejects what is no request. {@code ActiveExchanges} cuts off anyone who is no
- * longer allowed.
+ * when both agree to speak WebSocket; {@code edge.upstream} has the connections. Before all of
+ * them, {@code StrictFraming} reads the bytes of a connection and rejects what is no request.
+ * {@code ActiveExchanges} cuts off anyone who is no longer allowed.
  *
  * <p><b>TLS.</b> A second listener takes requests over TLS, of HTTP/2 too; {@code edge.tls} finds
  * the certificate of a handshake. Of HTTP/2, {@code Http2Requests} lets through only what is sound

@@ -1,0 +1,329 @@
+package dev.platform.edge.upstream;
+
+import dev.platform.edge.route.HostRoute;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import io.vertx.core.internal.ContextInternal;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A connection to an instance: one request after another, and one response to each. */
+public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
+  private static final String LINE_END = "\r\n";
+  private static final String LAST_CHUNK = "0\r\n\r\n";
+  private static final int CHUNKED = -1;
+
+  private final UpstreamConnections home;
+  private final HostRoute.Upstream upstream;
+  private final ContextInternal context;
+  private final Channel channel;
+  private final ResponseDecoder decoder = new ResponseDecoder();
+  private final ResponseTimeout timeout;
+  private @Nullable UpstreamListener listener;
+
+  /** Of a body, the part that has come last: it may turn out to be the end. */
+  private @Nullable ByteBuf held;
+
+  /** Of the body of the request, what is still to be sent; negative if it goes in chunks. */
+  private long unsent;
+
+  private boolean isSent;
+  private boolean isAnswered;
+  private boolean isInterim;
+  private boolean isSwitched;
+  private boolean isReusable;
+  private boolean isFree;
+  private long idleSince;
+
+  UpstreamConnection(
+      UpstreamConnections home,
+      HostRoute.Upstream upstream,
+      ContextInternal context,
+      Channel channel,
+      Duration responseTimeout) {
+    this.home = home;
+    this.upstream = upstream;
+    this.context = context;
+    this.channel = channel;
+    this.timeout = new ResponseTimeout(channel.eventLoop(), responseTimeout, this::expire);
+    channel.pipeline().addLast(decoder, this);
+  }
+
+  HostRoute.Upstream upstream() {
+    return upstream;
+  }
+
+  /** The port of this machine from which it was made. */
+  int localPort() {
+    return ((InetSocketAddress) channel.localAddress()).getPort();
+  }
+
+  boolean isOpen() {
+    return channel.isActive();
+  }
+
+  /** When the last response was complete, as {@link System#nanoTime} counts. */
+  long idleSince() {
+    return idleSince;
+  }
+
+  /** Begins the head of a request. */
+  public RequestHead head(String method, String target) {
+    return new RequestHead(channel.alloc(), method, target);
+  }
+
+  /** Sends a request without a body. */
+  public void send(RequestHead head, UpstreamListener told) {
+    sendHead(head, 0, told);
+    end();
+  }
+
+  /** Sends the head of a request whose body goes in chunks. */
+  public void sendChunkedHead(RequestHead head, UpstreamListener told) {
+    sendHead(head.add("Transfer-Encoding", "chunked"), CHUNKED, told);
+  }
+
+  /** Sends the head of a request whose body has a length, which is among its fields. */
+  public void sendHead(RequestHead head, long length, UpstreamListener told) {
+    decoder.expect(head.method());
+    listener = told;
+    unsent = length;
+    isSent = false;
+    isAnswered = false;
+    if (length == 0) {
+      channel.write(head.end(), channel.voidPromise());
+    } else {
+      write(head.end());
+    }
+  }
+
+  /** Sends more of a body. */
+  public void sendBody(ByteBuf part) {
+    if (unsent == CHUNKED) {
+      if (part.isReadable()) {
+        writeAscii(Integer.toHexString(part.readableBytes()) + LINE_END);
+        channel.write(part, channel.voidPromise());
+        writeAscii(LINE_END);
+        channel.flush();
+      }
+    } else if (part.readableBytes() <= unsent) {
+      unsent -= part.readableBytes();
+      write(part);
+    } else {
+      part.release();
+      fail(new IOException("a body is longer than its length"));
+    }
+  }
+
+  /** The request is complete; from now on the response is waited for. */
+  public void end() {
+    if (unsent > 0) {
+      fail(new IOException("a body is shorter than its length"));
+      return;
+    }
+    if (unsent == CHUNKED) {
+      writeAscii(LAST_CHUNK);
+    }
+    channel.flush();
+    isSent = true;
+    if (!isAnswered) {
+      timeout.start();
+    }
+  }
+
+  private void writeAscii(String text) {
+    channel.write(ByteBufUtil.writeAscii(channel.alloc(), text), channel.voidPromise());
+  }
+
+  /** Sends bytes as they are. */
+  public void write(ByteBuf bytes) {
+    channel.writeAndFlush(bytes, channel.voidPromise());
+  }
+
+  /** Whether more may be sent without piling up. */
+  public boolean isWritable() {
+    return channel.isWritable();
+  }
+
+  /** Reads no more for now. */
+  public void pause() {
+    channel.config().setAutoRead(false);
+  }
+
+  /** Reads on. */
+  public void resume() {
+    channel.config().setAutoRead(true);
+  }
+
+  /** Takes no other request after this one. */
+  public void retire() {
+    isReusable = false;
+  }
+
+  /** Closes it at once; whoever listened is not told. */
+  public void close() {
+    listener = null;
+    isFree = false;
+    timeout.end();
+    if (held != null) {
+      held.release();
+      held = null;
+    }
+    var unused = channel.close();
+  }
+
+  /** Closes it once everything has been sent. */
+  public void closeGently() {
+    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext unused, Object message) {
+    context.dispatch(message, this::take);
+  }
+
+  private void take(Object message) {
+    if (listener == null) {
+      ReferenceCountUtil.release(message);
+      close(); // nobody asked
+    } else if (isSwitched && message instanceof ByteBuf bytes) {
+      listener.body(bytes);
+    } else if (message instanceof HttpObject part && part.decoderResult().isFailure()) {
+      ReferenceCountUtil.release(message);
+      fail(part.decoderResult().cause());
+    } else if (message instanceof HttpResponse response) {
+      takeHead(response);
+    } else if (message instanceof HttpContent content) {
+      takeBody(content);
+    }
+  }
+
+  private void takeHead(HttpResponse response) {
+    isSwitched = response.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
+    isInterim = !isSwitched && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+    if (isInterim) {
+      return;
+    }
+    timeout.stop();
+    isAnswered = true;
+    isReusable = !isSwitched && HttpUtil.isKeepAlive(response);
+    told().head(response);
+  }
+
+  private void takeBody(HttpContent content) {
+    if (isInterim || isSwitched) {
+      content.release();
+    } else if (content instanceof LastHttpContent) {
+      takeEnd(content.content());
+    } else {
+      passHeld();
+      held = content.content();
+    }
+  }
+
+  private void takeEnd(ByteBuf last) {
+    ByteBuf bytes = last;
+    if (last.isReadable()) {
+      passHeld();
+    } else if (held != null) {
+      last.release();
+      bytes = held;
+      held = null;
+    }
+    if (listener == null) {
+      bytes.release();
+      return;
+    }
+    UpstreamListener told = told();
+    listener = null;
+    isFree = isReusable && isSent && channel.isActive();
+    if (!isFree) {
+      close();
+    }
+    told.end(bytes);
+  }
+
+  private void passHeld() {
+    ByteBuf bytes = held;
+    held = null;
+    if (bytes != null) {
+      told().body(bytes);
+    }
+  }
+
+  private UpstreamListener told() {
+    return Objects.requireNonNull(listener);
+  }
+
+  /** Not before everything has been read: what follows a response was not asked for. */
+  private void keep() {
+    isFree = false;
+    idleSince = System.nanoTime();
+    resume();
+    home.keep(this);
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext unused) {
+    if (isFree) {
+      keep();
+    } else if (listener != null) {
+      context.dispatch(this::completeRead);
+    }
+  }
+
+  private void completeRead() {
+    passHeld();
+    if (listener != null) {
+      listener.readComplete();
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext unused) {
+    if (listener != null && channel.isWritable()) {
+      context.dispatch(listener::drained);
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext unused) {
+    home.forget(this);
+    context.dispatch(() -> fail(new ClosedChannelException()));
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext unused, Throwable cause) {
+    context.dispatch(() -> fail(cause));
+  }
+
+  private void expire() {
+    context.dispatch(() -> fail(new TimeoutException()));
+  }
+
+  private void fail(Throwable cause) {
+    UpstreamListener told = listener;
+    close();
+    if (told != null) {
+      told.fail(cause);
+    }
+  }
+}
