@@ -80,6 +80,7 @@ public final class Edge implements AutoCloseable {
         .with(
             new VertxOptions()
                 .setEventLoopPoolSize(eventLoops)
+                .setDisableTCCL(true)
                 .setFileSystemOptions(
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)

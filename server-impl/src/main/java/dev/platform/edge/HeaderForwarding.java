@@ -27,31 +27,31 @@ final class HeaderForwarding {
   private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:+/=@-]{1,128}");
 
   /** They are about one connection (RFC 9110, 7.6.1). */
-  private static final Set<String> HOP_BY_HOP =
-      Set.of(
-          "connection",
-          "keep-alive",
-          "proxy-authenticate",
-          "proxy-authorization",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
+  private static final HeaderNames HOP_BY_HOP =
+      HeaderNames.of(
+          "Connection",
+          "Keep-Alive",
+          "Proxy-Authenticate",
+          "Proxy-Authorization",
+          "Proxy-Connection",
+          "TE",
+          "Trailer",
+          "Transfer-Encoding",
+          "Upgrade");
 
   /** Without them a message would mean something else, whatever {@code Connection} names. */
-  private static final Set<String> NEVER_HOP_BY_HOP = Set.of("content-length", "host");
+  private static final HeaderNames NEVER_HOP_BY_HOP = HeaderNames.of("Content-Length", "Host");
 
   /** The edge follows or replaces them. */
-  private static final Set<String> ENDS_HERE =
-      Set.of(
-          "expect",
-          "host",
-          TrustedProxies.PROOF.toLowerCase(Locale.ROOT),
-          FORWARDED_FOR.toLowerCase(Locale.ROOT),
-          FORWARDED_PROTO.toLowerCase(Locale.ROOT),
-          FORWARDED_HOST.toLowerCase(Locale.ROOT),
-          REQUEST_ID.toLowerCase(Locale.ROOT));
+  private static final HeaderNames ENDS_HERE =
+      HeaderNames.of(
+          "Expect",
+          "Host",
+          TrustedProxies.PROOF,
+          FORWARDED_FOR,
+          FORWARDED_PROTO,
+          FORWARDED_HOST,
+          REQUEST_ID);
 
   private final TrustedProxies proxies;
 
@@ -73,8 +73,10 @@ final class HeaderForwarding {
 
   /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
   String clientIp(HttpServerRequest request) {
-    return proxies.client(
-        remoteAddress(request), proofs(request), request.headers().getAll(FORWARDED_FOR));
+    String remote = remoteAddress(request);
+    return trusts(request)
+        ? proxies.client(remote, proofs(request), request.headers().getAll(FORWARDED_FOR))
+        : remote;
   }
 
   /** Fills the head of the request to an instance. */
@@ -82,16 +84,16 @@ final class HeaderForwarding {
     HttpServerRequest request = exchange.request();
     MultiMap in = request.headers();
     String remote = remoteAddress(request);
-    boolean trusting = proxies.include(remote, proofs(request));
+    boolean trusting = trusts(request);
     boolean joinsCookies = Http2Requests.is(request);
     Set<String> named = connectionOptions(in);
     for (Map.Entry<String, String> header : in) {
-      String name = header.getKey().toLowerCase(Locale.ROOT);
+      String name = header.getKey();
       if (passes(name, named)
-          && !ENDS_HERE.contains(name)
+          && !ENDS_HERE.contain(name)
           && !isForged(name, trusting)
-          && !(joinsCookies && name.equals(COOKIE))) {
-        out.add(header.getKey(), header.getValue());
+          && !(joinsCookies && name.equalsIgnoreCase(COOKIE))) {
+        out.add(name, header.getValue());
       }
     }
     if (joinsCookies) {
@@ -109,7 +111,12 @@ final class HeaderForwarding {
 
   /** The scheme of the URL that the client has: behind trusted proxies, what they say. */
   String scheme(HttpServerRequest request) {
-    return scheme(request, proxies.include(remoteAddress(request), proofs(request)));
+    return scheme(request, trusts(request));
+  }
+
+  private boolean trusts(HttpServerRequest request) {
+    String remote = remoteAddress(request);
+    return proxies.have(remote) && proxies.include(remote, proofs(request));
   }
 
   private static String scheme(HttpServerRequest request, boolean trusting) {
@@ -130,7 +137,7 @@ final class HeaderForwarding {
     MultiMap out = exchange.response().headers();
     Set<String> named = connectionOptions(in.getAll(HttpHeaderNames.CONNECTION));
     for (Map.Entry<String, String> header : in) {
-      if (passes(header.getKey().toLowerCase(Locale.ROOT), named)) {
+      if (passes(header.getKey(), named)) {
         out.add(header.getKey(), header.getValue());
       }
     }
@@ -138,8 +145,11 @@ final class HeaderForwarding {
   }
 
   private static boolean passes(String name, Set<String> named) {
-    return !HOP_BY_HOP.contains(name)
-        && !(named.contains(name) && !NEVER_HOP_BY_HOP.contains(name));
+    return !HOP_BY_HOP.contain(name) && (named.isEmpty() || !isNamed(name, named));
+  }
+
+  private static boolean isNamed(String name, Set<String> named) {
+    return named.contains(name.toLowerCase(Locale.ROOT)) && !NEVER_HOP_BY_HOP.contain(name);
   }
 
   /**
@@ -148,11 +158,17 @@ final class HeaderForwarding {
    * one.
    */
   private static boolean isForged(String name, boolean trusting) {
-    return isAboutTheWay(name.replace('_', '-')) && (!trusting || name.contains("_"));
+    return isAboutTheWay(name) && (!trusting || name.contains("_"));
   }
 
   private static boolean isAboutTheWay(String name) {
-    return name.startsWith("x-forwarded-") || name.equals("forwarded") || name.equals("x-real-ip");
+    if ("xXfF".indexOf(name.charAt(0)) < 0) {
+      return false;
+    }
+    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
+    return plain.startsWith("x-forwarded-")
+        || plain.equals("forwarded")
+        || plain.equals("x-real-ip");
   }
 
   /** What {@code Connection} names, in lower case. */

@@ -1,5 +1,7 @@
 package dev.platform.edge;
 
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,10 @@ record Host(String authority, String name) {
               + LABEL
               + ")*|\\[[0-9a-fA-F:.]+])\\.?(?::(?<port>\\d{0,5}))?");
 
+  /** Most requests name a host that was named before. */
+  private static final LoadingCache<String, Optional<Host>> PARSED =
+      Caches.newBuilder().maximumSize(10_000).build(Host::read);
+
   /** The host of a request; empty if it names none, several, or something that is no host. */
   static Optional<Host> of(HttpServerRequest request) {
     if (Http2Requests.is(request)) {
@@ -38,6 +44,10 @@ record Host(String authority, String name) {
   }
 
   static Optional<Host> parse(String authority) {
+    return PARSED.get(authority);
+  }
+
+  private static Optional<Host> read(String authority) {
     Matcher matcher = AUTHORITY.matcher(authority);
     if (authority.length() > MAX_AUTHORITY
         || !matcher.matches()

@@ -27,6 +27,8 @@ final class UpstreamRequest implements UpstreamListener {
   private final InFlightRequests.Lease lease;
   private final UpstreamConnection connection;
   private final HttpServerResponse response;
+  private final boolean isUpgrade;
+  private final boolean hasBody;
   private @Nullable Tunnel tunnel;
   private boolean isAnswered;
 
@@ -45,6 +47,8 @@ final class UpstreamRequest implements UpstreamListener {
     this.lease = lease;
     this.connection = connection;
     this.response = exchange.response();
+    this.isUpgrade = exchange.isUpgrade();
+    this.hasBody = exchange.hasBody();
   }
 
   void begin() {
@@ -55,9 +59,9 @@ final class UpstreamRequest implements UpstreamListener {
     }
     RequestHead head = connection.head(exchange.request().method().name(), exchange.target().uri());
     proxy.forwarding().request(exchange, head);
-    if (exchange.isUpgrade()) {
+    if (isUpgrade) {
       upgrade(head);
-    } else if (exchange.hasBody()) {
+    } else if (hasBody) {
       sendWithBody(head);
     } else {
       exchange.request().resume();
@@ -66,7 +70,7 @@ final class UpstreamRequest implements UpstreamListener {
   }
 
   private void upgrade(RequestHead head) {
-    head.add(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
+    head.add(HttpHeaders.CONNECTION, "upgrade");
     head.add(HttpHeaders.UPGRADE, exchange.request().getHeader(HttpHeaders.UPGRADE));
     connection.send(head, this);
   }
@@ -114,7 +118,7 @@ final class UpstreamRequest implements UpstreamListener {
   public void head(HttpResponse in) {
     isAnswered = true;
     boolean isSwitch = in.status().code() == SWITCHING_PROTOCOLS;
-    if (isSwitch && !exchange.isUpgrade()) {
+    if (isSwitch && !isUpgrade) {
       connection.close();
       respondUnavailable();
       return;
@@ -123,7 +127,7 @@ final class UpstreamRequest implements UpstreamListener {
     proxy.forwarding().response(exchange, in.headers());
     if (isSwitch) {
       tunnel(in);
-    } else if (exchange.isUpgrade()) {
+    } else if (isUpgrade) {
       connection.retire();
     }
   }
@@ -202,7 +206,7 @@ final class UpstreamRequest implements UpstreamListener {
   @Override
   public void end(ByteBuf last) {
     isOver = true;
-    if (exchange.hasBody()) {
+    if (hasBody) {
       exchange.discardBody();
     }
     var ended =

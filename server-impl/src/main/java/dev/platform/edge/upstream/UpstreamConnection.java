@@ -109,9 +109,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     isSent = false;
     isAnswered = false;
     if (length == 0) {
-      channel.write(head.end(), channel.voidPromise());
+      enqueue(head.bytes());
     } else {
-      write(head.end());
+      write(head.bytes());
     }
   }
 
@@ -120,7 +120,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     if (unsent == CHUNKED) {
       if (part.isReadable()) {
         writeAscii(Integer.toHexString(part.readableBytes()) + LINE_END);
-        channel.write(part, channel.voidPromise());
+        enqueue(part);
         writeAscii(LINE_END);
         channel.flush();
       }
@@ -150,12 +150,18 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void writeAscii(String text) {
-    channel.write(ByteBufUtil.writeAscii(channel.alloc(), text), channel.voidPromise());
+    enqueue(ByteBufUtil.writeAscii(channel.alloc(), text));
   }
 
   /** Sends bytes as they are. */
   public void write(ByteBuf bytes) {
-    channel.writeAndFlush(bytes, channel.voidPromise());
+    enqueue(bytes);
+    channel.flush();
+  }
+
+  /** A failure closes the connection, of which whoever listens is told. */
+  private void enqueue(ByteBuf bytes) {
+    var unused = channel.write(bytes, channel.voidPromise());
   }
 
   /** Whether more may be sent without piling up. */
