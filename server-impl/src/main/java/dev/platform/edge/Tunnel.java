@@ -48,7 +48,11 @@ final class Tunnel {
   Future<Long> open(NetSocket socket) {
     Promise<Void> clientClosed = Promise.promise();
     client = socket;
-    socket.closeHandler(clientClosed::tryComplete);
+    socket.closeHandler(
+        closed -> {
+          clientClosed.tryComplete();
+          cutOffLater(); // an instance that reads nothing more would never end
+        });
     socket.exceptionHandler(failure -> socket.close());
     socket.handler(bytes -> send(socket, bytes));
     // Not the close handler: it does not wait for bytes that were read but not yet passed on.
@@ -109,7 +113,13 @@ final class Tunnel {
       saidGoodbye = true;
       client.write(GOING_AWAY);
     }
-    vertx.setTimer(FAREWELL.toMillis(), over -> cutOff());
+    cutOffLater();
+  }
+
+  private void cutOffLater() {
+    if (!instanceClosed.future().isComplete()) {
+      vertx.setTimer(FAREWELL.toMillis(), over -> cutOff());
+    }
   }
 
   private void cutOff() {

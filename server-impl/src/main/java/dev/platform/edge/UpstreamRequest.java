@@ -118,7 +118,7 @@ final class UpstreamRequest implements UpstreamListener {
   public void head(HttpResponse in) {
     isAnswered = true;
     boolean isSwitch = in.status().code() == SWITCHING_PROTOCOLS;
-    if (isSwitch && !isUpgrade) {
+    if (isSwitch && !(isUpgrade && in.headers().contains(HttpHeaders.UPGRADE))) {
       connection.close();
       respondUnavailable();
       return;

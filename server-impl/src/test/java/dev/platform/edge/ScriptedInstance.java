@@ -81,6 +81,11 @@ final class ScriptedInstance implements AutoCloseable {
           .write(text.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** Says that nothing more is sent. */
+    void finish() throws IOException {
+      socket.shutdownOutput();
+    }
+
     void close() throws IOException {
       socket.close();
     }

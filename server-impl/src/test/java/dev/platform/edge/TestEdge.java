@@ -42,6 +42,7 @@ final class TestEdge implements AutoCloseable {
   final Map<URI, CompletionStage<Optional<CustomPage>>> maintenancePages =
       new ConcurrentHashMap<>();
   final Set<String> strangers = ConcurrentHashMap.newKeySet();
+  volatile Runnable whileChecking = () -> {};
   final List<String> woken = new CopyOnWriteArrayList<>();
   final List<String> checks = new CopyOnWriteArrayList<>();
   final List<RequestLog.Entry> log = new CopyOnWriteArrayList<>();
@@ -64,6 +65,7 @@ final class TestEdge implements AutoCloseable {
     @Override
     public boolean isGenuine(HostRoute.Upstream upstream, int from) {
       checks.add(upstream.instance());
+      whileChecking.run();
       return !strangers.contains(upstream.instance());
     }
 

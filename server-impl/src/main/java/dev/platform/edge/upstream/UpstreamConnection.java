@@ -9,6 +9,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -231,6 +232,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     timeout.stop();
     isAnswered = true;
     isReusable = !isSwitched && HttpUtil.isKeepAlive(response);
+    if (HttpUtil.isTransferEncodingChunked(response)) {
+      response.headers().remove(HttpHeaderNames.CONTENT_LENGTH); // it was not the one that counted
+    }
     told().head(response);
   }
 
@@ -282,6 +286,10 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   /** Not before everything has been read: what follows a response was not asked for. */
   private void keep() {
     isFree = false;
+    if (!decoder.isBetween()) {
+      close();
+      return;
+    }
     idleSince = System.nanoTime();
     resume();
     home.keep(this);

@@ -111,11 +111,7 @@ public final class UpstreamConnections {
     int from = connection.localPort();
     return context
         .executeBlocking(() -> routes.isGenuine(connection.upstream(), from), false)
-        .compose(
-            is ->
-                is
-                    ? context.succeededFuture(connection)
-                    : context.failedFuture("another process is listening on the port"))
+        .compose(is -> usable(connection, is))
         .onFailure(
             failure -> {
               LOG.warn(
@@ -124,6 +120,15 @@ public final class UpstreamConnections {
                   failure.getMessage());
               connection.close();
             });
+  }
+
+  private Future<UpstreamConnection> usable(UpstreamConnection connection, boolean isGenuine) {
+    if (!isGenuine) {
+      return context.failedFuture("another process is listening on the port");
+    }
+    return connection.isOpen()
+        ? context.succeededFuture(connection)
+        : context.failedFuture("it has closed the connection");
   }
 
   /** Has one more that is not in use. */
