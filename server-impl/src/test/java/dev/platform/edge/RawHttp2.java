@@ -10,10 +10,10 @@ import java.util.Map;
 
 /** Writes HTTP/2 as no client would: header fields go out as they are. */
 final class RawHttp2 {
-  private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-  private static final int HEADERS = 1;
-  private static final int RESET = 3;
-  private static final int SETTINGS = 4;
+  static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+  static final int HEADERS = 1;
+  static final int RESET = 3;
+  static final int SETTINGS = 4;
   private static final int GO_AWAY = 7;
   private static final int END_OF_ALL = 5;
   private static final int PRIORITY = 0x20;
@@ -33,7 +33,7 @@ final class RawHttp2 {
     return isServed(new DataInputStream(client.socket.getInputStream()));
   }
 
-  private static void frame(DataOutputStream out, int type, int flags, int stream, byte[] payload)
+  static void frame(DataOutputStream out, int type, int flags, int stream, byte[] payload)
       throws IOException {
     out.writeByte(payload.length >> 16);
     out.writeShort(payload.length);
@@ -44,7 +44,7 @@ final class RawHttp2 {
   }
 
   /** Literal fields, neither indexed nor compressed. */
-  private static byte[] encoded(List<Map.Entry<String, String>> fields) {
+  static byte[] encoded(List<Map.Entry<String, String>> fields) {
     var out = new ByteArrayOutputStream();
     for (Map.Entry<String, String> field : fields) {
       out.write(0);
