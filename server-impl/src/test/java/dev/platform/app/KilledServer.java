@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.ServerProcess;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -109,17 +111,7 @@ final class KilledServer {
   }
 
   private Process launch() throws IOException {
-    var builder =
-        new ProcessBuilder(
-            System.getProperty("java.home") + "/bin/java",
-            "-Xmx512m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.platform.Main",
-            "server");
-    var environment = builder.environment();
-    environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    var environment = new HashMap<String, String>();
     environment.put("PLATFORM_DATA", folder.resolve("data").toString());
     environment.put("PLATFORM_DATABASE_URL", database.url());
     environment.put("PLATFORM_BASE_URL", "http://localhost:" + base);
@@ -135,10 +127,7 @@ final class KilledServer {
     environment.put("PLATFORM_LIMITS_READS", "0");
     environment.put("PLATFORM_LIMITS_STRANGERS", "0");
     environment.putAll(settings);
-    return builder
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
-        .start();
+    return ServerProcess.start("512m", environment, folder.resolve("output"));
   }
 
   private void awaitReady() {

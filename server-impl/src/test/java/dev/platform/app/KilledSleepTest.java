@@ -6,6 +6,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.ServerProcess;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -84,17 +86,7 @@ class KilledSleepTest {
     }
 
     private void launch() throws IOException {
-      var builder =
-          new ProcessBuilder(
-              System.getProperty("java.home") + "/bin/java",
-              "-Xmx256m",
-              "-XX:TieredStopAtLevel=1",
-              "-cp",
-              System.getProperty("java.class.path"),
-              "dev.platform.Main",
-              "server");
-      var environment = builder.environment();
-      environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+      var environment = new HashMap<String, String>();
       environment.put("PLATFORM_ROLES", roles);
       environment.put("PLATFORM_DATA", folder.resolve("data").toString());
       environment.put("PLATFORM_DATABASE_URL", database.url());
@@ -107,12 +99,8 @@ class KilledSleepTest {
       environment.put("PLATFORM_ENGINE_LOCAL_VISIBLE", folder.toString());
       environment.put("PLATFORM_SERVICE_IDLE", "2s");
       environment.put("PLATFORM_DEPLOY_DRAIN", "0s");
-      var output = folder.resolve("output-" + apps).toFile();
-      process =
-          builder
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(output))
-              .start();
+      var output = folder.resolve("output-" + apps);
+      process = ServerProcess.start("256m", environment, output);
     }
   }
 

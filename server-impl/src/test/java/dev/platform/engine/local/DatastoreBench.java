@@ -69,7 +69,12 @@ final class DatastoreBench implements AutoCloseable {
     return new Bench(engine, recorder, "");
   }
 
-  LocalBench local() {
+  /** Skips a test where the machine does not keep a promise. */
+  void assumeKept(String promise) {
+    local().assumeKept(promise);
+  }
+
+  private LocalBench local() {
     return new LocalBench(bench(), settings);
   }
 

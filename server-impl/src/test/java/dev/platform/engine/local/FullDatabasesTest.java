@@ -41,7 +41,7 @@ class FullDatabasesTest {
   @BeforeEach
   void start() throws Exception {
     local = DatastoreBench.start(folder.resolve("data"));
-    local.local().assumeKept("persistent disk limit");
+    local.assumeKept("persistent disk limit");
   }
 
   @AfterEach

@@ -16,6 +16,7 @@ import dev.platform.platform.webhook.Receiver.Answer;
 import dev.platform.platform.webhook.Receiver.Message;
 import dev.platform.platform.webhook.Shop.ServiceResumed;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.ServerProcess;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -145,32 +146,23 @@ class SendersUnderFireTest {
 
   /** A process of the whole program that sends, and serves an API that nobody asks. */
   private Process launch(int number) throws IOException {
-    var builder =
-        new ProcessBuilder(
-            System.getProperty("java.home") + "/bin/java",
-            "-Xmx400m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.platform.Main",
-            "server",
-            "--roles=api");
     var data = Files.createDirectories(folder.resolve("replica" + number));
     Files.copy(
         folder.resolve("secret.key"),
         data.resolve("secret.key"),
         StandardCopyOption.REPLACE_EXISTING,
         StandardCopyOption.COPY_ATTRIBUTES);
-    var environment = builder.environment();
-    environment.keySet().removeIf(name -> name.startsWith("PLATFORM_"));
-    environment.put("PLATFORM_DATA", data.toString());
-    environment.put("PLATFORM_DATABASE_URL", database.url());
-    environment.put("PLATFORM_API_URL", "http://localhost:" + FreePorts.next());
-    environment.put("PLATFORM_OUTBOUND_LOOPBACK", "true");
-    return builder
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
-        .start();
+    var settings =
+        Map.of(
+            "PLATFORM_DATA",
+            data.toString(),
+            "PLATFORM_DATABASE_URL",
+            database.url(),
+            "PLATFORM_API_URL",
+            "http://localhost:" + FreePorts.next(),
+            "PLATFORM_OUTBOUND_LOOPBACK",
+            "true");
+    return ServerProcess.start("400m", settings, folder.resolve("output"), "--roles=api");
   }
 
   /** A service with a webhook for each receiver. */
