@@ -301,6 +301,8 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
       keep();
     } else if (listener != null) {
       context.dispatch(this::completeRead);
+    } else if (!decoder.isBetween()) {
+      close(); // not even the beginning of a response was asked for
     }
   }
 
