@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ final class UpstreamFaultsTest {
   private final TestEdge edge = TestEdge.started();
   private final ScriptedInstance instance = new ScriptedInstance();
   private final Wire client = edge.wire();
+  private final CompletableFuture<String> closed = new CompletableFuture<>();
 
   @BeforeEach
   void route() {
@@ -120,19 +122,33 @@ final class UpstreamFaultsTest {
   }
 
   @Test
-  void aConnectionThatIsClosedBeforeItIsUsedIsNotWaitedFor() throws IOException {
-    edge.whileChecking =
-        () -> {
-          try {
-            var connection = instance.accept();
-            connection.finish();
-            connection.readHead(); // until the edge has noticed
-          } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-          }
-        };
+  void aConnectionOverWhichAResponseBeginsUnaskedIsClosed() {
+    edge.whileChecking = () -> closed.complete(firstHeard("HTTP/1.1 200 OK\n", false));
+    client.send(GET);
+    assertThat(client.read().status()).isEqualTo(502);
+    assertThat(closed.getNow("never")).isEmpty();
+  }
+
+  /** What a new connection hears until the edge closes it. */
+  private String firstHeard(String sent, boolean isAll) {
+    try {
+      var connection = instance.accept();
+      connection.send(sent);
+      if (isAll) {
+        connection.finish();
+      }
+      return connection.readHead();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Test
+  void aConnectionThatIsClosedBeforeItIsUsedIsNotWaitedFor() {
+    edge.whileChecking = () -> closed.complete(firstHeard("", true));
     client.send("POST / HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 2\n\nhi");
     assertThat(client.read().status()).isEqualTo(502);
+    assertThat(closed.getNow("never")).isEmpty();
   }
 
   @ParameterizedTest

@@ -145,7 +145,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     }
     channel.flush();
     isSent = true;
-    if (!isAnswered) {
+    if (!isAnswered && listener != null) {
       timeout.start();
     }
   }
@@ -244,8 +244,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     } else if (content instanceof LastHttpContent) {
       takeEnd(content.content());
     } else {
-      passHeld();
+      ByteBuf earlier = held;
       held = content.content();
+      pass(earlier);
     }
   }
 
@@ -274,8 +275,12 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   private void passHeld() {
     ByteBuf bytes = held;
     held = null;
-    if (bytes != null) {
-      told().body(bytes);
+    pass(bytes);
+  }
+
+  private void pass(@Nullable ByteBuf part) {
+    if (part != null) {
+      told().body(part);
     }
   }
 
