@@ -23,6 +23,7 @@ final class Proxy {
   private final Consumer<Exchange> again;
   private final Balancer balancer = new Balancer();
 
+  /** One for each event loop: on a connection of another one, each message changes threads. */
   private final FastThreadLocal<UpstreamConnections> connections =
       new FastThreadLocal<>() {
         @Override
