@@ -14,6 +14,7 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,9 @@ final class ClientCredentials implements Tokens {
   }
 
   private String renewed(CallLimits limits) throws IOException, InterruptedException {
-    if (!lock.tryLock(limits.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
+    Turn turn = new Turn(limits);
+    ForkJoinPool.managedBlock(turn);
+    if (!turn.hasCome) {
       throw new HttpTimeoutException("no access token in time");
     }
     try {
@@ -60,6 +63,31 @@ final class ClientCredentials implements Tokens {
       return token.value();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /**
+   * The wait for the lock. The JDK's HTTP client completes exchanges on the common pool, so a pool
+   * full of callers that wait here must get another thread, or the one exchange would never end.
+   */
+  private final class Turn implements ForkJoinPool.ManagedBlocker {
+    private final CallLimits limits;
+    private boolean hasCome;
+
+    Turn(CallLimits limits) {
+      this.limits = limits;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      hasCome = hasCome || lock.tryLock();
+      return hasCome;
+    }
+
+    @Override
+    public boolean block() throws InterruptedException {
+      hasCome = hasCome || lock.tryLock(limits.remaining().toNanos(), TimeUnit.NANOSECONDS);
+      return true;
     }
   }
 
