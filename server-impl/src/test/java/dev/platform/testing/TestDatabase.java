@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -21,12 +22,14 @@ import org.postgresql.ds.PGSimpleDataSource;
  * Used as a field: {@code @RegisterExtension static final TestDatabase database =
  * TestDatabase.fresh();}
  */
-public final class TestDatabase implements AfterAllCallback, AutoCloseable {
+public final class TestDatabase implements AfterEachCallback, AfterAllCallback, AutoCloseable {
   private static final int POOL = 12;
 
   private final String name;
   private final HikariDataSource pool = new HikariDataSource();
   private final KeptConnections connections = new KeptConnections(this::source);
+
+  private boolean hasFailed;
 
   private TestDatabase(String name) {
     this.name = name;
@@ -121,8 +124,17 @@ public final class TestDatabase implements AfterAllCallback, AutoCloseable {
   }
 
   @Override
+  public void afterEach(ExtensionContext context) {
+    hasFailed |= context.getExecutionException().isPresent();
+  }
+
+  /** A test that has failed is run once more in this process, and needs its database then. */
+  @Override
   public void afterAll(ExtensionContext context) {
-    close();
+    if (!hasFailed) {
+      close();
+    }
+    hasFailed = false;
   }
 
   /** Ends the connections of the statements above, which are kept for the next one. */
