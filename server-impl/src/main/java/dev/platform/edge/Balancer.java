@@ -1,17 +1,21 @@
 package dev.platform.edge;
 
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.platform.base.cache.Caches;
 import dev.platform.edge.route.HostRoute;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Gives the instances of each service their turns. */
 final class Balancer {
 
-  private final ConcurrentMap<String, AtomicInteger> turns = new ConcurrentHashMap<>();
+  private final LoadingCache<String, AtomicInteger> turns =
+      Caches.newBuilder()
+          .expireAfterAccess(Duration.ofHours(1))
+          .build(resource -> new AtomicInteger());
 
   /** The instance whose turn it is, leaving out those that have been tried in vain. */
   Optional<HostRoute.Upstream> next(HostRoute.Instances route, Set<String> tried) {
@@ -19,8 +23,7 @@ final class Balancer {
     if (left.isEmpty()) {
       return Optional.empty();
     }
-    int turn =
-        turns.computeIfAbsent(route.resource(), its -> new AtomicInteger()).getAndIncrement();
+    int turn = turns.get(route.resource()).getAndIncrement();
     return Optional.of(left.get(Math.floorMod(turn, left.size())));
   }
 

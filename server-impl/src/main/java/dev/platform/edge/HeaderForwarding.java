@@ -74,7 +74,7 @@ final class HeaderForwarding {
   /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
   String clientIp(HttpServerRequest request) {
     String remote = remoteAddress(request);
-    return trusts(request)
+    return proxies.have(remote)
         ? proxies.client(remote, proofs(request), request.headers().getAll(FORWARDED_FOR))
         : remote;
   }
@@ -114,6 +114,7 @@ final class HeaderForwarding {
     return scheme(request, trusts(request));
   }
 
+  /** Whoever does not have the address of a proxy is not asked for a proof. */
   private boolean trusts(HttpServerRequest request) {
     String remote = remoteAddress(request);
     return proxies.have(remote) && proxies.include(remote, proofs(request));

@@ -30,7 +30,7 @@ record Host(String authority, String name) {
               + LABEL
               + ")*|\\[[0-9a-fA-F:.]+])\\.?(?::(?<port>\\d{0,5}))?");
 
-  /** Most requests name a host that was named before. */
+  /** Most requests name a host that was named before. What is too long for one is not kept. */
   private static final LoadingCache<String, Optional<Host>> PARSED =
       Caches.newBuilder().maximumSize(10_000).build(Host::read);
 
@@ -44,14 +44,12 @@ record Host(String authority, String name) {
   }
 
   static Optional<Host> parse(String authority) {
-    return PARSED.get(authority);
+    return authority.length() > MAX_AUTHORITY ? Optional.empty() : PARSED.get(authority);
   }
 
   private static Optional<Host> read(String authority) {
     Matcher matcher = AUTHORITY.matcher(authority);
-    if (authority.length() > MAX_AUTHORITY
-        || !matcher.matches()
-        || isBeyond(matcher.group("port"))) {
+    if (!matcher.matches() || isBeyond(matcher.group("port"))) {
       return Optional.empty();
     }
     String name = matcher.group("name").toLowerCase(Locale.ROOT);

@@ -52,13 +52,16 @@ final class ResponseDecoder extends HttpResponseDecoder {
   /** Whatever it is that is switched to: Netty reads on if it is called HTTP. */
   @Override
   protected boolean isSwitchingToNonHttp1Protocol(HttpResponse response) {
+    return isSwitch(response);
+  }
+
+  /** Whether the connection is no longer one of HTTP after this head. */
+  static boolean isSwitch(HttpResponse response) {
     return response.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
   }
 
   @Override
   protected boolean isContentAlwaysEmpty(HttpMessage message) {
-    return isHead
-        || ((HttpResponse) message).status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS)
-        || super.isContentAlwaysEmpty(message);
+    return isHead || isSwitch((HttpResponse) message) || super.isContentAlwaysEmpty(message);
   }
 }

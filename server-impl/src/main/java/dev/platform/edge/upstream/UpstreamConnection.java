@@ -12,7 +12,6 @@ import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -224,7 +223,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void takeHead(HttpResponse response) {
-    isSwitched = response.status().equals(HttpResponseStatus.SWITCHING_PROTOCOLS);
+    isSwitched = ResponseDecoder.isSwitch(response);
     isInterim = !isSwitched && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     if (isInterim) {
       return;
