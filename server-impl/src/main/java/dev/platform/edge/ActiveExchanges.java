@@ -30,7 +30,7 @@ final class ActiveExchanges {
   private void review() {
     labels.forEach(
         (exchange, label) -> {
-          if (!routes.find(label).allowList().admits(exchange.clientIp())) {
+          if (!routes.find(label).allowList().admits(exchange.sender().clientIp())) {
             LOG.debug(
                 "closing request {}: its IP address is no longer allowed", exchange.requestId());
             exchange.cut();

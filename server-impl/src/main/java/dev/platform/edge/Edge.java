@@ -215,6 +215,8 @@ public final class Edge implements AutoCloseable {
 
   private HttpServerOptions options() {
     return new HttpServerOptions()
+        // Only its own event loop uses a connection, so its writes need no queue between threads.
+        .setStrictThreadMode(true)
         .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
         .setIdleTimeout(Math.toIntExact(settings.idleTimeout().toMillis()))
         .setMaxHeaderSize(EdgeLimits.HEAD_BYTES)

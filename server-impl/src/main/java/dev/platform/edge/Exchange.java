@@ -35,7 +35,7 @@ final class Exchange {
   private final HttpServerRequest request;
   private final RequestTarget target;
   private final String requestId;
-  private final String clientIp;
+  private final Sender sender;
   private final Instant at;
   private final long started = System.nanoTime();
   private final Set<String> tried = new HashSet<>();
@@ -49,18 +49,20 @@ final class Exchange {
       HttpServerRequest request,
       RequestTarget target,
       String requestId,
-      String clientIp,
+      Sender sender,
       Instant at) {
     this.request = request;
     this.target = target;
     this.requestId = requestId;
-    this.clientIp = clientIp;
+    this.sender = sender;
     this.at = at;
-    response().putHeader("X-Request-Id", requestId);
+    response().putHeader(HeaderForwarding.REQUEST_ID_KEY, requestId);
     response().closeHandler(closed -> leave());
     response().exceptionHandler(failure -> leave());
     request.exceptionHandler(failure -> leave());
-    StrictFraming.whenBroken(request.connection(), this::rejectBody);
+    if (request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
+      StrictFraming.whenBroken(request.connection(), this::rejectBody);
+    }
   }
 
   /** Nothing more of the body can be understood. */
@@ -97,8 +99,8 @@ final class Exchange {
     return requestId;
   }
 
-  String clientIp() {
-    return clientIp;
+  Sender sender() {
+    return sender;
   }
 
   /** Ids of the instances that took no connection. */
@@ -225,7 +227,7 @@ final class Exchange {
             gone && !response().headWritten() ? CLIENT_LEFT : response().getStatusCode(),
             Duration.ofNanos(System.nanoTime() - started),
             bytesOut,
-            clientIp,
+            sender.clientIp(),
             requestId));
   }
 }

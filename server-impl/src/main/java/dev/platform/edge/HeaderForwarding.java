@@ -23,6 +23,11 @@ final class HeaderForwarding {
   private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
   private static final String FORWARDED_HOST = "X-Forwarded-Host";
   private static final String REQUEST_ID = "X-Request-Id";
+
+  /** The same, found faster. */
+  static final CharSequence REQUEST_ID_KEY =
+      io.vertx.core.http.HttpHeaders.createOptimized(REQUEST_ID);
+
   private static final String COOKIE = "cookie";
   private static final Pattern SANE_ID = Pattern.compile("[A-Za-z0-9._:+/=@-]{1,128}");
 
@@ -61,7 +66,7 @@ final class HeaderForwarding {
 
   /** The id by which a request is found in logs: the client's own if it is sane. */
   String requestId(HttpServerRequest request) {
-    String given = request.getHeader(REQUEST_ID);
+    String given = request.getHeader(REQUEST_ID_KEY);
     return given != null && SANE_ID.matcher(given).matches() ? given : newId();
   }
 
@@ -71,20 +76,23 @@ final class HeaderForwarding {
     return hex.toHexDigits(random.nextLong()) + hex.toHexDigits(random.nextLong());
   }
 
-  /** Who asks: behind trusted proxies, the address that the farthest of them saw. */
-  String clientIp(HttpServerRequest request) {
-    String remote = remoteAddress(request);
-    return proxies.have(remote)
-        ? proxies.client(remote, proofs(request), request.headers().getAll(FORWARDED_FOR))
-        : remote;
+  /** Who sends a request. Whoever does not have the address of a proxy is not asked for a proof. */
+  Sender sender(HttpServerRequest request) {
+    String address = request.remoteAddress().hostAddress();
+    if (!proxies.have(address)) {
+      return new Sender(address, address, false);
+    }
+    List<String> proofs = request.headers().getAll(TrustedProxies.PROOF);
+    List<String> chain = request.headers().getAll(FORWARDED_FOR);
+    return new Sender(
+        address, proxies.client(address, proofs, chain), proxies.include(address, proofs));
   }
 
   /** Fills the head of the request to an instance. */
   void request(Exchange exchange, RequestHead out) {
     HttpServerRequest request = exchange.request();
     MultiMap in = request.headers();
-    String remote = remoteAddress(request);
-    boolean trusting = trusts(request);
+    boolean trusting = exchange.sender().isTrusted();
     boolean joinsCookies = Http2Requests.is(request);
     Set<String> named = connectionOptions(in);
     for (Map.Entry<String, String> header : in) {
@@ -99,29 +107,21 @@ final class HeaderForwarding {
     if (joinsCookies) {
       joinCookies(in, out);
     }
+    String remote = exchange.sender().address();
     String chain = trusting ? chain(request) : null;
     String asked = trusting ? request.getHeader(FORWARDED_HOST) : null;
     String authority = exchange.target().host().authority();
     out.add("Host", authority)
         .add(FORWARDED_FOR, chain == null ? remote : chain + ", " + remote)
-        .add(FORWARDED_PROTO, scheme(request, trusting))
+        .add(FORWARDED_PROTO, scheme(exchange))
         .add(FORWARDED_HOST, asked == null ? authority : asked)
         .add(REQUEST_ID, exchange.requestId());
   }
 
   /** The scheme of the URL that the client has: behind trusted proxies, what they say. */
-  String scheme(HttpServerRequest request) {
-    return scheme(request, trusts(request));
-  }
-
-  /** Whoever does not have the address of a proxy is not asked for a proof. */
-  private boolean trusts(HttpServerRequest request) {
-    String remote = remoteAddress(request);
-    return proxies.have(remote) && proxies.include(remote, proofs(request));
-  }
-
-  private static String scheme(HttpServerRequest request, boolean trusting) {
-    String proto = trusting ? request.getHeader(FORWARDED_PROTO) : null;
+  static String scheme(Exchange exchange) {
+    HttpServerRequest request = exchange.request();
+    String proto = exchange.sender().isTrusted() ? request.getHeader(FORWARDED_PROTO) : null;
     return proto == null ? (request.isSSL() ? "https" : "http") : proto;
   }
 
@@ -133,16 +133,16 @@ final class HeaderForwarding {
     }
   }
 
-  /** Fills the headers of the response to a client. */
+  /** Fills the headers of the response to a client, beside the id that it has. */
   void response(Exchange exchange, HttpHeaders in) {
     MultiMap out = exchange.response().headers();
     Set<String> named = connectionOptions(in.getAll(HttpHeaderNames.CONNECTION));
     for (Map.Entry<String, String> header : in) {
-      if (passes(header.getKey(), named)) {
-        out.add(header.getKey(), header.getValue());
+      String name = header.getKey();
+      if (passes(name, named) && !name.equalsIgnoreCase(REQUEST_ID)) {
+        out.add(name, header.getValue());
       }
     }
-    out.set(REQUEST_ID, exchange.requestId());
   }
 
   private static boolean passes(String name, Set<String> named) {
@@ -178,7 +178,7 @@ final class HeaderForwarding {
   }
 
   private static Set<String> connectionOptions(List<String> values) {
-    if (values.isEmpty()) {
+    if (values.isEmpty() || (values.size() == 1 && namesNothing(values.get(0)))) {
       return Set.of();
     }
     Set<String> names = new HashSet<>();
@@ -190,16 +190,13 @@ final class HeaderForwarding {
     return names;
   }
 
+  /** It is the usual one: {@code Keep-Alive} never passes anyway, and there is no {@code Close}. */
+  private static boolean namesNothing(String value) {
+    return value.equalsIgnoreCase("keep-alive") || value.equalsIgnoreCase("close");
+  }
+
   private static @Nullable String chain(HttpServerRequest request) {
     List<String> values = request.headers().getAll(FORWARDED_FOR);
     return values.isEmpty() ? null : String.join(", ", values);
-  }
-
-  private static List<String> proofs(HttpServerRequest request) {
-    return request.headers().getAll(TrustedProxies.PROOF);
-  }
-
-  private static String remoteAddress(HttpServerRequest request) {
-    return request.remoteAddress().hostAddress();
   }
 }

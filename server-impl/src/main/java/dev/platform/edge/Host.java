@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.cache.Caches;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,7 @@ record Host(String authority, String name) {
     if (Http2Requests.is(request)) {
       return Optional.ofNullable(Http2Requests.authority(request)).flatMap(Host::parse);
     }
-    List<String> hosts = request.headers().getAll("host");
+    List<String> hosts = request.headers().getAll(HttpHeaders.HOST);
     return hosts.size() == 1 ? parse(hosts.get(0)) : Optional.empty();
   }
 

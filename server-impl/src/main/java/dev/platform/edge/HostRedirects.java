@@ -18,20 +18,18 @@ final class HostRedirects {
   private static final String HTTPS = "https";
 
   private final RequestLog log;
-  private final HeaderForwarding forwarding;
   private final Optional<TlsListener> tls;
 
-  HostRedirects(RequestLog log, HeaderForwarding forwarding, Optional<TlsListener> tls) {
+  HostRedirects(RequestLog log, Optional<TlsListener> tls) {
     this.log = log;
-    this.forwarding = forwarding;
     this.tls = tls;
   }
 
   /** Whether a request came in the clear for a host that is served over TLS. */
   boolean leadsToTls(Exchange exchange, HostRoute route) {
     return !(route instanceof HostRoute.Unknown)
-        && !isSecure(exchange)
-        && hasCertificate(exchange.target().host().name());
+        && hasCertificate(exchange.target().host().name())
+        && !isSecure(exchange);
   }
 
   /** Redirects to the same URL over TLS. */
@@ -50,8 +48,8 @@ final class HostRedirects {
     exchange.log(log, route.resource(), null, 0);
   }
 
-  private boolean isSecure(Exchange exchange) {
-    return forwarding.scheme(exchange.request()).equals(HTTPS);
+  private static boolean isSecure(Exchange exchange) {
+    return HeaderForwarding.scheme(exchange).equals(HTTPS);
   }
 
   private boolean hasCertificate(String host) {

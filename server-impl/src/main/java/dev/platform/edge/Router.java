@@ -47,7 +47,7 @@ final class Router implements Handler<HttpServerRequest> {
     this.forwarding = new HeaderForwarding(settings.proxies());
     this.proxy = new Proxy(vertx, settings, routes, log, forwarding, inFlight, tunnels, this::lead);
     this.sites = new Sites(vertx, log);
-    this.redirects = new HostRedirects(log, forwarding, settings.tls());
+    this.redirects = new HostRedirects(log, settings.tls());
     this.visited = visited;
     this.sleeping =
         new SleepingServices(vertx, routes, log, settings.responseTimeout(), this::lead);
@@ -77,7 +77,7 @@ final class Router implements Handler<HttpServerRequest> {
         request,
         target,
         forwarding.requestId(request),
-        forwarding.clientIp(request),
+        forwarding.sender(request),
         clock.instant());
   }
 
@@ -109,7 +109,7 @@ final class Router implements Handler<HttpServerRequest> {
   private void lead(Exchange exchange, String label) {
     visits.watch(exchange, label);
     HostRoute route = routes.find(label);
-    if (!route.allowList().admits(exchange.clientIp())) {
+    if (!route.allowList().admits(exchange.sender().clientIp())) {
       reject(exchange, route);
     } else if (route instanceof HostRoute.Redirect redirect) {
       redirects.send(exchange, redirect);
@@ -138,7 +138,8 @@ final class Router implements Handler<HttpServerRequest> {
   }
 
   private void reject(Exchange exchange, HostRoute route) {
-    exchange.respond(ErrorPages.notFromHere(exchange.target().host().name(), exchange.clientIp()));
+    exchange.respond(
+        ErrorPages.notFromHere(exchange.target().host().name(), exchange.sender().clientIp()));
     resource(route)
         .ifPresent(it -> exchange.log(log, it, null, exchange.response().bytesWritten()));
   }

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpMethod;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before the decoder of Vert.x and lets nothing through but requests as RFC 9112 writes
- * them.
+ * them. What it has read it hands on as a request, past the decoder; that one gets the bytes of
+ * requests whose body comes in chunks.
  *
  * <p>Vert.x reads generously: it takes a bare LF for the end of a line, folds lines, drops a {@code
  * Content-Length} beside a {@code Transfer-Encoding}. A proxy in front of the edge may read the
@@ -38,13 +40,21 @@ final class StrictFraming extends ByteToMessageDecoder {
   /** Longer than most heads. */
   private static final int PIECE = 1_024;
 
+  private static final byte[] NOTHING = {};
+
   /** The end of a line, and an empty one. */
   private static final int EMPTY_LINE = '\r' << 24 | '\n' << 16 | '\r' << 8 | '\n';
 
   private final LingeringClose farewell = new LingeringClose();
   private final long headMillis;
+  private final ChannelHandlerContext decoder;
   private State state = State.HEAD;
   private int scanned;
+
+  /** What was scanned last, and where in the head it begins; most heads come in one piece. */
+  private byte[] piece = NOTHING;
+
+  private int pieceAt;
 
   /** The last four bytes of what was scanned. */
   private int tail;
@@ -62,17 +72,24 @@ final class StrictFraming extends ByteToMessageDecoder {
     REFUSED
   }
 
-  private StrictFraming(EdgeLimits limits) {
+  /**
+   * A reader of one connection.
+   *
+   * @param decoder gets the bytes of what it is to read itself
+   */
+  StrictFraming(EdgeLimits limits, ChannelHandlerContext decoder) {
     this.headMillis = limits.head().toMillis();
+    this.decoder = decoder;
   }
 
   /** Has a new connection read strictly; tells whether it is one of HTTP/1. */
   static boolean install(HttpConnection connection, EdgeLimits limits) {
     var pipeline = pipeline(connection);
-    if (pipeline.get(DECODER) == null) {
+    var decoder = pipeline.context(DECODER);
+    if (decoder == null) {
       return false;
     }
-    var framing = new StrictFraming(limits);
+    var framing = new StrictFraming(limits, decoder);
     pipeline
         .addBefore(DECODER, LingeringClose.NAME, framing.farewell)
         .addBefore(DECODER, NAME, framing);
@@ -103,31 +120,26 @@ final class StrictFraming extends ByteToMessageDecoder {
   /** Refuses whatever comes on a connection that has just been opened. */
   static void reject(HttpConnection connection, RequestFault fault) {
     var context = pipeline(connection).context(NAME);
-    context.executor().execute(() -> ((StrictFraming) context.handler()).reject(context, fault));
+    context.executor().execute(() -> ((StrictFraming) context.handler()).reject(fault));
   }
 
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
-    if (isTunnel(context)) {
+    if (isTunnel()) {
       out.add(in.readRetainedSlice(in.readableBytes()));
       return;
     }
     switch (state) {
       case HEAD -> head(context, in, out);
-      case LENGTH -> {
-        int part = (int) Math.min(left, in.readableBytes());
-        left -= part;
-        out.add(in.readRetainedSlice(part));
-        state = left == 0 ? State.HEAD : State.LENGTH;
-      }
-      case CHUNKS -> chunks(context, in, out);
+      case LENGTH -> body(in, out);
+      case CHUNKS -> chunks(in, out);
       case REFUSED -> in.skipBytes(in.readableBytes());
     }
   }
 
   /** Whether the connection no longer carries HTTP: then Vert.x has taken its decoder out. */
-  private static boolean isTunnel(ChannelHandlerContext context) {
-    return context.pipeline().get(DECODER) == null;
+  private boolean isTunnel() {
+    return decoder.isRemoved();
   }
 
   private void head(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
@@ -142,20 +154,53 @@ final class StrictFraming extends ByteToMessageDecoder {
       return;
     }
     stopTimer();
-    byte[] head = fault == null ? ByteBufUtil.getBytes(in, start, scanned) : new byte[0];
-    var reader = new RequestHeadReader(head);
-    fault = fault == null ? check(reader) : fault;
-    if (fault != null) {
-      reject(context, fault);
-      return;
+    if (fault == null) {
+      fault = request(in, out);
     }
-    out.add(in.readRetainedSlice(scanned));
+    if (fault != null) {
+      reject(fault);
+    }
+  }
+
+  /** Hands on the head that was scanned, and goes on to what follows it. */
+  private @Nullable RequestFault request(ByteBuf in, List<Object> out) {
+    byte[] head = pieceAt == 0 ? piece : ByteBufUtil.getBytes(in, in.readerIndex(), scanned);
+    piece = NOTHING;
+    var reader = new RequestHeadReader(head, scanned);
+    RequestFault fault = check(reader);
+    if (fault != null) {
+      return fault;
+    }
+    if (reader.isChunked()) {
+      out.add(in.readRetainedSlice(scanned));
+      chunks = new ChunkedBody();
+      state = State.CHUNKS;
+    } else {
+      out.add(new RequestHeadDecoder(head, scanned).decode());
+      in.skipBytes(scanned);
+      left = reader.contentLength();
+      state = State.LENGTH;
+      endBody(out);
+    }
     scanned = 0;
     tail = 0;
     hasLine = false;
-    left = reader.contentLength();
-    chunks = new ChunkedBody();
-    state = reader.isChunked() ? State.CHUNKS : left > 0 ? State.LENGTH : State.HEAD;
+    return null;
+  }
+
+  private void body(ByteBuf in, List<Object> out) {
+    int part = (int) Math.min(left, in.readableBytes());
+    left -= part;
+    out.add(new DefaultHttpContent(in.readRetainedSlice(part)));
+    endBody(out);
+  }
+
+  /** Ends a request of which nothing is left. */
+  private void endBody(List<Object> out) {
+    if (left == 0) {
+      out.add(LastHttpContent.EMPTY_LAST_CONTENT);
+      state = State.HEAD;
+    }
   }
 
   /**
@@ -166,13 +211,15 @@ final class StrictFraming extends ByteToMessageDecoder {
     RequestFault fault = null;
     while (fault == null && !isWhole() && scanned < in.readableBytes()) {
       int length = Math.min(PIECE, in.readableBytes() - scanned);
-      fault = scan(ByteBufUtil.getBytes(in, in.readerIndex() + scanned, length));
+      pieceAt = scanned;
+      piece = ByteBufUtil.getBytes(in, in.readerIndex() + scanned, length);
+      fault = scan(piece);
     }
     return fault;
   }
 
-  private @Nullable RequestFault scan(byte[] piece) {
-    for (byte next : piece) {
+  private @Nullable RequestFault scan(byte[] bytes) {
+    for (byte next : bytes) {
       boolean isLf = next == '\n';
       if (isLf != ((tail & 0xff) == '\r')) {
         return RequestFault.LINE_END;
@@ -204,12 +251,12 @@ final class StrictFraming extends ByteToMessageDecoder {
         : fault;
   }
 
-  private void chunks(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+  private void chunks(ByteBuf in, List<Object> out) {
     int length = 0;
     while (length < in.readableBytes() && !chunks.isOver()) {
       int part = chunks.takeData(in.readableBytes() - length);
       if (part == 0 && !chunks.takeFrame(in.getByte(in.readerIndex() + length))) {
-        breakBody(context);
+        breakBody();
         return;
       }
       length += Math.max(part, 1);
@@ -219,7 +266,7 @@ final class StrictFraming extends ByteToMessageDecoder {
   }
 
   /** The head is on its way already, so whoever answers it is told. */
-  private void breakBody(ChannelHandlerContext context) {
+  private void breakBody() {
     state = State.REFUSED;
     farewell.arm();
     if (whenBroken != null) {
@@ -228,17 +275,16 @@ final class StrictFraming extends ByteToMessageDecoder {
     }
     var broken = new DefaultLastHttpContent();
     broken.setDecoderResult(DecoderResult.failure(new MalformedRequest(RequestFault.CHUNK)));
-    context.pipeline().context(DECODER).fireChannelRead(broken);
+    decoder.fireChannelRead(broken);
   }
 
   /** Hands on a request that has no meaning but that it is refused. */
-  private void reject(ChannelHandlerContext context, RequestFault fault) {
+  private void reject(RequestFault fault) {
     stopTimer();
     state = State.REFUSED;
     farewell.arm();
     var rejected = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
     rejected.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
-    ChannelHandlerContext decoder = context.pipeline().context(DECODER);
     decoder.fireChannelRead(rejected);
     decoder.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
     decoder.fireChannelReadComplete();
@@ -263,8 +309,8 @@ final class StrictFraming extends ByteToMessageDecoder {
     headTimer = null;
     if (!context.channel().config().isAutoRead()) {
       startTimer(context);
-    } else if (context.channel().isActive() && state == State.HEAD && !isTunnel(context)) {
-      reject(context, RequestFault.SLOW_HEAD);
+    } else if (context.channel().isActive() && state == State.HEAD && !isTunnel()) {
+      reject(RequestFault.SLOW_HEAD);
     }
   }
 

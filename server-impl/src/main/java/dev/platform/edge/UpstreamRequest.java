@@ -70,8 +70,8 @@ final class UpstreamRequest implements UpstreamListener {
   }
 
   private void upgrade(RequestHead head) {
-    head.add(HttpHeaders.CONNECTION, "upgrade");
-    head.add(HttpHeaders.UPGRADE, exchange.request().getHeader(HttpHeaders.UPGRADE));
+    head.add("Connection", "upgrade");
+    head.add("Upgrade", exchange.request().getHeader(HttpHeaders.UPGRADE));
     connection.send(head, this);
   }
 
@@ -211,7 +211,11 @@ final class UpstreamRequest implements UpstreamListener {
     }
     var ended =
         last.isReadable() ? response.end(BufferInternal.safeBuffer(last)) : end(response, last);
-    ended.onComplete(sent -> leave(response.bytesWritten()));
+    if (ended.isComplete()) {
+      leave(response.bytesWritten());
+    } else {
+      ended.onComplete(sent -> leave(response.bytesWritten()));
+    }
   }
 
   private static Future<Void> end(HttpServerResponse response, ByteBuf nothing) {

@@ -18,6 +18,7 @@ public final class RequestHeadReader {
   private static final int MAX_PORT_DIGITS = 5;
 
   private final byte[] bytes;
+  private final int length;
   private int at;
   private boolean isNewest = true;
   private int hosts;
@@ -28,7 +29,17 @@ public final class RequestHeadReader {
 
   /** A reader of a head, from its first line to the empty one. */
   public RequestHeadReader(byte[] head) {
-    this.bytes = head;
+    this(head, head.length);
+  }
+
+  /**
+   * A reader of the head with which some bytes begin.
+   *
+   * @param length how many of them are of the head
+   */
+  public RequestHeadReader(byte[] bytes, int length) {
+    this.bytes = bytes;
+    this.length = length;
   }
 
   /** What is wrong with a head, from its first line to the empty one; null if nothing is. */
@@ -74,12 +85,12 @@ public final class RequestHeadReader {
 
   /** Where the line ends that begins here; negative if it does not end as lines do. */
   private int endOfLine() {
-    for (int i = at; i < bytes.length; i++) {
+    for (int i = at; i < length; i++) {
       if (bytes[i] == '\n') {
         return -1;
       }
       if (bytes[i] == '\r') {
-        return i + 1 < bytes.length && bytes[i + 1] == '\n' ? i : -1;
+        return i + 1 < length && bytes[i + 1] == '\n' ? i : -1;
       }
     }
     return -1;

@@ -2,39 +2,70 @@ package dev.platform.edge.upstream;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
+import java.util.Arrays;
 
 /** The head of a request, as the bytes that an instance gets. */
 public final class RequestHead {
   private static final int USUAL_LENGTH = 1024;
   private static final String LINE_END = "\r\n";
-  private static final Pattern UNFIT = Pattern.compile("[\r\n\0]");
 
   private final ByteBufAllocator allocator;
   private final String method;
-  private final StringBuilder text = new StringBuilder(USUAL_LENGTH);
+  private byte[] bytes = new byte[USUAL_LENGTH];
+  private int length;
 
   /** The head of a request, so far without fields. */
   public RequestHead(ByteBufAllocator allocator, String method, String target) {
     this.allocator = allocator;
     this.method = method;
-    text.append(method).append(' ').append(clean(target)).append(" HTTP/1.1").append(LINE_END);
+    append(method);
+    append(" ");
+    append(target);
+    end(" HTTP/1.1");
   }
 
   /** Adds a field. */
-  public RequestHead add(CharSequence name, String value) {
-    text.append(name).append(": ").append(clean(value)).append(LINE_END);
+  public RequestHead add(String name, String value) {
+    append(name);
+    append(": ");
+    end(value);
     return this;
+  }
+
+  /** Ends a line with a text. */
+  private void end(String text) {
+    append(text);
+    appendPlain(LINE_END);
   }
 
   /**
    * What would end a line is replaced as RFC 9110, 5.5, asks for, though nothing that has come this
    * far contains it.
    */
-  private static String clean(String value) {
-    boolean isClean = value.indexOf('\r') < 0 && value.indexOf('\n') < 0 && value.indexOf('\0') < 0;
-    return isClean ? value : UNFIT.matcher(value).replaceAll(" ");
+  private void append(String text) {
+    int from = length;
+    appendPlain(text);
+    for (int i = from; i < length; i++) {
+      byte b = bytes[i];
+      if (b <= '\r' && endsLines(b)) {
+        bytes[i] = ' ';
+      }
+    }
+  }
+
+  private static boolean endsLines(byte b) {
+    return b == '\r' || b == '\n' || b == 0;
+  }
+
+  /** Characters are bytes: nobody says which encoding a field has. */
+  @SuppressWarnings("deprecation") // it takes the low byte of each character, without an encoder
+  private void appendPlain(String text) {
+    int all = length + text.length();
+    if (all > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(all, 2 * bytes.length));
+    }
+    text.getBytes(0, text.length(), bytes, length);
+    length = all;
   }
 
   /** The method of the request. */
@@ -42,9 +73,9 @@ public final class RequestHead {
     return method;
   }
 
-  /** The whole head. Characters are bytes: nobody says which encoding a field has. */
+  /** The whole head. */
   ByteBuf bytes() {
-    byte[] bytes = text.append(LINE_END).toString().getBytes(StandardCharsets.ISO_8859_1);
-    return allocator.ioBuffer(bytes.length).writeBytes(bytes);
+    appendPlain(LINE_END);
+    return allocator.ioBuffer(length).writeBytes(bytes, 0, length);
   }
 }

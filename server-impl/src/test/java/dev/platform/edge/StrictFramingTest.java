@@ -1,0 +1,117 @@
+package dev.platform.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.testing.Pieces;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is a request is read as Netty reads it, in however many pieces it comes. */
+class StrictFramingTest {
+  private static final String DECODER = "decoder";
+
+  private static final List<String> SOUND =
+      List.of(
+          "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+          "GET /x?y=%20&z HTTP/1.0\r\n\r\n",
+          "HEAD /x HTTP/1.1\r\nHost: a:80\r\nAccept:  */* \t\r\nX-Empty:\r\nX-Blank: \t \r\nx: a b\r\n\r\n",
+          "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
+          "REPORT /own HTTP/1.1\r\nHost: a\r\nCookie: a=1\r\nCookie: b=2\r\n\r\n",
+          "GET /latin HTTP/1.1\r\nHost: a\r\nX-Latin: caf\u00e9\r\n\r\n",
+          "GET /long HTTP/1.1\r\nHost: a\r\nX-Long: " + "abcdefgh".repeat(300) + "\r\nX: y\r\n\r\n",
+          "POST /length HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab\ncd",
+          "PUT /none HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
+          "POST /chunks HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n1\r\nd\r\n0\r\nX: y\r\n\r\n",
+          "GET /after HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+  static Stream<String> sound() {
+    return SOUND.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("sound")
+  void aRequestIsReadAsNettyReadsIt(String request) {
+    byte[] bytes = bytes(request);
+
+    List<String> read = read(reader(), List.of(bytes));
+
+    assertThat(read).hasSize(1).isEqualTo(read(oracle(), List.of(bytes)));
+  }
+
+  @Test
+  void requestsBehindOneAnotherAreReadInWhicheverPiecesTheyCome() {
+    byte[] bytes = bytes(String.join("", SOUND));
+    List<String> expected = read(oracle(), List.of(bytes));
+    assertThat(expected).hasSize(SOUND.size());
+
+    Pieces.each(
+        bytes,
+        pieces ->
+            assertThat(read(reader(), pieces))
+                .as("in %d pieces", pieces.size())
+                .isEqualTo(expected));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static EmbeddedChannel oracle() {
+    return new EmbeddedChannel(new HttpRequestDecoder());
+  }
+
+  private static EmbeddedChannel reader() {
+    var channel = new EmbeddedChannel();
+    ChannelHandler decoder = new HttpRequestDecoder();
+    channel.pipeline().addLast(DECODER, decoder);
+    channel
+        .pipeline()
+        .addFirst(new StrictFraming(EdgeLimits.USUAL, channel.pipeline().context(decoder)));
+    return channel;
+  }
+
+  /** The requests that come out, each with its body. */
+  private static List<String> read(EmbeddedChannel channel, List<byte[]> pieces) {
+    List<String> requests = new ArrayList<>();
+    var text = new StringBuilder();
+    for (byte[] piece : pieces) {
+      channel.writeInbound(Unpooled.wrappedBuffer(piece));
+      for (Object part = channel.readInbound(); part != null; part = channel.readInbound()) {
+        add(text, part);
+        if (part instanceof LastHttpContent) {
+          requests.add(text.toString());
+          text.setLength(0);
+        }
+        ReferenceCountUtil.release(part);
+      }
+    }
+    assertThat(text).as("the last request is whole").isEmpty();
+    channel.finishAndReleaseAll();
+    return requests;
+  }
+
+  private static void add(StringBuilder text, Object part) {
+    if (part instanceof HttpRequest request) {
+      assertThat(request.decoderResult().isSuccess()).isTrue();
+      text.append(request.method()).append(' ').append(request.uri()).append(' ');
+      text.append(request.protocolVersion()).append(' ');
+      request.headers().forEach(field -> text.append(field).append(';'));
+    }
+    if (part instanceof HttpContent content) {
+      text.append(content.content().toString(StandardCharsets.ISO_8859_1));
+    }
+  }
+}
