@@ -9,17 +9,21 @@ import dev.platform.content.graphql.GraphqlRoom;
 import dev.platform.content.graphql.QueryTooLong;
 import dev.platform.content.release.ReleaseRoom;
 import dev.platform.content.release.ReleaseSettings;
+import dev.platform.content.response.ContentResponse;
 import dev.platform.content.response.RequestHeaders;
 import dev.platform.content.response.ResponseCache;
-import dev.platform.http.listener.EarlyResponses;
 import dev.platform.http.listener.FixedPage;
+import dev.platform.http.listener.KnownResponse;
+import dev.platform.http.listener.KnownResponses;
 import dev.platform.http.listener.RejectionFormat;
 import dev.platform.http.listener.StrictTransport;
 import dev.platform.http.listener.WebListener;
 import jakarta.inject.Singleton;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
@@ -62,11 +66,15 @@ final class Website {
         new WebListener(
             "content", settings.base().listen(), Applications.content().config(), locator);
     listener.network().setMaxHttpHeaderSize(MAX_HEADER_BYTES);
-    StrictTransport.on(listener.network(), List.of(settings.base().url()), settings.urls());
+    var served = List.of(settings.base().url());
+    StrictTransport.on(listener.network(), served, settings.urls());
     listener
-        .network()
-        .registerAddOn(new EarlyResponses(memory(locator.getService(ResponseCache.class))));
-    listener.rejectionFormat(Website::body).behind(settings.limits().proxies());
+        .rejectionFormat(Website::body)
+        .behind(settings.limits().proxies())
+        .remembering(
+            memory(
+                locator.getService(ResponseCache.class),
+                StrictTransport.headers(served, settings.urls())));
     if (settings.content().development()) {
       listener.serve(Explorer.PATH, new FixedPage(Explorer.page()));
     }
@@ -74,7 +82,8 @@ final class Website {
   }
 
   /** What the resources have answered before, to the listener. */
-  private static EarlyResponses.Memory memory(ResponseCache known) {
+  private static KnownResponses memory(ResponseCache known, Map<String, String> headersOfAll) {
+    Map<ContentResponse, KnownResponse> prepared = new ConcurrentHashMap<>();
     return (path, headers) ->
         known
             .find(path)
@@ -86,10 +95,13 @@ final class Website {
                             headers.apply("Accept-Encoding"),
                             headers.apply("If-None-Match"),
                             headers.apply("If-Modified-Since"))))
-            .map(
-                response ->
-                    new EarlyResponses.Known(
-                        response.status(), response.headers(), ByteBuffer.wrap(response.body())));
+            .map(response -> prepared.computeIfAbsent(response, it -> prepare(it, headersOfAll)));
+  }
+
+  private static KnownResponse prepare(ContentResponse response, Map<String, String> more) {
+    Map<String, String> headers = new HashMap<>(response.headers());
+    headers.putAll(more);
+    return new KnownResponse(response.status(), headers, response.body());
   }
 
   /** As the resources say it: in GraphQL, or as a sentence. */

@@ -16,6 +16,8 @@ public final class RequestIds {
   private static final String PREFIX = "req-";
   private static final int LENGTH = 20;
   private static final int RADIX = 32;
+  private static final int DIGIT_BITS = 5;
+  private static final int DIGITS_OF_LONG = 10;
   private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{8,64}");
 
   /** The id that a client has given, if it can be used, or a new one. */
@@ -49,9 +51,13 @@ public final class RequestIds {
   /** Nobody gains by guessing one, so it need not cost what a secret costs. */
   private static String make() {
     var random = ThreadLocalRandom.current();
-    var id = new StringBuilder(PREFIX);
-    for (int i = 0; i < LENGTH; i++) {
-      id.append(Character.forDigit(random.nextInt(RADIX), RADIX));
+    var id = new StringBuilder(PREFIX.length() + LENGTH).append(PREFIX);
+    while (id.length() < PREFIX.length() + LENGTH) {
+      long digits = random.nextLong();
+      for (int i = 0; i < DIGITS_OF_LONG; i++) {
+        id.append(Character.forDigit((int) digits & (RADIX - 1), RADIX));
+        digits >>>= DIGIT_BITS;
+      }
     }
     return id.toString();
   }

@@ -1,14 +1,10 @@
 package dev.platform.content.response;
 
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Accept-Encoding}. */
 final class Encodings {
-  private static final Set<String> GZIP = Set.of("gzip", "x-gzip");
-
   /** Identity is always acceptable unless it is refused, but nobody asked for it. */
   private static final double UNASKED = 0.0001;
 
@@ -23,16 +19,21 @@ final class Encodings {
       return false;
     }
     var choices = QualityValues.read(header);
-    double other = weight(choices, Set.of("*")).orElse(0);
-    double gzip = weight(choices, GZIP).orElse(other);
-    double identity = weight(choices, Set.of("identity")).orElse(other > 0 ? other : UNASKED);
+    double other = weight(choices, "*", "*", 0);
+    double gzip = weight(choices, "gzip", "x-gzip", other);
+    double identity = weight(choices, "identity", "identity", other > 0 ? other : UNASKED);
     return gzip > 0 && gzip >= identity;
   }
 
-  private static OptionalDouble weight(List<QualityValues.Choice> choices, Set<String> names) {
-    return choices.stream()
-        .filter(it -> names.contains(it.name()))
-        .mapToDouble(QualityValues.Choice::weight)
-        .max();
+  /** The greatest weight under either name; another if neither is there. */
+  private static double weight(
+      List<QualityValues.Choice> choices, String name, String otherName, double absent) {
+    double weight = -1;
+    for (QualityValues.Choice choice : choices) {
+      if (choice.name().equals(name) || choice.name().equals(otherName)) {
+        weight = Math.max(weight, choice.weight());
+      }
+    }
+    return weight < 0 ? absent : weight;
   }
 }

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Accept}. */
 public final class MediaTypes {
+  private static final List<String> MARKDOWN = List.of("text/markdown", "text/*", "*/*");
+  private static final List<String> HTML = List.of("text/html", "text/*", "*/*");
+
   private MediaTypes() {}
 
   /**
@@ -16,8 +19,8 @@ public final class MediaTypes {
       return false;
     }
     var choices = QualityValues.read(accept);
-    Rank markdown = rank(choices, List.of("text/markdown", "text/*", "*/*"));
-    Rank html = rank(choices, List.of("text/html", "text/*", "*/*"));
+    Rank markdown = rank(choices, MARKDOWN);
+    Rank html = rank(choices, HTML);
     if (markdown.weight != html.weight) {
       return markdown.weight > html.weight;
     }

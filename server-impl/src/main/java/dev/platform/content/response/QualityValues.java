@@ -3,13 +3,14 @@ package dev.platform.content.response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Reads lists of choices with weights, such as {@code gzip;q=0.5, *;q=0}. */
+/**
+ * Reads lists of choices with weights, such as {@code gzip;q=0.5, *;q=0}. Nearly every request has
+ * two of them, so they are read by hand.
+ */
 final class QualityValues {
-  private static final Pattern CHOICE = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z/-]+");
-  private static final Pattern WEIGHT = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
+  private static final String NAME_SIGNS = "!#$%&'*+.^_`|~/-";
+  private static final int MAX_DECIMALS = 3;
 
   private QualityValues() {}
 
@@ -24,26 +25,69 @@ final class QualityValues {
   /** The members that can be read, in their order; the others are left out. */
   static List<Choice> read(String header) {
     List<Choice> choices = new ArrayList<>();
-    for (String member : header.split(",", -1)) {
-      String[] parts = member.split(";", -1);
-      var name = parts[0].strip();
-      double weight = weight(parts);
-      if (CHOICE.matcher(name).matches() && weight >= 0) {
+    for (int from = 0; from <= header.length(); ) {
+      int to = end(header, ',', from, header.length());
+      int nameEnd = end(header, ';', from, to);
+      var name = header.substring(from, nameEnd).strip();
+      double weight = weight(header, nameEnd, to);
+      if (isName(name) && weight >= 0) {
         choices.add(new Choice(name.toLowerCase(Locale.ROOT), weight));
       }
+      from = to + 1;
     }
     return choices;
   }
 
-  /** The weight among the parameters; 1 if there is none, -1 if it cannot be read. */
-  private static double weight(String[] parts) {
-    for (int i = 1; i < parts.length; i++) {
-      var parameter = parts[i].strip();
-      if (parameter.regionMatches(true, 0, "q=", 0, 2)) {
-        Matcher weight = WEIGHT.matcher(parameter.substring(2));
-        return weight.matches() ? Double.parseDouble(weight.group()) : -1;
+  /** Where the next sign is; the given end if there is none before it. */
+  private static int end(String text, char sign, int from, int end) {
+    int at = text.indexOf(sign, from);
+    return at < 0 || at > end ? end : at;
+  }
+
+  private static boolean isName(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean isLetterOrDigit =
+          (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      if (!isLetterOrDigit && NAME_SIGNS.indexOf(c) < 0) {
+        return false;
       }
     }
+    return !text.isEmpty();
+  }
+
+  /** The weight among the parameters; 1 if there is none, -1 if it cannot be read. */
+  private static double weight(String header, int nameEnd, int to) {
+    for (int from = nameEnd; from < to; ) {
+      int end = end(header, ';', from + 1, to);
+      var parameter = header.substring(from + 1, end).strip();
+      if (parameter.regionMatches(true, 0, "q=", 0, 2)) {
+        return weight(parameter.substring(2));
+      }
+      from = end;
+    }
     return 1;
+  }
+
+  /** From {@code 0} to {@code 1.000}; -1 if it is something else. */
+  private static double weight(String text) {
+    int length = text.length();
+    if (length == 0 || length > MAX_DECIMALS + 2 || (length > 1 && text.charAt(1) != '.')) {
+      return -1;
+    }
+    int thousandths = 0;
+    int unit = 1000;
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (i == 1) {
+        continue;
+      }
+      if (c < '0' || c > '9') {
+        return -1;
+      }
+      thousandths += (c - '0') * unit;
+      unit /= 10;
+    }
+    return thousandths <= 1000 ? thousandths / 1000.0 : -1;
   }
 }

@@ -1,139 +1,84 @@
 package dev.platform.http.listener;
 
-import dev.platform.http.RequestIds;
-import dev.platform.http.SecurityHeaders;
-import java.nio.ByteBuffer;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import java.io.IOException;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.WriteHandler;
-import org.glassfish.grizzly.filterchain.BaseFilter;
-import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
 import org.glassfish.grizzly.filterchain.NextAction;
-import org.glassfish.grizzly.http.HttpContent;
-import org.glassfish.grizzly.http.HttpRequestPacket;
-import org.glassfish.grizzly.http.Method;
-import org.glassfish.grizzly.http.server.AddOn;
-import org.glassfish.grizzly.http.server.HttpServerFilter;
-import org.glassfish.grizzly.http.server.NetworkListener;
-import org.glassfish.grizzly.http.util.HttpStatus;
-import org.glassfish.grizzly.memory.Buffers;
+import org.glassfish.grizzly.utils.IdleTimeoutFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers at once what a resource has answered before: right behind the parser, in the thread that
- * reads, without the matching, the objects and the change of threads that a new question needs. The
- * answer is the same, to the header; whatever is not simple goes the long way.
+ * Answers at once what a resource has answered before: where a head begins, in the thread that
+ * reads, without the parser, the matching, the objects and the change of threads that a new
+ * question needs. The response is the same, to the header; whatever is not simple goes the long
+ * way.
  */
-public final class EarlyResponses implements AddOn {
-  private final Memory known;
+final class EarlyResponses {
+  private final KnownResponses known;
+  private final IdleTimeoutFilter idle;
+  private final ResponseMonitor monitor;
 
   /**
    * Responses of a memory.
    *
-   * @param known may be asked by many threads at once, and must not make them wait
+   * @param idle closes connections on which nothing comes, and is not on the way of these responses
    */
-  public EarlyResponses(Memory known) {
+  EarlyResponses(KnownResponses known, IdleTimeoutFilter idle, ResponseMonitor monitor) {
     this.known = known;
-  }
-
-  /** What has been answered before. */
-  @FunctionalInterface
-  public interface Memory {
-    /**
-     * The response to a request without a body.
-     *
-     * @param path its target, as it was sent
-     * @param headers its headers by name, several lines joined by commas; null for one that it
-     *     lacks
-     * @return empty if a resource must be asked
-     */
-    Optional<Known> find(String path, Function<String, @Nullable String> headers);
+    this.idle = idle;
+    this.monitor = monitor;
   }
 
   /**
-   * A response.
+   * Answers the request that begins with what was read, on a connection on which none is in
+   * progress.
    *
-   * @param status its status
-   * @param headers its headers, without those that every response has
-   * @param body its body; read, never changed
+   * @return what comes next; null if nothing was answered, and nothing was changed
    */
-  public record Known(int status, Map<String, String> headers, ByteBuffer body) {
-    public Known {
-      headers = Map.copyOf(headers);
-    }
-  }
-
-  /** To be registered first: nothing that others do to a request is of use here. */
-  @Override
-  public void setup(NetworkListener listener, FilterChainBuilder builder) {
-    builder.add(builder.indexOfType(HttpServerFilter.class), new Shortcut());
-  }
-
-  private final class Shortcut extends BaseFilter {
-    @Override
-    public NextAction handleRead(FilterChainContext context) {
-      if (context.getMessage() instanceof HttpContent content
-          && content.isLast()
-          && content.getHttpHeader() instanceof HttpRequestPacket request
-          && isSimple(request)) {
-        var found = known.find(request.getRequestURI(), name -> joined(request, name));
-        if (found.isPresent()) {
-          send(context, request, found.get());
-          return finish(context);
-        }
-      }
-      return context.getInvokeAction();
-    }
-  }
-
-  /** A GET or a HEAD that wants nothing but an answer. */
-  private static boolean isSimple(HttpRequestPacket request) {
-    var method = request.getMethod();
-    return (Method.GET.equals(method) || Method.HEAD.equals(method))
-        && !request.isUpgrade()
-        && !request.requiresAcknowledgement()
-        && request.getContentLength() <= 0
-        && !request.isChunked();
-  }
-
-  /** All lines of a header as one. */
-  private static @Nullable String joined(HttpRequestPacket request, String name) {
-    if (request.getHeader(name) == null) {
+  @Nullable NextAction answer(FilterChainContext context) throws IOException {
+    Buffer read = context.getMessage();
+    var request = SimpleRequest.find(read);
+    if (request == null) {
       return null;
     }
-    return String.join(",", request.getHeaders().values(name));
-  }
-
-  private static void send(FilterChainContext context, HttpRequestPacket request, Known answer) {
-    var response = request.getResponse();
-    response.setStatus(HttpStatus.getHttpStatus(answer.status()));
-    answer.headers().forEach(response::setHeader);
-    SecurityHeaders.ALL.forEach(response::setHeader);
-    response.setHeader(RequestIds.HEADER, RequestIds.choose(request.getHeader(RequestIds.HEADER)));
-    context.write(
-        HttpContent.builder(response).content(body(context, request, answer)).last(true).build());
-    context.notifyDownstream(org.glassfish.grizzly.http.HttpServerFilter.RESPONSE_COMPLETE_EVENT);
-  }
-
-  private static Buffer body(FilterChainContext context, HttpRequestPacket request, Known answer) {
-    var body = answer.body().duplicate();
-    if (!body.hasRemaining()) {
-      return Buffers.EMPTY_BUFFER;
+    var found = known.find(request.path(), request::header);
+    if (found.isEmpty() || !request.isSound()) {
+      return null;
     }
-    request.getResponse().setContentLength(body.remaining());
-    return Method.HEAD.equals(request.getMethod())
-        ? Buffers.EMPTY_BUFFER
-        : Buffers.wrap(context.getMemoryManager(), body);
+    idle.handleRead(context);
+    send(context, request, found.get());
+    return request.isLast() ? end(context, read) : goOn(context, rest(read, request));
+  }
+
+  private void send(FilterChainContext context, SimpleRequest request, KnownResponse response) {
+    var watch = ConnectionTimer.of(context.getConnection());
+    watch.headRead();
+    monitor.responded("", response.status(), watch.sinceHead());
+    context.write(response.bytes(context.getMemoryManager(), request));
+  }
+
+  /** Closes as soon as all has been sent. */
+  private static NextAction end(FilterChainContext context, Buffer read) {
+    read.tryDispose();
+    context.getConnection().closeSilently();
+    return context.getStopAction();
+  }
+
+  /** What was read behind a request; null if nothing was. */
+  private static @Nullable Buffer rest(Buffer read, SimpleRequest request) {
+    Buffer rest =
+        read.remaining() > request.length() ? read.split(read.position() + request.length()) : null;
+    read.tryDispose();
+    return rest;
   }
 
   /** Reads on, as soon as what was written before has room on the way to the client. */
-  private static NextAction finish(FilterChainContext context) {
+  private static NextAction goOn(FilterChainContext context, @Nullable Buffer rest) {
+    context.setMessage(rest);
     var connection = context.getConnection();
     if (connection.canWrite()) {
-      return context.getStopAction();
+      return rest == null ? context.getStopAction() : context.getRerunFilterAction();
     }
     var suspended = context.getSuspendAction();
     context.suspend();
@@ -141,7 +86,11 @@ public final class EarlyResponses implements AddOn {
         new WriteHandler() {
           @Override
           public void onWritePossible() {
-            context.resume(context.getStopAction());
+            if (rest == null) {
+              context.resume(context.getStopAction());
+            } else {
+              context.resume();
+            }
           }
 
           @Override

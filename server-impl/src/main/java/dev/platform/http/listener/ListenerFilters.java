@@ -7,6 +7,8 @@ import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.HttpServerFilter;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.utils.IdleTimeoutFilter;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the parts of the network side between Grizzly's own. */
 public final class ListenerFilters implements AddOn, AutoCloseable {
@@ -17,6 +19,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
   private final LingeringClose farewell;
   private final ErrorPages errorPages;
   private final ResponseMonitor monitor;
+  private final @Nullable KnownResponses known;
   private final ClientAddresses addresses;
   private final WorkerPool workers;
   private final ConnectionLimits connections;
@@ -26,17 +29,20 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
    * The network side of a listener.
    *
    * @param name of its threads
+   * @param known is answered at once; null if nothing is kept
    */
   public ListenerFilters(
       String name,
       ListenerLimits limits,
       ClientAddresses addresses,
       RejectionFormat words,
-      ResponseMonitor monitor) {
+      ResponseMonitor monitor,
+      @Nullable KnownResponses known) {
     this.limits = limits;
     this.addresses = addresses;
     this.farewell = new LingeringClose(words, monitor);
     this.monitor = monitor;
+    this.known = known;
     this.errorPages = new ErrorPages(words);
     this.workers = new WorkerPool(name, farewell);
     this.connections = new ConnectionLimits(limits, addresses, farewell, System::nanoTime);
@@ -51,6 +57,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     configuration.setPassTraceRequest(true);
     var transport = listener.getTransport();
     transport.setIOStrategy(SameThreadIOStrategy.getInstance());
+    transport.setSelectorRunnersCount(Runtime.getRuntime().availableProcessors());
     transport.setWorkerThreadPool(workers.ordinary());
     listener.setMaxPendingBytes(UNTAKEN_BYTES);
     listener.registerAddOn(this);
@@ -62,7 +69,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     builder.add(1, connections);
     builder.set(
         builder.indexOfType(org.glassfish.grizzly.http.HttpServerFilter.class),
-        new StrictHttpCodec(listener, farewell, monitor));
+        new StrictHttpCodec(listener, farewell, monitor, early(builder)));
     new PeerAddresses().setup(listener, builder);
     new UpgradeFilter().setup(listener, builder);
     new TargetEscaping().setup(listener, builder);
@@ -70,6 +77,14 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     int server = builder.indexOfType(HttpServerFilter.class);
     builder.add(server, new BodyBuffering(limits, new BodyQuota(limits), addresses, farewell));
     builder.add(server + 1, workers);
+  }
+
+  private @Nullable EarlyResponses early(FilterChainBuilder builder) {
+    return known != null
+            && builder.get(builder.indexOfType(IdleTimeoutFilter.class))
+                instanceof IdleTimeoutFilter idle
+        ? new EarlyResponses(known, idle, monitor)
+        : null;
   }
 
   /** How many requests wait for a thread. */

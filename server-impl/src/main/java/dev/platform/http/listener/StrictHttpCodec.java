@@ -16,6 +16,7 @@ import org.glassfish.grizzly.http.HttpServerFilter;
 import org.glassfish.grizzly.http.TransferEncoding;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.util.MimeHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Grizzly's reader and writer of HTTP, made strict: what RFC 9112 does not write is refused, and
@@ -29,10 +30,15 @@ final class StrictHttpCodec extends HttpServerFilter {
   private static final int LONGEST_TARGET = 64;
 
   private final LingeringClose farewell;
+  private final @Nullable EarlyResponses early;
   private final int limit;
 
   @SuppressWarnings("deprecation") // there is no other constructor; the server calls it, too
-  StrictHttpCodec(NetworkListener listener, LingeringClose farewell, ResponseMonitor monitor) {
+  StrictHttpCodec(
+      NetworkListener listener,
+      LingeringClose farewell,
+      ResponseMonitor monitor,
+      @Nullable EarlyResponses early) {
     super(
         listener.isChunkingEnabled(),
         listener.getMaxHttpHeaderSize(),
@@ -42,6 +48,7 @@ final class StrictHttpCodec extends HttpServerFilter {
         listener.getMaxRequestHeaders(),
         listener.getMaxResponseHeaders());
     this.farewell = farewell;
+    this.early = early;
     this.limit = listener.getMaxHttpHeaderSize();
     setAllowPayloadForUndefinedHttpMethods(true);
     for (TransferEncoding encoding : getTransferEncodings()) {
@@ -66,6 +73,10 @@ final class StrictHttpCodec extends HttpServerFilter {
     if (BEGUN.get(context.getConnection()) == null) {
       if (skipEmptyLine(input)) {
         return context.getStopAction();
+      }
+      var answered = early == null ? null : early.answer(context);
+      if (answered != null) {
+        return answered;
       }
       head = new HeadBytes(input.position());
       HEAD.set(context.getConnection(), head);

@@ -2,6 +2,7 @@ package dev.platform.http.listener;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
@@ -30,12 +31,17 @@ public final class StrictTransport implements AddOn {
    * @param all the origins of the installation
    */
   public static void on(NetworkListener listener, List<URI> served, List<URI> all) {
+    if (!headers(served, all).isEmpty()) {
+      listener.registerAddOn(new StrictTransport());
+    }
+  }
+
+  /** The header that {@link #on} gives to each response; empty if it gives none. */
+  public static Map<String, String> headers(List<URI> served, List<URI> all) {
     var open = all.stream().filter(url -> !isSecure(url)).map(URI::getHost).toList();
     boolean isStrict =
         served.stream().allMatch(url -> isSecure(url) && !open.contains(url.getHost()));
-    if (isStrict) {
-      listener.registerAddOn(new StrictTransport());
-    }
+    return isStrict ? Map.of(HEADER, VALUE) : Map.of();
   }
 
   private static boolean isSecure(URI url) {

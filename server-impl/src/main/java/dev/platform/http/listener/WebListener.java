@@ -33,6 +33,7 @@ public final class WebListener implements AutoCloseable {
   private ListenerLimits limits = ListenerLimits.USUAL;
   private TrustedProxies proxies = TrustedProxies.NONE;
   private ResponseMonitor monitor = ResponseMonitor.NONE;
+  private @Nullable KnownResponses known;
   private @Nullable ListenerFilters filters;
 
   /**
@@ -117,6 +118,12 @@ public final class WebListener implements AutoCloseable {
     return this;
   }
 
+  /** Answers what resources have answered before without asking them. */
+  public WebListener remembering(KnownResponses its) {
+    known = its;
+    return this;
+  }
+
   /** How many requests wait for a thread. */
   public int waiting() {
     return filters == null ? 0 : filters.waiting();
@@ -133,7 +140,8 @@ public final class WebListener implements AutoCloseable {
    * @throws UncheckedIOException if it cannot be listened on
    */
   public void start() {
-    filters = new ListenerFilters(name, limits, new ClientAddresses(proxies), words, monitor);
+    filters =
+        new ListenerFilters(name, limits, new ClientAddresses(proxies), words, monitor, known);
     filters.open(server, network());
     try {
       server.start();

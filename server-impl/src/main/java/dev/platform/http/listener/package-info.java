@@ -6,9 +6,10 @@
  * <p><b>Way of a request.</b> A thread of the network reads; {@link
  * dev.platform.http.listener.ConnectionLimits} counts who is there; {@link
  * dev.platform.http.listener.StrictHttpCodec} reads the head and rejects what two programs could
- * read in two ways; {@link dev.platform.http.listener.BodyBuffering} waits for the body; {@link
- * dev.platform.http.listener.WorkerPool} hands the whole request to a thread that may wait, for the
- * database for example.
+ * read in two ways, unless {@link dev.platform.http.listener.EarlyResponses} finds a simple head
+ * whose response is known; {@link dev.platform.http.listener.BodyBuffering} waits for the body;
+ * {@link dev.platform.http.listener.WorkerPool} hands the whole request to a thread that may wait,
+ * for the database for example.
  *
  * <p><b>Always true.</b> No thread waits for a client. Every response is ours: {@link
  * dev.platform.http.listener.LingeringClose} says the last word on a connection whose bytes make no

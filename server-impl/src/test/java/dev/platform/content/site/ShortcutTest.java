@@ -3,16 +3,17 @@ package dev.platform.content.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.app.ContentServer;
+import dev.platform.testing.RawWire;
 import dev.platform.testing.TestClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -82,11 +83,41 @@ class ShortcutTest {
     }
   }
 
+  @Test
+  void soItIsOnAConnectionThatStaysOpen() throws IOException {
+    var tag = slow.get(POST, "Accept-Encoding: gzip").header("ETag");
+    http.get(POST);
+    try (var wire = new RawWire(server.port());
+        var slowWire = new RawWire(writing.port())) {
+      for (String headers :
+          List.of(
+              "",
+              "Connection: keep-alive\r\nAccept-Encoding: gzip, deflate, br\r\n",
+              "Accept: text/markdown\r\n",
+              "Accept-Encoding: gzip\r\nIf-None-Match: \"x\"\r\nIf-None-Match: " + tag + "\r\n")) {
+        for (String method : List.of("GET", "HEAD")) {
+          var request = method + " " + POST + " HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n";
+          var answer = wire.send(request).answer(method);
+          var other = slowWire.send(request).answer(method);
+
+          assertThat(plain(answer)).as(request).isEqualTo(plain(other));
+        }
+      }
+    }
+  }
+
+  private static Http.Answer plain(RawWire.Answer answer) {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(answer.headers());
+    return plain(new Http.Answer(answer.status(), headers, answer.body()));
+  }
+
   /** Without what differs each time. */
   private static Http.Answer plain(Http.Answer answer) {
     assertThat(answer.header("X-Request-Id")).startsWith("req-");
     assertThat(answer.header("Date")).endsWith(" GMT");
-    var headers = new HashMap<>(answer.headers());
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(answer.headers());
     headers.keySet().removeAll(Set.of("X-Request-Id", "Date"));
     return new Http.Answer(answer.status(), headers, answer.body());
   }
