@@ -262,7 +262,10 @@ final class StrictFraming extends ByteToMessageDecoder {
       length += Math.max(part, 1);
     }
     out.add(in.readRetainedSlice(length));
-    state = chunks.isOver() ? State.HEAD : State.CHUNKS;
+    if (chunks.isOver()) {
+      state = State.HEAD;
+      whenBroken = null;
+    }
   }
 
   /** The head is on its way already, so whoever answers it is told. */

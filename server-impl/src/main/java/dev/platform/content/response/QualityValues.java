@@ -38,10 +38,15 @@ final class QualityValues {
     return choices;
   }
 
-  /** Where the next sign is; the given end if there is none before it. */
+  /**
+   * Where the next sign is; the given end if there is none before it, beyond which it never looks.
+   */
   private static int end(String text, char sign, int from, int end) {
-    int at = text.indexOf(sign, from);
-    return at < 0 || at > end ? end : at;
+    int at = from;
+    while (at < end && text.charAt(at) != sign) {
+      at++;
+    }
+    return at;
   }
 
   private static boolean isName(String text) {

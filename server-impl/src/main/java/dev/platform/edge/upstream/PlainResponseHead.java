@@ -73,7 +73,7 @@ final class PlainResponseHead {
     if (!skipText()) {
       return false;
     }
-    reason = text(text, at);
+    reason = text(text, at).strip();
     return status >= FIRST_FINAL
         && status <= LAST
         && status != NO_CONTENT

@@ -61,6 +61,7 @@ class ResponseDecoderTest {
           "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX y: a\r\n\r\nab",
           "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n: a\r\n\r\nab",
           "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nnothing\r\n\r\nab",
+          "HTTP/1.1 200 \t OK \r\nContent-Length: 2\r\n\r\nab",
           "HTTP/1.1  200 OK\r\nContent-Length: 2\r\n\r\nab",
           "HTTP/1.1 2000 OK\r\nContent-Length: 2\r\n\r\nab",
           "HTTP/1.1 2x0 OK\r\nContent-Length: 2\r\n\r\nab",
