@@ -2,17 +2,12 @@ package dev.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.testing.DecodedMessages;
 import dev.platform.testing.Pieces;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,21 +41,21 @@ class StrictFramingTest {
   void aRequestIsReadAsNettyReadsIt(String request) {
     byte[] bytes = bytes(request);
 
-    List<String> read = read(reader(), List.of(bytes));
+    List<String> read = DecodedMessages.read(reader(), List.of(bytes));
 
-    assertThat(read).hasSize(1).isEqualTo(read(oracle(), List.of(bytes)));
+    assertThat(read).hasSize(1).isEqualTo(DecodedMessages.read(oracle(), List.of(bytes)));
   }
 
   @Test
   void requestsBehindOneAnotherAreReadInWhicheverPiecesTheyCome() {
     byte[] bytes = bytes(String.join("", SOUND));
-    List<String> expected = read(oracle(), List.of(bytes));
+    List<String> expected = DecodedMessages.read(oracle(), List.of(bytes));
     assertThat(expected).hasSize(SOUND.size());
 
     Pieces.each(
         bytes,
         pieces ->
-            assertThat(read(reader(), pieces))
+            assertThat(DecodedMessages.read(reader(), pieces))
                 .as("in %d pieces", pieces.size())
                 .isEqualTo(expected));
   }
@@ -81,37 +76,5 @@ class StrictFramingTest {
         .pipeline()
         .addFirst(new StrictFraming(EdgeLimits.USUAL, channel.pipeline().context(decoder)));
     return channel;
-  }
-
-  /** The requests that come out, each with its body. */
-  private static List<String> read(EmbeddedChannel channel, List<byte[]> pieces) {
-    List<String> requests = new ArrayList<>();
-    var text = new StringBuilder();
-    for (byte[] piece : pieces) {
-      channel.writeInbound(Unpooled.wrappedBuffer(piece));
-      for (Object part = channel.readInbound(); part != null; part = channel.readInbound()) {
-        add(text, part);
-        if (part instanceof LastHttpContent) {
-          requests.add(text.toString());
-          text.setLength(0);
-        }
-        ReferenceCountUtil.release(part);
-      }
-    }
-    assertThat(text).as("the last request is whole").isEmpty();
-    channel.finishAndReleaseAll();
-    return requests;
-  }
-
-  private static void add(StringBuilder text, Object part) {
-    if (part instanceof HttpRequest request) {
-      assertThat(request.decoderResult().isSuccess()).isTrue();
-      text.append(request.method()).append(' ').append(request.uri()).append(' ');
-      text.append(request.protocolVersion()).append(' ');
-      request.headers().forEach(field -> text.append(field).append(';'));
-    }
-    if (part instanceof HttpContent content) {
-      text.append(content.content().toString(StandardCharsets.ISO_8859_1));
-    }
   }
 }

@@ -2,18 +2,13 @@ package dev.platform.edge.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.testing.DecodedMessages;
 import dev.platform.testing.Pieces;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpObject;
-import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,19 +78,21 @@ class ResponseDecoderTest {
   void aResponseIsReadAsNettyReadsIt(String response) {
     List<byte[]> whole = List.of(bytes(response));
 
-    assertThat(read(decoder(), whole)).isNotEmpty().isEqualTo(read(oracle(), whole));
+    assertThat(DecodedMessages.read(decoder(), whole))
+        .isNotEmpty()
+        .isEqualTo(DecodedMessages.read(oracle(), whole));
   }
 
   @Test
   void responsesBehindOneAnotherAreReadInWhicheverPiecesTheyCome() {
     byte[] bytes = bytes(String.join("", SOUND));
-    List<String> expected = read(oracle(), List.of(bytes));
+    List<String> expected = DecodedMessages.read(oracle(), List.of(bytes));
     assertThat(expected).hasSize(SOUND.size());
 
     Pieces.each(
         bytes,
         pieces ->
-            assertThat(read(decoder(), pieces))
+            assertThat(DecodedMessages.read(decoder(), pieces))
                 .as("in %d pieces", pieces.size())
                 .isEqualTo(expected));
   }
@@ -122,7 +119,7 @@ class ResponseDecoderTest {
     decoder.expect("HEAD");
 
     assertThat(
-            read(
+            DecodedMessages.read(
                 new EmbeddedChannel(decoder),
                 List.of(bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n"))))
         .containsExactly("HTTP/1.1 200 OK Content-Length=2;");
@@ -153,41 +150,5 @@ class ResponseDecoderTest {
 
   private static EmbeddedChannel decoder() {
     return new EmbeddedChannel(new ResponseDecoder());
-  }
-
-  /** The responses that come out, each with its body, and last of all one that is none. */
-  private static List<String> read(EmbeddedChannel channel, List<byte[]> pieces) {
-    List<String> responses = new ArrayList<>();
-    var text = new StringBuilder();
-    for (byte[] piece : pieces) {
-      channel.writeInbound(Unpooled.wrappedBuffer(piece));
-      for (Object part = channel.readInbound(); part != null; part = channel.readInbound()) {
-        add(text, part);
-        if (part instanceof LastHttpContent) {
-          responses.add(text.toString());
-          text.setLength(0);
-        }
-        ReferenceCountUtil.release(part);
-      }
-    }
-    if (!text.isEmpty()) {
-      responses.add(text.toString());
-    }
-    channel.finishAndReleaseAll();
-    return responses;
-  }
-
-  private static void add(StringBuilder text, Object part) {
-    if (part instanceof HttpObject object && object.decoderResult().isFailure()) {
-      text.append("rejected");
-      return;
-    }
-    if (part instanceof HttpResponse response) {
-      text.append(response.protocolVersion()).append(' ').append(response.status()).append(' ');
-      response.headers().forEach(field -> text.append(field).append(';'));
-    }
-    if (part instanceof HttpContent content) {
-      text.append(content.content().toString(StandardCharsets.ISO_8859_1));
-    }
   }
 }
