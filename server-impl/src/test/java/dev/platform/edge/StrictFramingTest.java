@@ -16,8 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is a request is read as Netty reads it, in however many pieces it comes. */
 class StrictFramingTest {
-  private static final String DECODER = "decoder";
-
   private static final List<String> SOUND =
       List.of(
           "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -71,7 +69,7 @@ class StrictFramingTest {
   private static EmbeddedChannel reader() {
     var channel = new EmbeddedChannel();
     ChannelHandler decoder = new HttpRequestDecoder();
-    channel.pipeline().addLast(DECODER, decoder);
+    channel.pipeline().addLast(decoder);
     channel
         .pipeline()
         .addFirst(new StrictFraming(EdgeLimits.USUAL, channel.pipeline().context(decoder)));

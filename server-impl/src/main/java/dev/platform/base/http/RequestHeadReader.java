@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * programs could read in two ways is rejected, because one of them may stand in front of us.
  */
 public final class RequestHeadReader {
-  private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
-  private static final boolean[] TOKEN = token();
   private static final String HOST_SIGNS = ".-_";
   private static final String ADDRESS_SIGNS = ".:";
   private static final int MAX_LENGTH_DIGITS = 18;
@@ -98,12 +96,12 @@ public final class RequestHeadReader {
 
   private @Nullable RequestFault requestLine(int end) {
     int method = at;
-    while (method < end && isToken(bytes[method])) {
+    while (method < end && HeadCharacters.isToken(bytes[method])) {
       method++;
     }
     int target = method + 1;
     int space = target;
-    while (space < end && isVisible(bytes[space])) {
+    while (space < end && HeadCharacters.isVisible(bytes[space])) {
       space++;
     }
     if (method == at || method >= end || bytes[method] != ' ' || space == target) {
@@ -152,14 +150,14 @@ public final class RequestHeadReader {
   private @Nullable RequestFault field(int end) {
     fields++;
     int colon = at;
-    while (colon < end && isToken(bytes[colon])) {
+    while (colon < end && HeadCharacters.isToken(bytes[colon])) {
       colon++;
     }
     if (colon == at || colon == end || bytes[colon] != ':') {
       return RequestFault.FIELD_NAME;
     }
     for (int i = colon + 1; i < end; i++) {
-      if (!isVisible(bytes[i]) && bytes[i] != ' ' && bytes[i] != '\t') {
+      if (!HeadCharacters.isText(bytes[i])) {
         return RequestFault.FIELD_VALUE;
       }
     }
@@ -196,7 +194,7 @@ public final class RequestHeadReader {
     boolean isNumber =
         !value.isEmpty()
             && value.length() <= MAX_LENGTH_DIGITS
-            && all(value, 0, value.length(), RequestHeadReader::isDigit);
+            && all(value, 0, value.length(), HeadCharacters::isDigit);
     contentLength = isNumber ? Long.parseLong(value) : 0;
     return isNumber ? null : RequestFault.LENGTH;
   }
@@ -235,7 +233,7 @@ public final class RequestHeadReader {
         port.isEmpty()
             || (port.startsWith(":")
                 && port.length() <= MAX_PORT_DIGITS + 1
-                && all(port, 1, port.length(), RequestHeadReader::isDigit));
+                && all(port, 1, port.length(), HeadCharacters::isDigit));
     return isPort && (name.startsWith("[") ? isAddress(name) : isName(name));
   }
 
@@ -249,7 +247,11 @@ public final class RequestHeadReader {
   }
 
   private static boolean isName(String name) {
-    return all(name, 0, name.length(), c -> isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
+    return all(
+        name,
+        0,
+        name.length(),
+        c -> HeadCharacters.isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
   }
 
   /** A loop, because every request has a host, and a stream costs more than to read it. */
@@ -260,31 +262,6 @@ public final class RequestHeadReader {
       }
     }
     return true;
-  }
-
-  private static boolean isToken(byte b) {
-    return b >= 0 && TOKEN[b];
-  }
-
-  private static boolean[] token() {
-    var token = new boolean[Byte.MAX_VALUE + 1];
-    for (int c = 0; c < token.length; c++) {
-      token[c] = isLetterOrDigit(c) || TOKEN_SIGNS.indexOf(c) >= 0;
-    }
-    return token;
-  }
-
-  private static boolean isLetterOrDigit(int c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c);
-  }
-
-  private static boolean isDigit(int c) {
-    return c >= '0' && c <= '9';
-  }
-
-  /** Bytes above ASCII are negative; they have always been allowed. */
-  private static boolean isVisible(byte b) {
-    return b < 0 || (b > ' ' && b < 0x7f);
   }
 
   private String text(int from, int to) {

@@ -1,5 +1,6 @@
 package dev.platform.edge.upstream;
 
+import dev.platform.base.http.HeadCharacters;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -16,8 +17,6 @@ final class PlainResponseHead {
   private static final byte[] VERSION = "HTTP/1.1 ".getBytes(StandardCharsets.US_ASCII);
   private static final String LENGTH = "content-length";
   private static final String CODING = "transfer-encoding";
-  private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
-  private static final boolean[] TOKEN = token();
   private static final int MAX_LENGTH_DIGITS = 15;
   private static final int FIRST_FINAL = 200;
   private static final int NO_CONTENT = 204;
@@ -64,7 +63,7 @@ final class PlainResponseHead {
       return false;
     }
     for (int i = code; i < text - 1; i++) {
-      if (!isDigit(bytes[i])) {
+      if (!HeadCharacters.isDigit(bytes[i])) {
         return false;
       }
       status = 10 * status + bytes[i] - '0';
@@ -102,7 +101,7 @@ final class PlainResponseHead {
 
   private boolean readField() {
     int start = at;
-    while (at < bytes.length && bytes[at] >= 0 && TOKEN[bytes[at]]) {
+    while (at < bytes.length && HeadCharacters.isToken(bytes[at])) {
       at++;
     }
     if (at == start || at >= bytes.length || bytes[at] != ':') {
@@ -133,7 +132,7 @@ final class PlainResponseHead {
       return -1;
     }
     for (int i = 0; i < value.length(); i++) {
-      if (!isDigit((byte) value.charAt(i))) {
+      if (!HeadCharacters.isDigit(value.charAt(i))) {
         return -1;
       }
     }
@@ -142,7 +141,7 @@ final class PlainResponseHead {
 
   /** Whether there is a line end behind visible characters and blanks. */
   private boolean skipText() {
-    while (at < bytes.length && isText(bytes[at])) {
+    while (at < bytes.length && HeadCharacters.isText(bytes[at])) {
       at++;
     }
     return at < bytes.length && bytes[at] == '\r';
@@ -152,23 +151,6 @@ final class PlainResponseHead {
     boolean is = at + 1 < bytes.length && bytes[at] == '\r' && bytes[at + 1] == '\n';
     at += 2;
     return is;
-  }
-
-  /** Bytes above ASCII are negative. */
-  private static boolean isText(byte b) {
-    return b < 0 || (b >= ' ' && b < 0x7f) || b == '\t';
-  }
-
-  private static boolean isDigit(byte b) {
-    return b >= '0' && b <= '9';
-  }
-
-  private static boolean[] token() {
-    var token = new boolean[Byte.MAX_VALUE + 1];
-    for (int c = 0; c < token.length; c++) {
-      token[c] = Character.isLetterOrDigit(c) || TOKEN_SIGNS.indexOf(c) >= 0;
-    }
-    return token;
   }
 
   private String text(int from, int to) {

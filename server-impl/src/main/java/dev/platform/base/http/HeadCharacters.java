@@ -1,0 +1,41 @@
+package dev.platform.base.http;
+
+/** The bytes that may stand in the head of a message (RFC 9110, 5.5 and 5.6.2). */
+public final class HeadCharacters {
+  private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
+  private static final boolean[] TOKEN = token();
+
+  private HeadCharacters() {}
+
+  /** Whether it is of a name. */
+  public static boolean isToken(byte b) {
+    return b >= 0 && TOKEN[b];
+  }
+
+  /** Whether it is of a value: visible, or a blank. */
+  public static boolean isText(byte b) {
+    return isVisible(b) || b == ' ' || b == '\t';
+  }
+
+  /** Bytes above ASCII are negative; they have always been allowed. */
+  static boolean isVisible(byte b) {
+    return b < 0 || (b > ' ' && b < 0x7f);
+  }
+
+  static boolean isLetterOrDigit(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c);
+  }
+
+  /** Whether it is a decimal digit. */
+  public static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean[] token() {
+    var token = new boolean[Byte.MAX_VALUE + 1];
+    for (int c = 0; c < token.length; c++) {
+      token[c] = isLetterOrDigit(c) || TOKEN_SIGNS.indexOf(c) >= 0;
+    }
+    return token;
+  }
+}
