@@ -5,7 +5,9 @@ import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
 import io.netty.util.AttributeKey;
+import io.vertx.core.impl.transports.EpollTransport;
 import io.vertx.core.impl.transports.NioTransport;
 import io.vertx.core.transport.Transport;
 import java.net.InetSocketAddress;
@@ -14,15 +16,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts connections as soon as they are accepted. Vert.x tells of a connection after its TLS
- * handshake, and whoever begins none would not be counted.
+ * handshake, and whoever begins none would not be counted. Connections use epoll by native code
+ * where it can be loaded, and the JDK's selectors elsewhere.
  */
 final class AcceptedConnections implements Transport {
   private static final AttributeKey<Boolean> SURPLUS = AttributeKey.valueOf("platform.surplus");
 
   private final OpenConnections connections;
+  private final boolean usesEpoll;
 
   AcceptedConnections(OpenConnections connections) {
+    this(connections, Epoll.isAvailable());
+  }
+
+  AcceptedConnections(OpenConnections connections, boolean usesEpoll) {
     this.connections = connections;
+    this.usesEpoll = usesEpoll;
   }
 
   /** Whether there is no room for a connection but to say so. */
@@ -47,18 +56,33 @@ final class AcceptedConnections implements Transport {
 
   @Override
   public io.vertx.core.spi.transport.Transport implementation() {
-    return new NioTransport() {
+    return usesEpoll ? epoll() : selectors();
+  }
+
+  private io.vertx.core.spi.transport.Transport epoll() {
+    return new EpollTransport() {
       @Override
       public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-        var channels = super.serverChannelFactory(domainSocket);
-        return () -> counted(channels.newChannel());
+        return counted(super.serverChannelFactory(domainSocket));
       }
     };
   }
 
-  private ServerChannel counted(ServerChannel channel) {
-    channel.pipeline().addLast(new Counter());
-    return channel;
+  private io.vertx.core.spi.transport.Transport selectors() {
+    return new NioTransport() {
+      @Override
+      public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
+        return counted(super.serverChannelFactory(domainSocket));
+      }
+    };
+  }
+
+  private ChannelFactory<ServerChannel> counted(ChannelFactory<? extends ServerChannel> channels) {
+    return () -> {
+      ServerChannel channel = channels.newChannel();
+      channel.pipeline().addLast(new Counter());
+      return channel;
+    };
   }
 
   private final class Counter extends ChannelInboundHandlerAdapter {

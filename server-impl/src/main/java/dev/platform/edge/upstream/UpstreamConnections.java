@@ -7,7 +7,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
@@ -61,7 +60,7 @@ public final class UpstreamConnections {
     this.bootstrap =
         new Bootstrap()
             .group(context.nettyEventLoop())
-            .channel(NioSocketChannel.class)
+            .channelFactory(context.owner().transport().channelFactory(false))
             .resolver(context.owner().nameResolver().nettyAddressResolverGroup())
             .option(ChannelOption.TCP_NODELAY, true)
             .option(
