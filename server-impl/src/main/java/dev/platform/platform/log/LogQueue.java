@@ -23,6 +23,11 @@ final class LogQueue {
   /** How long the first line of a batch waits for others. */
   private static final Duration GATHER = Duration.ofMillis(50);
 
+  /** The same after a batch of many lines: a batch costs as much as 60 lines. */
+  private static final Duration GATHER_MANY = Duration.ofMillis(200);
+
+  private static final int MANY_LINES = 32;
+
   /** What a line takes besides its text, roughly. */
   private static final long OVERHEAD = 200;
 
@@ -34,6 +39,7 @@ final class LogQueue {
   private final Map<String, Long> dropped = new LinkedHashMap<>();
   private long size;
   private long droppedInAll;
+  private boolean hadMany;
   private boolean isClosed;
 
   /**
@@ -119,7 +125,7 @@ final class LogQueue {
       while (count() == 0 && !isClosed) {
         changed.await();
       }
-      long nanos = GATHER.toNanos();
+      long nanos = (hadMany ? GATHER_MANY : GATHER).toNanos();
       while (count() < MAX_LINES && !isClosed && nanos > 0) {
         nanos = changed.awaitNanos(nanos);
       }
@@ -185,6 +191,7 @@ final class LogQueue {
       }
     }
     var batch = new Batch(lines, new LinkedHashMap<>(dropped), marks);
+    hadMany = lines.size() >= MANY_LINES;
     dropped.clear();
     return batch;
   }
