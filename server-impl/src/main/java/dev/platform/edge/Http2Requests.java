@@ -74,9 +74,8 @@ final class Http2Requests {
   }
 
   private static @Nullable RequestFault fault(StringBuilder head) {
-    var reader =
-        new RequestHeadReader(
-            head.append(LINE_END).toString().getBytes(StandardCharsets.ISO_8859_1));
+    byte[] bytes = head.append(LINE_END).toString().getBytes(StandardCharsets.ISO_8859_1);
+    var reader = new RequestHeadReader(bytes, 0, bytes.length);
     RequestFault fault = reader.check();
     if (fault == null && head.length() > EdgeLimits.HEAD_BYTES) {
       return RequestFault.HEAD_TOO_LARGE;

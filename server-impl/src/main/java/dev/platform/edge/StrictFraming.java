@@ -166,7 +166,7 @@ final class StrictFraming extends ByteToMessageDecoder {
   private @Nullable RequestFault request(ByteBuf in, List<Object> out) {
     byte[] head = pieceAt == 0 ? piece : ByteBufUtil.getBytes(in, in.readerIndex(), scanned);
     piece = NOTHING;
-    var reader = new RequestHeadReader(head, scanned);
+    var reader = new RequestHeadReader(head, 0, scanned);
     RequestFault fault = check(reader);
     if (fault != null) {
       return fault;

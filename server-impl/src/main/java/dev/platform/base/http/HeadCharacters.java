@@ -3,13 +3,20 @@ package dev.platform.base.http;
 /** The bytes that may stand in the head of a message (RFC 9110, 5.5 and 5.6.2). */
 public final class HeadCharacters {
   private static final String TOKEN_SIGNS = "!#$%&'*+-.^_`|~";
-  private static final boolean[] TOKEN = token();
+  private static final String HOST_SIGNS = ".-_";
+  private static final boolean[] TOKEN = table(TOKEN_SIGNS);
+  private static final boolean[] HOST = table(HOST_SIGNS);
 
   private HeadCharacters() {}
 
   /** Whether it is of a name. */
   public static boolean isToken(byte b) {
     return b >= 0 && TOKEN[b];
+  }
+
+  /** Whether it is of the name of a host. */
+  static boolean isOfHost(byte b) {
+    return b >= 0 && HOST[b];
   }
 
   /** Whether it is of a value: visible, or a blank. */
@@ -31,11 +38,12 @@ public final class HeadCharacters {
     return c >= '0' && c <= '9';
   }
 
-  private static boolean[] token() {
-    var token = new boolean[Byte.MAX_VALUE + 1];
-    for (int c = 0; c < token.length; c++) {
-      token[c] = isLetterOrDigit(c) || TOKEN_SIGNS.indexOf(c) >= 0;
+  /** Letters, digits, and signs. */
+  private static boolean[] table(String signs) {
+    var table = new boolean[Byte.MAX_VALUE + 1];
+    for (int c = 0; c < table.length; c++) {
+      table[c] = isLetterOrDigit(c) || signs.indexOf(c) >= 0;
     }
-    return token;
+    return table;
   }
 }

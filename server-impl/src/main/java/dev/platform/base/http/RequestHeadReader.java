@@ -10,13 +10,12 @@ import org.jspecify.annotations.Nullable;
  * programs could read in two ways is rejected, because one of them may stand in front of us.
  */
 public final class RequestHeadReader {
-  private static final String HOST_SIGNS = ".-_";
   private static final String ADDRESS_SIGNS = ".:";
   private static final int MAX_LENGTH_DIGITS = 18;
   private static final int MAX_PORT_DIGITS = 5;
 
   private final byte[] bytes;
-  private final int length;
+  private final int limit;
   private int at;
   private boolean isNewest = true;
   private int hosts;
@@ -25,29 +24,26 @@ public final class RequestHeadReader {
   private int codings;
   private long contentLength;
 
-  /** A reader of a head, from its first line to the empty one. */
-  public RequestHeadReader(byte[] head) {
-    this(head, head.length);
-  }
-
   /**
-   * A reader of the head with which some bytes begin.
+   * A reader of a head, from its first line to the empty one.
    *
-   * @param length how many of them are of the head
+   * @param from where in the bytes it begins
+   * @param to where it ends
    */
-  public RequestHeadReader(byte[] bytes, int length) {
+  public RequestHeadReader(byte[] bytes, int from, int to) {
     this.bytes = bytes;
-    this.length = length;
+    this.at = from;
+    this.limit = to;
   }
 
   /** What is wrong with a head, from its first line to the empty one; null if nothing is. */
   public static @Nullable RequestFault fault(byte[] head) {
-    return new RequestHeadReader(head).check();
+    return new RequestHeadReader(head, 0, head.length).check();
   }
 
   /** What is wrong with a field of a trailer; null if nothing is. */
   static @Nullable RequestFault faultOfField(byte[] line) {
-    return new RequestHeadReader(line).field(line.length);
+    return new RequestHeadReader(line, 0, line.length).field(line.length);
   }
 
   /** What is wrong with the head; null if nothing is. Asked once. */
@@ -83,12 +79,12 @@ public final class RequestHeadReader {
 
   /** Where the line ends that begins here; negative if it does not end as lines do. */
   private int endOfLine() {
-    for (int i = at; i < length; i++) {
+    for (int i = at; i < limit; i++) {
       if (bytes[i] == '\n') {
         return -1;
       }
       if (bytes[i] == '\r') {
-        return i + 1 < length && bytes[i + 1] == '\n' ? i : -1;
+        return i + 1 < limit && bytes[i + 1] == '\n' ? i : -1;
       }
     }
     return -1;
@@ -110,41 +106,40 @@ public final class RequestHeadReader {
     if (space >= end || bytes[space] != ' ') {
       return RequestFault.REQUEST_LINE;
     }
-    RequestFault fault = target(text(at, method), target, space);
-    return fault == null ? version(text(space + 1, end)) : fault;
-  }
-
-  private @Nullable RequestFault version(String version) {
-    isNewest = version.equals("HTTP/1.1");
-    if (isNewest || version.equals("HTTP/1.0")) {
-      return null;
-    }
-    return version.matches("HTTP/[0-9]\\.[0-9]") ? RequestFault.VERSION : RequestFault.REQUEST_LINE;
-  }
-
-  private @Nullable RequestFault target(String method, int from, int to) {
-    if (method.equals("CONNECT") || method.equals("PRI")) {
+    if (is("CONNECT", at, method) || is("PRI", at, method)) {
       return RequestFault.METHOD;
     }
-    return bytes[from] == '/' ? null : otherTarget(method, text(from, to));
-  }
-
-  private static @Nullable RequestFault otherTarget(String method, String target) {
-    if (target.equals("*") && method.equals("OPTIONS")) {
-      return null;
-    }
-    var lower = target.toLowerCase(Locale.ROOT);
-    int authority = lower.startsWith("http://") ? 7 : lower.startsWith("https://") ? 8 : -1;
-    if (authority < 0) {
+    if (bytes[target] != '/' && !isOtherTarget(method, target, space)) {
       return RequestFault.TARGET;
     }
+    return version(space + 1, end);
+  }
+
+  private @Nullable RequestFault version(int from, int end) {
+    isNewest = is("HTTP/1.1", from, end);
+    if (isNewest || is("HTTP/1.0", from, end)) {
+      return null;
+    }
+    return text(from, end).matches("HTTP/[0-9]\\.[0-9]")
+        ? RequestFault.VERSION
+        : RequestFault.REQUEST_LINE;
+  }
+
+  private boolean isOtherTarget(int methodEnd, int from, int to) {
+    if (is("*", from, to)) {
+      return is("OPTIONS", at, methodEnd);
+    }
+    var lower = text(from, to).toLowerCase(Locale.ROOT);
+    int scheme = lower.startsWith("http://") ? 7 : lower.startsWith("https://") ? 8 : -1;
+    if (scheme < 0) {
+      return false;
+    }
+    int authority = from + scheme;
     int end = authority;
-    while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
+    while (end < to && bytes[end] != '/' && bytes[end] != '?') {
       end++;
     }
-    return end == authority || !isHost(target.substring(authority, end))
-        ? RequestFault.TARGET
-        : null;
+    return end > authority && isHost(authority, end);
   }
 
   private @Nullable RequestFault field(int end) {
@@ -162,7 +157,7 @@ public final class RequestHeadReader {
       }
     }
     return switch (colon - at) {
-      case 4 -> isNamed("host", colon) ? host(value(colon, end)) : null;
+      case 4 -> isNamed("host", colon) ? host(colon + 1, end) : null;
       case 6 -> isNamed("expect", colon) ? expectation(value(colon, end)) : null;
       case 14 -> isNamed("content-length", colon) ? length(value(colon, end)) : null;
       case 17 -> isNamed("transfer-encoding", colon) ? coding(value(colon, end)) : null;
@@ -184,9 +179,21 @@ public final class RequestHeadReader {
     return text(colon + 1, end).strip();
   }
 
-  private @Nullable RequestFault host(String value) {
+  private @Nullable RequestFault host(int from, int end) {
     hosts++;
-    return isHost(value) ? null : RequestFault.HOST;
+    int first = from;
+    while (first < end && isBlank(bytes[first])) {
+      first++;
+    }
+    int last = end;
+    while (last > first && isBlank(bytes[last - 1])) {
+      last--;
+    }
+    return isHost(first, last) ? null : RequestFault.HOST;
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t';
   }
 
   private @Nullable RequestFault length(String value) {
@@ -194,7 +201,7 @@ public final class RequestHeadReader {
     boolean isNumber =
         !value.isEmpty()
             && value.length() <= MAX_LENGTH_DIGITS
-            && all(value, 0, value.length(), HeadCharacters::isDigit);
+            && value.chars().allMatch(HeadCharacters::isDigit);
     contentLength = isNumber ? Long.parseLong(value) : 0;
     return isNumber ? null : RequestFault.LENGTH;
   }
@@ -222,42 +229,51 @@ public final class RequestHeadReader {
     return lengths + codings > 1 ? RequestFault.TWO_LENGTHS : null;
   }
 
-  private static boolean isHost(String text) {
-    int end = text.startsWith("[") ? text.indexOf(']') + 1 : text.indexOf(':');
-    if (end == 0 && text.startsWith("[")) {
+  private boolean isHost(int from, int to) {
+    if (from < to && bytes[from] == '[') {
+      int bracket = from;
+      while (bracket < to && bytes[bracket] != ']') {
+        bracket++;
+      }
+      return bracket < to && isAddress(from + 1, bracket) && isPort(bracket + 1, to);
+    }
+    int end = from;
+    while (end < to && HeadCharacters.isOfHost(bytes[end])) {
+      end++;
+    }
+    return isPort(end, to);
+  }
+
+  private boolean isAddress(int from, int to) {
+    return from < to && all(from, to, RequestHeadReader::isOfAddress);
+  }
+
+  private boolean isPort(int from, int to) {
+    return from == to
+        || (bytes[from] == ':'
+            && to - from <= MAX_PORT_DIGITS + 1
+            && all(from + 1, to, HeadCharacters::isDigit));
+  }
+
+  private static boolean isOfAddress(int c) {
+    return Character.digit(c, 16) >= 0 || ADDRESS_SIGNS.indexOf(c) >= 0;
+  }
+
+  private boolean all(int from, int to, IntPredicate isAllowed) {
+    for (int i = from; i < to; i++) {
+      if (!isAllowed.test(bytes[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean is(String text, int from, int to) {
+    if (to - from != text.length()) {
       return false;
     }
-    var name = end < 0 ? text : text.substring(0, end);
-    var port = end < 0 ? "" : text.substring(end);
-    boolean isPort =
-        port.isEmpty()
-            || (port.startsWith(":")
-                && port.length() <= MAX_PORT_DIGITS + 1
-                && all(port, 1, port.length(), HeadCharacters::isDigit));
-    return isPort && (name.startsWith("[") ? isAddress(name) : isName(name));
-  }
-
-  private static boolean isAddress(String name) {
-    return name.length() > 2
-        && all(
-            name,
-            1,
-            name.length() - 1,
-            c -> Character.digit(c, 16) >= 0 || ADDRESS_SIGNS.indexOf(c) >= 0);
-  }
-
-  private static boolean isName(String name) {
-    return all(
-        name,
-        0,
-        name.length(),
-        c -> HeadCharacters.isLetterOrDigit(c) || HOST_SIGNS.indexOf(c) >= 0);
-  }
-
-  /** A loop, because every request has a host, and a stream costs more than to read it. */
-  private static boolean all(String text, int from, int to, IntPredicate isAllowed) {
-    for (int i = from; i < to; i++) {
-      if (!isAllowed.test(text.charAt(i))) {
+    for (int i = 0; i < text.length(); i++) {
+      if (bytes[from + i] != text.charAt(i)) {
         return false;
       }
     }

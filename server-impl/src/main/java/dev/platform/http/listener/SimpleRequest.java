@@ -2,7 +2,6 @@ package dev.platform.http.listener;
 
 import dev.platform.base.http.RequestHeadReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.glassfish.grizzly.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +61,7 @@ final class SimpleRequest {
 
   /** Whether nothing is wrong with it. */
   boolean isSound() {
-    return RequestHeadReader.fault(Arrays.copyOfRange(bytes, begin, begin + length())) == null;
+    return new RequestHeadReader(bytes, begin, begin + length()).check() == null;
   }
 
   /** All lines of a header as one, joined by commas; null if there is none. */
