@@ -42,7 +42,7 @@ public final class Autoscalings {
           AutoscalingRules.check("", config, service);
           var before = store.find(tx, grant).orElse(null);
           if (before == null || !before.config().equals(config)) {
-            store.put(tx, grant, config);
+            put(tx, grant, config);
             announce(tx, grant, before, config);
             deploys.scale(tx, grant, instances(tx, grant, service, config));
           }
@@ -60,6 +60,7 @@ public final class Autoscalings {
           var before = store.find(tx, grant).orElse(null);
           if (before != null) {
             store.delete(tx, grant);
+            services.show(tx, grant, null);
             announce(tx, grant, before, before.config().disabled());
             deploys.scale(tx, grant, service.instances());
           }
@@ -69,7 +70,12 @@ public final class Autoscalings {
   /** Gives a new service its settings. */
   public void open(WriteTx tx, Grant<ServiceId> service, AutoscalingConfig config) {
     AutoscalingRules.check("serviceDetails.autoscaling.", config, lock(tx, service));
+    put(tx, service, config);
+  }
+
+  private void put(WriteTx tx, Grant<ServiceId> service, AutoscalingConfig config) {
     store.put(tx, service, config);
+    services.show(tx, service, config);
   }
 
   /** Whether the number of instances is decided here. */

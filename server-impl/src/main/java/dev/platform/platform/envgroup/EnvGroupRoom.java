@@ -4,7 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
 import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.deploy.ReleaseContributor;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public final class EnvGroupRoom extends Room {
     bindAsContract(EnvGroups.class).in(Singleton.class);
     bind(EnvGroupContributor.class).to(ReleaseContributor.class).in(Singleton.class);
     bind(EnvGroupServiceCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
-    bind(EnvironmentEnvGroups.class).to(EnvironmentCleanup.class).in(Singleton.class);
+    bind(EnvironmentEnvGroups.class).to(EnvironmentContents.class).in(Singleton.class);
   }
 
   @Override

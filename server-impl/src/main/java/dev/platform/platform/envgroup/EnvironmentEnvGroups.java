@@ -3,11 +3,11 @@ package dev.platform.platform.envgroup;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.identity.access.Caller;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import jakarta.inject.Inject;
 
 /** Groups go with the environment that they are in. */
-final class EnvironmentEnvGroups implements EnvironmentCleanup {
+final class EnvironmentEnvGroups implements EnvironmentContents {
   private final EnvGroups groups;
 
   @Inject

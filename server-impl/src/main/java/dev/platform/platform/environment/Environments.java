@@ -23,6 +23,7 @@ import dev.platform.platform.routing.RouteChanges;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What users do with environments, and where other rooms put their resources. */
 public final class Environments {
@@ -37,7 +38,7 @@ public final class Environments {
   private final AuditTrail trail;
   private final EnvironmentStore store;
   private final Moves moves;
-  private final Iterable<EnvironmentCleanup> contents;
+  private final Iterable<EnvironmentContents> contents;
 
   @Inject
   Environments(
@@ -47,7 +48,7 @@ public final class Environments {
       AuditTrail trail,
       EnvironmentStore store,
       Moves moves,
-      Iterable<EnvironmentCleanup> contents) {
+      Iterable<EnvironmentContents> contents) {
     this.db = db;
     this.ids = ids;
     this.access = access;
@@ -141,7 +142,7 @@ public final class Environments {
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
           store.lock(tx, grant);
-          reroute(tx, moves.into(tx, caller, grant, resources));
+          moves.into(tx, caller, grant, resources).forEach(it -> show(tx, it, id));
           return store.get(tx, grant);
         });
   }
@@ -160,7 +161,9 @@ public final class Environments {
         tx -> {
           var on = resources.contains(named) ? new ResourceId(named) : new EnvironmentId(named);
           var grant = access.require(tx, caller, Permission.CREATE, on);
-          reroute(tx, moves.out(tx, caller, grant.workspace(), resources));
+          moves
+              .out(tx, caller, grant.workspace(), resources)
+              .forEach(resource -> show(tx, resource, null));
         });
   }
 
@@ -181,7 +184,7 @@ public final class Environments {
    */
   public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     store.place(tx, resource, environment);
-    reroute(tx, resource.on().value());
+    show(tx, resource, environment);
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {
@@ -200,17 +203,22 @@ public final class Environments {
   }
 
   private void deleteContent(WriteTx tx, Caller caller, String resource) {
-    for (EnvironmentCleanup content : contents) {
-      if (content.owns(resource)) {
-        content.delete(tx, caller, resource);
-        return;
-      }
-    }
-    throw new IllegalStateException("no room can delete " + resource);
+    contentsWith(resource).delete(tx, caller, resource);
   }
 
-  private static void reroute(WriteTx tx, List<Grant<ResourceId>> resources) {
-    resources.forEach(resource -> reroute(tx, resource.on().value()));
+  private void show(WriteTx tx, Grant<? extends Id> resource, @Nullable EnvironmentId environment) {
+    var id = resource.on().value();
+    contentsWith(id).show(tx, resource, environment);
+    reroute(tx, id);
+  }
+
+  private EnvironmentContents contentsWith(String resource) {
+    for (EnvironmentContents some : contents) {
+      if (some.owns(resource)) {
+        return some;
+      }
+    }
+    throw new IllegalStateException("no room has " + resource);
   }
 
   /** Who may send requests to a service, or call it, depends on its environment. */

@@ -23,10 +23,10 @@ final class Moves {
 
   private final Access access;
   private final EnvironmentStore store;
-  private final Iterable<EnvironmentCleanup> contents;
+  private final Iterable<EnvironmentContents> contents;
 
   @Inject
-  Moves(Access access, EnvironmentStore store, Iterable<EnvironmentCleanup> contents) {
+  Moves(Access access, EnvironmentStore store, Iterable<EnvironmentContents> contents) {
     this.access = access;
     this.store = store;
     this.contents = contents;
@@ -75,7 +75,7 @@ final class Moves {
         .toList();
   }
 
-  private Stream<EnvironmentCleanup> contents() {
+  private Stream<EnvironmentContents> contents() {
     return StreamSupport.stream(contents.spliterator(), false);
   }
 

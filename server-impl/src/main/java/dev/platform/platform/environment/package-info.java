@@ -4,7 +4,7 @@
  * <p><b>Cast.</b> An {@link dev.platform.platform.environment.Environment} belongs to a project and
  * holds resources of any room; {@link dev.platform.platform.environment.Moves} takes them from one
  * to another. {@link dev.platform.platform.environment.Protection} asks for a phrase before someone
- * acts on what is in a protected one. {@link dev.platform.platform.environment.EnvironmentCleanup}
+ * acts on what is in a protected one. {@link dev.platform.platform.environment.EnvironmentContents}
  * is what a room offers whose resources can be in an environment.
  *
  * <p><b>Always true.</b> A resource is in one environment or in none, and in its own workspace. The

@@ -3,11 +3,11 @@ package dev.platform.platform.keyvalue;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.identity.access.Caller;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import jakarta.inject.Inject;
 
 /** Instances go with the environment that they are in. */
-final class EnvironmentKeyValues implements EnvironmentCleanup {
+final class EnvironmentKeyValues implements EnvironmentContents {
   private final KeyValues keyValues;
 
   @Inject

@@ -6,7 +6,7 @@ import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ResourceNames;
 import dev.platform.platform.datastore.Datastores;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import dev.platform.platform.metric.SampleSource;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
@@ -23,7 +23,7 @@ public final class KeyValueRoom extends Room {
     bind(KeyValueKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(KeyValueNames.class).to(ResourceNames.class).in(Singleton.class);
     bind(KeyValueSamples.class).to(SampleSource.class).in(Singleton.class);
-    bind(EnvironmentKeyValues.class).to(EnvironmentCleanup.class).in(Singleton.class);
+    bind(EnvironmentKeyValues.class).to(EnvironmentContents.class).in(Singleton.class);
     bind(KeyValueReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 

@@ -12,11 +12,13 @@ public final class NotificationOverrides {
   private final NotificationOverrideStore store = new NotificationOverrideStore();
   private final Db db;
   private final Access access;
+  private final NotifyingServices services;
 
   @Inject
-  NotificationOverrides(Db db, Access access) {
+  NotificationOverrides(Db db, Access access, NotifyingServices services) {
     this.db = db;
     this.access = access;
+    this.services = services;
   }
 
   /** The setting of a service. */
@@ -38,6 +40,7 @@ public final class NotificationOverrides {
           var after = change.over(before);
           if (!after.equals(before)) {
             store.put(tx, grant, after);
+            services.show(tx, grant, after.notificationsToSend());
           }
           return after;
         });

@@ -5,12 +5,12 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceId;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import jakarta.inject.Inject;
 import java.util.List;
 
 /** Instances go with the environment that they are in. */
-final class EnvironmentPostgres implements EnvironmentCleanup {
+final class EnvironmentPostgres implements EnvironmentContents {
   private final PostgresStore store;
   private final PostgresDeletion deletion;
 

@@ -6,7 +6,7 @@ import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
 import dev.platform.platform.ResourceNames;
 import dev.platform.platform.datastore.Datastores;
-import dev.platform.platform.environment.EnvironmentCleanup;
+import dev.platform.platform.environment.EnvironmentContents;
 import dev.platform.platform.metric.SampleSource;
 import dev.platform.platform.workload.WorkloadKind;
 import jakarta.inject.Singleton;
@@ -34,7 +34,7 @@ public final class PostgresRoom extends Room {
     bind(PostgresSamples.class).to(SampleSource.class).in(Singleton.class);
     bind(PostgresDatastores.class).to(Datastores.class).in(Singleton.class);
     bind(PostgresNames.class).to(ResourceNames.class).in(Singleton.class);
-    bind(EnvironmentPostgres.class).to(EnvironmentCleanup.class).in(Singleton.class);
+    bind(EnvironmentPostgres.class).to(EnvironmentContents.class).in(Singleton.class);
   }
 
   @Override

@@ -2,7 +2,9 @@ package dev.platform.platform.service;
 
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.notification.NotificationsToSend;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -38,6 +40,13 @@ interface ServiceMapper {
   void refreshPorts(ServiceId id, WorkspaceId workspaceId);
 
   void setDisk(ServiceId id, WorkspaceId workspaceId, @Nullable String disk);
+
+  void setEnvironment(ServiceId id, WorkspaceId workspaceId, @Nullable EnvironmentId environmentId);
+
+  void setAutoscaling(ServiceId id, WorkspaceId workspaceId, @Nullable String autoscaling);
+
+  void setNotificationsToSend(
+      ServiceId id, WorkspaceId workspaceId, NotificationsToSend notificationsToSend);
 
   void delete(ServiceId id, WorkspaceId workspaceId);
 }

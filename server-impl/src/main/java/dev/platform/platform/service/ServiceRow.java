@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service as it is kept: with its spec as JSON.
  *
- * @param environmentId only read, the environment room keeps it
- * @param autoscaling only read, the autoscaling room keeps it, as JSON
+ * @param environmentId a copy of what the environment room keeps; null is none
+ * @param autoscaling a copy of what the autoscaling room keeps, as JSON; null is none
  * @param openPorts separated by spaces; null is none
  * @param disk as JSON; null is none
- * @param notificationsToSend only read, the notification room keeps it
+ * @param notificationsToSend a copy of what the notification room keeps
  * @param lastSuccessfulRunAt only read, the cron job room keeps it
  */
 record ServiceRow(

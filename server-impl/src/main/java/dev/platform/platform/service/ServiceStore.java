@@ -6,6 +6,7 @@ import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.id.Id;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.base.page.PageRequest;
@@ -13,7 +14,10 @@ import dev.platform.edge.route.AllowList;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
+import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ServiceId;
+import dev.platform.platform.autoscaling.AutoscalingConfig;
+import dev.platform.platform.notification.NotificationsToSend;
 import dev.platform.platform.routing.Front;
 import java.net.URI;
 import java.util.Collection;
@@ -137,6 +141,24 @@ final class ServiceStore {
   void setDisk(WriteTx tx, Grant<ServiceId> grant, @Nullable ServiceDisk disk) {
     grant.require(Permission.CREATE);
     mapper(tx).setDisk(grant.on(), grant.workspace(), disk == null ? null : Json.write(disk));
+  }
+
+  void setEnvironment(WriteTx tx, Grant<? extends Id> grant, @Nullable EnvironmentId environment) {
+    grant.require(Permission.CREATE);
+    var id = new ServiceId(grant.on().value());
+    mapper(tx).setEnvironment(id, grant.workspace(), environment);
+  }
+
+  void setAutoscaling(WriteTx tx, Grant<ServiceId> grant, @Nullable AutoscalingConfig autoscaling) {
+    grant.require(Permission.CREATE);
+    var json = autoscaling == null ? null : Json.write(autoscaling);
+    mapper(tx).setAutoscaling(grant.on(), grant.workspace(), json);
+  }
+
+  void setNotificationsToSend(
+      WriteTx tx, Grant<ServiceId> grant, NotificationsToSend notifications) {
+    grant.require(Permission.CREATE);
+    mapper(tx).setNotificationsToSend(grant.on(), grant.workspace(), notifications);
   }
 
   /** Its slug stays with its workspace, since DNS may still lead there. */
