@@ -42,7 +42,8 @@ public final class Autoscalings {
           AutoscalingRules.check("", config, service);
           var before = store.find(tx, grant).orElse(null);
           if (before == null || !before.config().equals(config)) {
-            put(tx, grant, config);
+            store.put(tx, grant, config);
+            services.show(tx, grant, config);
             announce(tx, grant, before, config);
             deploys.scale(tx, grant, instances(tx, grant, service, config));
           }
@@ -67,15 +68,10 @@ public final class Autoscalings {
         });
   }
 
-  /** Gives a new service its settings. */
+  /** Gives a new service its settings, which it shows already. */
   public void open(WriteTx tx, Grant<ServiceId> service, AutoscalingConfig config) {
     AutoscalingRules.check("serviceDetails.autoscaling.", config, lock(tx, service));
-    put(tx, service, config);
-  }
-
-  private void put(WriteTx tx, Grant<ServiceId> service, AutoscalingConfig config) {
     store.put(tx, service, config);
-    services.show(tx, service, config);
   }
 
   /** Whether the number of instances is decided here. */

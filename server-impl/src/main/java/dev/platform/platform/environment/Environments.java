@@ -178,13 +178,13 @@ public final class Environments {
   }
 
   /**
-   * Puts a resource into an environment of its workspace.
+   * Puts a new resource into an environment of its workspace, which it shows already.
    *
    * @param resource which {@link Access#register} knows
    */
   public void place(WriteTx tx, Grant<? extends Id> resource, EnvironmentId environment) {
     store.place(tx, resource, environment);
-    show(tx, resource, environment);
+    reroute(tx, resource.on().value());
   }
 
   private void delete(WriteTx tx, Caller caller, EnvironmentId id) {

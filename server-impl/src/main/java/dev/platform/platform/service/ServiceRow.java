@@ -52,7 +52,7 @@ record ServiceRow(
         service.numInstances(),
         service.suspended(),
         service.environmentId(),
-        null,
+        service.autoscaling() == null ? null : Json.write(service.autoscaling()),
         null,
         null,
         service.notificationsToSend(),
