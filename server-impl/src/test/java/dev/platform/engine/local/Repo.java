@@ -83,7 +83,9 @@ public record Repo(Path folder) {
     Repo repo = create(folder);
     repo.write("Server.java", SERVER);
     var compiler = ToolProvider.getSystemJavaCompiler();
-    if (compiler.run(null, null, null, folder.resolve("Server.java").toString()) != 0) {
+    var source = folder.resolve("Server.java").toString();
+    // The Java in the path of services may be an older one than the Java of the tests.
+    if (compiler.run(null, null, null, "--release", "17", source) != 0) {
       throw new IllegalStateException("the sample server does not compile");
     }
     repo.program("serve", "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Server");
