@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.HeadCharacters;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
@@ -52,7 +53,7 @@ final class RequestHeadDecoder {
   /** What is left of a line, without blanks around it. */
   private String value() {
     int start = at;
-    while (isBlank(bytes[start])) {
+    while (HeadCharacters.isBlank(bytes[start])) {
       start++;
     }
     at = start;
@@ -60,15 +61,11 @@ final class RequestHeadDecoder {
       at++;
     }
     int end = at;
-    while (end > start && isBlank(bytes[end - 1])) {
+    while (end > start && HeadCharacters.isBlank(bytes[end - 1])) {
       end--;
     }
     at += 2;
     return text(start, end);
-  }
-
-  private static boolean isBlank(byte b) {
-    return b == ' ' || b == '\t';
   }
 
   /** Characters are bytes: nobody says which encoding a field has. */

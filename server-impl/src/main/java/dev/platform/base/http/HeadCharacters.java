@@ -21,7 +21,12 @@ public final class HeadCharacters {
 
   /** Whether it is of a value: visible, or a blank. */
   public static boolean isText(byte b) {
-    return isVisible(b) || b == ' ' || b == '\t';
+    return isVisible(b) || isBlank(b);
+  }
+
+  /** Whether it may stand around a value without being of it. */
+  public static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t';
   }
 
   /** Bytes above ASCII are negative; they have always been allowed. */

@@ -182,18 +182,14 @@ public final class RequestHeadReader {
   private @Nullable RequestFault host(int from, int end) {
     hosts++;
     int first = from;
-    while (first < end && isBlank(bytes[first])) {
+    while (first < end && HeadCharacters.isBlank(bytes[first])) {
       first++;
     }
     int last = end;
-    while (last > first && isBlank(bytes[last - 1])) {
+    while (last > first && HeadCharacters.isBlank(bytes[last - 1])) {
       last--;
     }
     return isHost(first, last) ? null : RequestFault.HOST;
-  }
-
-  private static boolean isBlank(byte b) {
-    return b == ' ' || b == '\t';
   }
 
   private @Nullable RequestFault length(String value) {

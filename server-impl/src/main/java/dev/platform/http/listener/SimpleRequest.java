@@ -1,5 +1,6 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.http.HeadCharacters;
 import dev.platform.base.http.RequestHeadReader;
 import java.nio.charset.StandardCharsets;
 import org.glassfish.grizzly.Buffer;
@@ -158,17 +159,13 @@ final class SimpleRequest {
   private String value(int field) {
     int from = colons[field] + 1;
     int to = lines[field + 1] - 2;
-    while (from < to && isBlank(bytes[from])) {
+    while (from < to && HeadCharacters.isBlank(bytes[from])) {
       from++;
     }
-    while (from < to && isBlank(bytes[to - 1])) {
+    while (from < to && HeadCharacters.isBlank(bytes[to - 1])) {
       to--;
     }
     return text(from, to);
-  }
-
-  private static boolean isBlank(byte b) {
-    return b == ' ' || b == '\t';
   }
 
   private boolean is(String text, int at) {
