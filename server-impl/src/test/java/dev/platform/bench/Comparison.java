@@ -1,5 +1,6 @@
 package dev.platform.bench;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,11 @@ import java.util.List;
  */
 final class Comparison implements AutoCloseable {
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 9);
+
+  /** When the JIT compiler counts as quiet: so many rounds in which it took little of the time. */
+  private static final int QUIET_ROUNDS = 3;
+
+  private static final double QUIET_SHARE = 0.05;
 
   private final Duration round;
   private final List<Side> sides;
@@ -41,18 +47,41 @@ final class Comparison implements AutoCloseable {
     return this;
   }
 
-  /** Measures. */
-  Comparison run() throws Exception {
-    var measured = sides.size() == 1 ? sides : sides.subList(1, sides.size());
-    blocks.run(this::ask, measured.stream().map(this::value).toList());
+  /**
+   * Warms up all sides in rounds like those that are measured, until the JIT compiler is quiet, or
+   * the most rounds have been run. What one long run never does, such as closing connections, would
+   * otherwise be compiled, and what it has compiled be thrown away, while rounds are measured.
+   */
+  Comparison warmUp(int mostRounds) throws Exception {
+    var compiler = ManagementFactory.getCompilationMXBean();
+    int quiet = 0;
+    for (int i = 0; i < mostRounds && quiet < QUIET_ROUNDS; i++) {
+      long before = compiler.getTotalCompilationTime();
+      ask(side -> side.ask(round));
+      long compiled = compiler.getTotalCompilationTime() - before;
+      quiet = compiled < QUIET_SHARE * sides.size() * round.toMillis() ? quiet + 1 : 0;
+    }
     return this;
   }
 
-  private void ask() throws Exception {
+  /** Measures. */
+  Comparison run() throws Exception {
+    var measured = sides.size() == 1 ? sides : sides.subList(1, sides.size());
+    blocks.run(() -> ask(side -> side.round(round)), measured.stream().map(this::value).toList());
+    return this;
+  }
+
+  private void ask(Asking asking) throws Exception {
     for (Side side : order) {
-      side.round(round);
+      asking.ask(side);
     }
     Collections.reverse(order);
+  }
+
+  /** Has a side answer requests for the length of a round. */
+  @FunctionalInterface
+  private interface Asking {
+    void ask(Side side) throws Exception;
   }
 
   private Blocks.Value value(Side side) {

@@ -22,7 +22,7 @@ import java.util.Optional;
  * Needs wrk and nginx, and h2load for HTTP/2.
  */
 public final class EdgeBench {
-  private static final Duration WARM_UP = Duration.ofSeconds(Long.getLong("bench.edge.warmup", 8));
+  private static final int WARM_UP = Integer.getInteger("bench.edge.warmup", 40);
   private static final Duration ROUND = Duration.ofSeconds(1);
   private static final String WEB = "web.localhost";
   private static final String HOST = "Host: " + WEB;
@@ -146,7 +146,7 @@ public final class EdgeBench {
 
   private static void compare(Table table, List<? extends Side> sides) throws Exception {
     try (var comparison = new Comparison(ROUND, sides)) {
-      comparison.warmUp(WARM_UP, 1).run().print(table);
+      comparison.warmUp(WARM_UP).run().print(table);
     }
   }
 

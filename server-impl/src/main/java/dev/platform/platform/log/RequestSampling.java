@@ -7,7 +7,9 @@ import java.time.Instant;
 
 /**
  * Which requests the log keeps. All of a service up to a number per second; of a service that had
- * more in the second before, every n-th, so that about that number is left.
+ * more in the second before, every n-th, so that about that number is left. When that many are kept
+ * and the second is not over, n doubles, so a sudden burst of a million requests leaves the number
+ * ten times, not a million lines.
  */
 final class RequestSampling {
   private final long mostPerSecond;
@@ -32,16 +34,40 @@ final class RequestSampling {
   private final class Second {
     private long second;
     private long count;
-    private long step = 1;
+    private long step;
+    private long kept;
+    private long skips;
 
     synchronized long weight(long now) {
-      if (now != second) {
-        long before = now == second + 1 ? count : 0;
-        step = Math.max(1, (before + mostPerSecond - 1) / mostPerSecond);
-        second = now;
-        count = 0;
+      if (isAnother(now)) {
+        begin(now);
       }
-      return count++ % step == 0 ? step : 0;
+      count++;
+      if (skips > 0) {
+        skips--;
+        return 0;
+      }
+      if (kept == mostPerSecond) {
+        step *= 2;
+        kept = 0;
+      }
+      kept++;
+      skips = step - 1;
+      return step;
+    }
+
+    /** A thread that looked at the clock before another belongs to the second of the other. */
+    private boolean isAnother(long now) {
+      return now != second && now != second - 1;
+    }
+
+    private void begin(long now) {
+      long before = now == second + 1 ? count : 0;
+      step = Math.max(1, (before + mostPerSecond - 1) / mostPerSecond);
+      second = now;
+      count = 0;
+      kept = 0;
+      skips = 0;
     }
   }
 }

@@ -23,10 +23,41 @@ class RequestSamplingTest {
   void aboveTheRateASampleStandsForTheRest() {
     weights("srv-1", 0, 2_000);
 
-    var kept = LongStream.of(weights("srv-1", 1, 2_000)).filter(weight -> weight > 0).toArray();
+    var kept = kept(weights("srv-1", 1, 2_000));
 
     assertThat(kept).hasSize(100).containsOnly(20);
     assertThat(LongStream.of(kept).sum()).isEqualTo(2_000);
+  }
+
+  @Test
+  void aSuddenBurstIsThinnedOutMoreAndMore() {
+    var kept = kept(weights("srv-1", 0, 100_000));
+
+    assertThat(kept).hasSizeBetween(900, 1_000).startsWith(1).endsWith(512);
+    assertThat(LongStream.of(kept).sum()).isBetween(100_000L, 100_511L);
+  }
+
+  @Test
+  void growingTrafficIsThinnedOutFurther() {
+    weights("srv-1", 0, 2_000);
+
+    assertThat(kept(weights("srv-1", 1, 6_000))).hasSize(200).containsOnly(20, 40);
+  }
+
+  @Test
+  void aThreadThatIsLateForASecondDoesNotBeginItAgain() {
+    weights("srv-1", 0, 2_000);
+    weights("srv-1", 1, 1);
+    weights("srv-1", 0, 1);
+
+    assertThat(kept(weights("srv-1", 1, 1_998))).hasSize(99).containsOnly(20);
+  }
+
+  @Test
+  void aClockThatIsSetBackBeginsAnew() {
+    weights("srv-1", 3_600, 2_000);
+
+    assertThat(weights("srv-1", 0, 50)).containsOnly(1);
   }
 
   @Test
@@ -53,6 +84,10 @@ class RequestSamplingTest {
     for (int i = 0; i < 10_000; i++) {
       assertThat(all.weight("srv-1", NOON.plusSeconds(i / 5_000))).isEqualTo(1);
     }
+  }
+
+  private static long[] kept(long[] weights) {
+    return LongStream.of(weights).filter(weight -> weight > 0).toArray();
   }
 
   private long[] weights(String resource, int second, int requests) {
