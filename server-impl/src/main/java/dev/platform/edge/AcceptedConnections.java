@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.util.AttributeKey;
@@ -12,12 +13,15 @@ import io.vertx.core.impl.transports.NioTransport;
 import io.vertx.core.transport.Transport;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts connections as soon as they are accepted. Vert.x tells of a connection after its TLS
  * handshake, and whoever begins none would not be counted. Connections use epoll by native code
- * where it can be loaded, and the JDK's selectors elsewhere.
+ * where it can be loaded, and the JDK's selectors elsewhere. Event loops accept connections, too: a
+ * thread for that alone would hand over each of them to another thread.
  */
 final class AcceptedConnections implements Transport {
   private static final AttributeKey<Boolean> SURPLUS = AttributeKey.valueOf("platform.surplus");
@@ -60,7 +64,14 @@ final class AcceptedConnections implements Transport {
   }
 
   private io.vertx.core.spi.transport.Transport epoll() {
+    var loops = new EventLoops();
     return new EpollTransport() {
+      @Override
+      public EventLoopGroup eventLoopGroup(
+          int use, int threads, ThreadFactory factory, int ioRatio) {
+        return loops.of(use, () -> super.eventLoopGroup(use, threads, factory, ioRatio));
+      }
+
       @Override
       public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
         return counted(super.serverChannelFactory(domainSocket));
@@ -69,7 +80,14 @@ final class AcceptedConnections implements Transport {
   }
 
   private io.vertx.core.spi.transport.Transport selectors() {
+    var loops = new EventLoops();
     return new NioTransport() {
+      @Override
+      public EventLoopGroup eventLoopGroup(
+          int use, int threads, ThreadFactory factory, int ioRatio) {
+        return loops.of(use, () -> super.eventLoopGroup(use, threads, factory, ioRatio));
+      }
+
       @Override
       public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
         return counted(super.serverChannelFactory(domainSocket));
@@ -83,6 +101,21 @@ final class AcceptedConnections implements Transport {
       channel.pipeline().addLast(new Counter());
       return channel;
     };
+  }
+
+  /** Those of one Vert.x, which creates the loops for connections before those that accept. */
+  private static final class EventLoops {
+    private @Nullable EventLoopGroup forConnections;
+
+    EventLoopGroup of(int use, Supplier<EventLoopGroup> created) {
+      if (use == io.vertx.core.spi.transport.Transport.ACCEPTOR_EVENT_LOOP_GROUP
+          && forConnections != null) {
+        return forConnections;
+      }
+      var loops = created.get();
+      forConnections = loops;
+      return loops;
+    }
   }
 
   private final class Counter extends ChannelInboundHandlerAdapter {

@@ -15,9 +15,9 @@ final class Comparison implements AutoCloseable {
   private static final int ROUNDS = Integer.getInteger("bench.rounds", 9);
 
   /** When the JIT compiler counts as quiet: so many rounds in which it took little of the time. */
-  private static final int QUIET_ROUNDS = 3;
+  private static final int QUIET_ROUNDS = 5;
 
-  private static final double QUIET_SHARE = 0.05;
+  private static final double QUIET_SHARE = 0.02;
 
   private final Duration round;
   private final List<Side> sides;

@@ -22,7 +22,7 @@ import java.util.Optional;
  * Needs wrk and nginx, and h2load for HTTP/2.
  */
 public final class EdgeBench {
-  private static final int WARM_UP = Integer.getInteger("bench.edge.warmup", 40);
+  private static final int WARM_UP = Integer.getInteger("bench.edge.warmup", 60);
   private static final Duration ROUND = Duration.ofSeconds(1);
   private static final String WEB = "web.localhost";
   private static final String HOST = "Host: " + WEB;

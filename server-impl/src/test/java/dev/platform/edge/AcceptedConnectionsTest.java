@@ -7,6 +7,7 @@ import io.netty.channel.epoll.Epoll;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.impl.HttpServerConnection;
+import io.vertx.core.internal.VertxInternal;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +49,15 @@ class AcceptedConnectionsTest {
       assertThat(open.count()).isEqualTo(2);
     }
     TestEdge.until(() -> open.count() == 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void hasNoThreadThatOnlyAccepts(boolean usesEpoll) {
+    listen(usesEpoll && Epoll.isAvailable(), "127.0.0.1");
+
+    var internal = (VertxInternal) vertx;
+    assertThat(internal.acceptorEventLoopGroup()).isSameAs(internal.nettyEventLoopGroup());
   }
 
   /** Otherwise an address would have two limits, and allow lists would not apply to it. */
