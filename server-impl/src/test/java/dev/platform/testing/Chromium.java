@@ -4,6 +4,8 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.PlaywrightException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +31,8 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
           "/usr/bin/google-chrome",
           "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 
+  private static final int ATTEMPTS = 1000;
+
   private @Nullable Playwright playwright;
   private @Nullable Browser browser;
 
@@ -48,9 +52,7 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
       context.publishReportEntry("browser", notice);
       Assumptions.abort(notice);
     }
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    playwright = driver();
     browser =
         playwright
             .chromium()
@@ -58,6 +60,25 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(program.orElseThrow())
                     .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+  }
+
+  /**
+   * Starts the driver, which Playwright unpacks first. A process that another test starts meanwhile
+   * has the unpacked file open for writing until it runs its own program, and until then the driver
+   * cannot run ("Text file busy").
+   */
+  private static Playwright driver() {
+    var options =
+        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"));
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return Playwright.create(options);
+      } catch (PlaywrightException e) {
+        if (attempt == ATTEMPTS || !(e.getCause() instanceof IOException)) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** A browser window of its own: with its own cookies, closed at the end of the class at last. */

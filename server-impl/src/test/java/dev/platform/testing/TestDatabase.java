@@ -128,9 +128,13 @@ public final class TestDatabase implements AfterEachCallback, AfterAllCallback, 
     hasFailed |= context.getExecutionException().isPresent();
   }
 
-  /** A test that has failed is run once more in this process, and needs its database then. */
+  /**
+   * A test that has failed is run once more in this process, and needs its database then, as does a
+   * class that could not start.
+   */
   @Override
   public void afterAll(ExtensionContext context) {
+    hasFailed |= context.getExecutionException().isPresent();
     if (!hasFailed) {
       close();
     }
