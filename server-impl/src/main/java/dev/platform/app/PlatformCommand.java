@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +36,10 @@ public final class PlatformCommand {
   public static int run(String... arguments) {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) ->
+            LoggerFactory.getLogger(PlatformCommand.class)
+                .error("thread {} has ended: {}", thread.getName(), failure.toString()));
     var line = line();
     return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
   }

@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.CustomPage;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -197,6 +198,17 @@ final class Exchange {
     return response.end(body);
   }
 
+  /**
+   * Answers by itself instead of with a response that was begun, of which nothing has been sent.
+   */
+  void respondInstead(ErrorPage page) {
+    response().headers().clear();
+    response()
+        .putHeader(HeaderForwarding.REQUEST_ID_KEY, requestId)
+        .setStatusMessage(HttpResponseStatus.valueOf(page.status()).reasonPhrase());
+    respond(page);
+  }
+
   /** Says with somebody else's page that the service is not to be had. */
   void respondUnavailable(CustomPage page) {
     whenOver.run();
@@ -223,7 +235,7 @@ final class Exchange {
             at,
             request.method().name(),
             target.host().name(),
-            target.path(),
+            target.printablePath(),
             gone && !response().headWritten() ? CLIENT_LEFT : response().getStatusCode(),
             Duration.ofNanos(System.nanoTime() - started),
             bytesOut,

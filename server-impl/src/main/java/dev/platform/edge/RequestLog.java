@@ -19,7 +19,7 @@ public interface RequestLog {
    * @param at when it came
    * @param method HTTP method
    * @param host host name as asked, lower case, without the port
-   * @param path path without the query
+   * @param path path without the query, in printable ASCII
    * @param status status of the response; 101 for a WebSocket, recorded when it ends; 499 if the
    *     client left before its response began
    * @param took from the first byte of the request until the last of the response

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before the decoder of Vert.x and lets nothing through but requests as RFC 9112 writes
- * them. What it has read it hands on as a request, past the decoder; that one gets the bytes of
- * requests whose body comes in chunks.
+ * them. What it has read it hands on as requests and parts of bodies, past the decoder, which gets
+ * the bytes of tunnels only.
  *
  * <p>Vert.x reads generously: it takes a bare LF for the end of a line, folds lines, drops a {@code
  * Content-Length} beside a {@code Transfer-Encoding}. A proxy in front of the edge may read the
@@ -61,7 +61,7 @@ final class StrictFraming extends ByteToMessageDecoder {
 
   private boolean hasLine;
   private long left;
-  private ChunkedBody chunks = new ChunkedBody();
+  private ChunkedBody chunks = ChunkedBody.ofRequest();
   private @Nullable Future<?> headTimer;
   private @Nullable Runnable whenBroken;
 
@@ -171,13 +171,12 @@ final class StrictFraming extends ByteToMessageDecoder {
     if (fault != null) {
       return fault;
     }
+    out.add(new RequestHeadDecoder(head, scanned).decode());
+    in.skipBytes(scanned);
     if (reader.isChunked()) {
-      out.add(in.readRetainedSlice(scanned));
-      chunks = new ChunkedBody();
+      chunks = ChunkedBody.ofRequest();
       state = State.CHUNKS;
     } else {
-      out.add(new RequestHeadDecoder(head, scanned).decode());
-      in.skipBytes(scanned);
       left = reader.contentLength();
       state = State.LENGTH;
       endBody(out);
@@ -251,25 +250,26 @@ final class StrictFraming extends ByteToMessageDecoder {
         : fault;
   }
 
+  /** Hands on the data without its frame: sizes, extensions, and trailers mean nothing behind. */
   private void chunks(ByteBuf in, List<Object> out) {
-    int length = 0;
-    while (length < in.readableBytes() && !chunks.isOver()) {
-      int part = chunks.takeData(in.readableBytes() - length);
-      if (part == 0 && !chunks.takeFrame(in.getByte(in.readerIndex() + length))) {
-        breakBody();
+    while (in.isReadable() && !chunks.isOver()) {
+      int part = chunks.takeData(in.readableBytes());
+      if (part > 0) {
+        out.add(new DefaultHttpContent(in.readRetainedSlice(part)));
+      } else if (!chunks.takeFrame(in.readByte())) {
+        breakBody(out);
         return;
       }
-      length += Math.max(part, 1);
     }
-    out.add(in.readRetainedSlice(length));
     if (chunks.isOver()) {
+      out.add(LastHttpContent.EMPTY_LAST_CONTENT);
       state = State.HEAD;
       whenBroken = null;
     }
   }
 
   /** The head is on its way already, so whoever answers it is told. */
-  private void breakBody() {
+  private void breakBody(List<Object> out) {
     state = State.REFUSED;
     farewell.arm();
     if (whenBroken != null) {
@@ -278,7 +278,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     }
     var broken = new DefaultLastHttpContent();
     broken.setDecoderResult(DecoderResult.failure(new MalformedRequest(RequestFault.CHUNK)));
-    decoder.fireChannelRead(broken);
+    out.add(broken);
   }
 
   /** Hands on a request that has no meaning but that it is refused. */

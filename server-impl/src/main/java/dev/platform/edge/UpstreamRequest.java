@@ -228,7 +228,7 @@ final class UpstreamRequest implements UpstreamListener {
     isOver = true;
     if (tunnel != null) {
       tunnel.instanceClosed();
-    } else if (isAnswered) {
+    } else if (response.headWritten()) {
       breakOff();
     } else if (!exchange.isGone()) {
       failUnanswered(cause);
@@ -239,7 +239,7 @@ final class UpstreamRequest implements UpstreamListener {
     if (cause instanceof TimeoutException) {
       exchange.respond(ErrorPages.tooSlow(exchange.target().host().name()));
       leave(response.bytesWritten());
-    } else if (cause instanceof IOException && exchange.mayRepeat()) {
+    } else if (cause instanceof IOException && !isAnswered && exchange.mayRepeat()) {
       lease.close();
       proxy.again().accept(exchange);
     } else {
@@ -249,7 +249,7 @@ final class UpstreamRequest implements UpstreamListener {
 
   private void respondUnavailable() {
     isOver = true;
-    exchange.respond(ErrorPages.noResponse(exchange.target().host().name()));
+    exchange.respondInstead(ErrorPages.noResponse(exchange.target().host().name()));
     leave(response.bytesWritten());
   }
 

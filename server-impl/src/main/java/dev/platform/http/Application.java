@@ -61,7 +61,7 @@ public final class Application {
         new AdmissionFilter(
             find(contracts),
             admission,
-            new RequestBodies(MAPPER),
+            new RequestBodies(Json.strictForRequests().build()),
             new BearerChallenges(challenge),
             matcher);
     config.registerInstances(

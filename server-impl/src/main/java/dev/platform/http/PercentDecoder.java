@@ -1,6 +1,6 @@
 package dev.platform.http;
 
-import dev.platform.base.contract.StorableText;
+import dev.platform.base.contract.Storable;
 import dev.platform.base.error.Failure;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads text that is escaped with percent signs, and refuses what is not well-formed instead of
- * guessing: a lone percent sign, bytes that are no UTF-8, and what {@link StorableText} refuses.
+ * guessing: a lone percent sign, bytes that are no UTF-8, and what {@link Storable} refuses.
  */
 final class PercentDecoder {
   private static final int RADIX = 16;
@@ -72,7 +72,7 @@ final class PercentDecoder {
       }
     }
     var text = utf8(bytes.toByteArray(), field);
-    StorableText.fault(text)
+    Storable.fault(text)
         .ifPresent(
             why -> {
               throw Failure.invalid(field, why);

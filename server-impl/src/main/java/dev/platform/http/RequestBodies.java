@@ -1,13 +1,15 @@
 package dev.platform.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
-import dev.platform.base.contract.StorableText;
+import dev.platform.base.contract.Storable;
 import dev.platform.base.error.Failure;
+import dev.platform.base.json.Json;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the body of a request within its limit and checks it before anything else happens. */
 final class RequestBodies {
   private static final int LIMIT = 2 * 1024 * 1024;
-  private static final String JSON = "application/json";
+  private static final String JSON_TYPE = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final ObjectMapper mapper;
@@ -71,11 +73,11 @@ final class RequestBodies {
     if (declared.get().mediaType().equals(FORM)) {
       checkForm(bytes);
     }
-    if (!declared.get().mediaType().equals(JSON)) {
+    if (!declared.get().mediaType().equals(JSON_TYPE)) {
       return MissingNode.getInstance();
     }
     var body = parse(bytes);
-    StorableText.check(body, "")
+    Storable.check(body, "")
         .ifPresent(
             complaint -> {
               throw complaint.failure();
@@ -146,6 +148,8 @@ final class RequestBodies {
   private JsonNode parse(byte[] bytes) throws IOException {
     try {
       return mapper.readTree(bytes);
+    } catch (StreamConstraintsException e) {
+      throw Failure.invalid("body", "must have " + Json.LIMITS);
     } catch (JsonProcessingException e) {
       var at = e.getLocation();
       var where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -170,6 +172,9 @@ class UnfitTextTest {
           POST | /v1/projects                    | {"name": "\\udc00"}  | name: must not contain an unpaired surrogate
           POST | /v1/projects                    | {"a\\u0000": 1}      | body: has a name that must not contain a null character
           POST | /v1/projects                    | {"a": {"b": ["", "\\u0000"]}} | a.b[1]: must not contain a null character
+          POST | /v1/projects                    | {"name": 1e999}      | name: is too large a number
+          POST | /v1/projects                    | {"name": -1e999}     | name: is too large a number
+          POST | /v1/services                    | {"type": 1e999}      | type: is too large a number
           """)
   void aRefusalNamesTheField(String method, String target, String body, String message)
       throws IOException {
@@ -178,6 +183,22 @@ class UnfitTextTest {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(Json.MAPPER.readTree(answer.body()).path("message").asText()).isEqualTo(message);
     assertThat(answer.header("X-Request-Id")).isNotEmpty();
+  }
+
+  /** Each value of a body may be wrong in several ways, which would all be collected. */
+  @Test
+  void aBodyHasNoMoreValuesThanAnybodyNeeds() throws IOException {
+    var names =
+        IntStream.range(0, 30_000)
+            .mapToObj(number -> "\"a" + number + "\": 1")
+            .collect(Collectors.joining(", ", "{", "}"));
+    for (String body : List.of(names, "[" + "1,".repeat(60_000) + "1]")) {
+      var answer = send("POST", "/v1/projects", body);
+
+      assertThat(answer.status()).isEqualTo(400);
+      assertThat(Json.MAPPER.readTree(answer.body()).path("message").asText())
+          .isEqualTo("body: must have at most 64 levels and 50000 names, values, and brackets");
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is a request is read as Netty reads it, in however many pieces it comes. */
 class StrictFramingTest {
@@ -56,6 +57,18 @@ class StrictFramingTest {
             assertThat(DecodedMessages.read(reader(), pieces))
                 .as("in %d pieces", pieces.size())
                 .isEqualTo(expected));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3", "3;a", "3;a=1", "3; a=b;c", "003;a=\"x;y\""})
+  void extensionsOfChunksMeanNothing(String size) {
+    String head = "POST /chunks HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    String plain = head + "3\r\nabc\r\n0\r\n\r\n";
+
+    assertThat(
+            DecodedMessages.read(
+                reader(), List.of(bytes(head + size + "\r\nabc\r\n0;last=1\r\n\r\n"))))
+        .isEqualTo(DecodedMessages.read(oracle(), List.of(bytes(plain))));
   }
 
   private static byte[] bytes(String text) {

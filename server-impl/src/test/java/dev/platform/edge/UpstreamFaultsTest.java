@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,8 @@ final class UpstreamFaultsTest {
   private static final String GET = "GET / HTTP/1.1\nHost: 127.0.0.1\n\n";
   private static final String UPGRADE =
       "GET / HTTP/1.1\nHost: 127.0.0.1\nConnection: Upgrade\nUpgrade: websocket\n\n";
+
+  private static final int UPLOAD = 10_000_000;
 
   private static final String SWITCH =
       "HTTP/1.1 101 Switching Protocols\nConnection: Upgrade\nUpgrade: websocket\n\n";
@@ -149,6 +152,78 @@ final class UpstreamFaultsTest {
     client.send("POST / HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 2\n\nhi");
     assertThat(client.read().status()).isEqualTo(502);
     assertThat(closed.getNow("never")).isEmpty();
+  }
+
+  /** What is still sent to such an instance fails, maybe before its response was read. */
+  @RepeatedTest(5)
+  void anInstanceMayRejectAnUploadThatItDoesNotRead() throws IOException {
+    client.send("POST / HTTP/1.1\nHost: 127.0.0.1\nContent-Length: " + UPLOAD + "\n\n");
+    var upload = CompletableFuture.runAsync(() -> client.send(new byte[UPLOAD]));
+    var connection = instance.accept();
+    connection.readHead();
+    connection.send("HTTP/1.1 413 X\nConnection: close\nContent-Length: 3\n\nbig");
+    connection.close();
+
+    var response = client.read();
+    assertThat(response.status()).isEqualTo(413);
+    assertThat(response.body()).isEqualTo("big");
+    upload.join();
+    client.send(GET);
+    var next = instance.accept();
+    next.readHead();
+    next.send(ok("next"));
+    assertThat(client.read().body()).isEqualTo("next");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2000", "099", "20"})
+  void aStatusHasThreeDigits(String status) throws IOException {
+    client.send(GET);
+    var connection = instance.accept();
+    connection.readHead();
+    connection.send("HTTP/1.1 " + status + " OK\nContent-Length: 2\n\nok");
+
+    assertThat(client.read().status()).isEqualTo(502);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3x", "-3", "", "fffffffff", "3;\u0000"})
+  void aBodyInMalformedChunksBreaksOff(String size) throws IOException {
+    client.send(GET);
+    var connection = instance.accept();
+    connection.readHead();
+    connection.send("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok\n");
+    assertThat(client.readHead().status()).isEqualTo(200);
+    connection.send(size + "\nabc\n");
+
+    assertThat(client.rest()).doesNotContain("abc").doesNotContain("0\r\n\r\n");
+  }
+
+  @Test
+  void aResponseOfWhichNothingIsUnderstoodIsNotBegun() throws IOException {
+    client.send(GET);
+    var connection = instance.accept();
+    connection.readHead();
+    connection.send("HTTP/1.1 200 Fine\nSet-Cookie: a=b\nTransfer-Encoding: chunked\n\nnone\n");
+
+    var response = client.read();
+    assertThat(response.status()).isEqualTo(502);
+    assertThat(response.headers()).doesNotContainKey("Set-Cookie").containsKey("X-Request-Id");
+    client.send(GET);
+    var next = instance.accept();
+    next.readHead();
+    next.send(ok("next"));
+    assertThat(client.read().body()).isEqualTo("next");
+  }
+
+  @Test
+  void interimResponsesAreBounded() throws IOException {
+    client.send(GET);
+    var connection = instance.accept();
+    connection.readHead();
+    connection.send("HTTP/1.1 103 Early Hints\nLink: x\n\n".repeat(101) + ok("late"));
+
+    assertThat(client.read().status()).isEqualTo(502);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -15,6 +16,9 @@ import javax.sql.DataSource;
 public final class Database implements AutoCloseable {
   /** How long a request waits for a connection while all are in use. */
   private static final int WAIT_MILLIS = 1_500;
+
+  /** How many times as long background work waits for one. */
+  private static final int ATTEMPTS = 40;
 
   /** Ends what a statement, or a client that is gone, would hold for longer than any of ours. */
   private static final String LIMITS =
@@ -98,13 +102,21 @@ public final class Database implements AutoCloseable {
     return pool;
   }
 
-  /** Lends connections of the pool, and waits while the database is away. */
+  /** Lends connections of the pool, and waits while the database is away or all are in use. */
   public DataSource patient() {
     return new DataSourceAdapter() {
       @Override
       public Connection getConnection() throws SQLException {
-        availability.await();
-        return pool.getConnection();
+        for (int attempt = 1; ; attempt++) {
+          availability.await();
+          try {
+            return pool.getConnection();
+          } catch (SQLTransientConnectionException e) {
+            if (attempt > ATTEMPTS && !availability.isAway()) {
+              throw e;
+            }
+          }
+        }
       }
     };
   }

@@ -2,12 +2,13 @@ package dev.platform.base.http;
 
 import java.io.ByteArrayOutputStream;
 
-/** Where in a body in chunks a reader is. Lines end with CR and LF, and no blanks are allowed. */
+/** Where in a body in chunks a reader is. Lines end with CR and LF. */
 public final class ChunkedBody {
   private static final int MAX_SIZE_DIGITS = 8;
   private static final int MAX_EXTENSION_BYTES = 256;
   private static final int MAX_TRAILER_BYTES = 4096;
 
+  private final boolean allowsBlanks;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream(0);
   private Place place = Place.SIZE;
   private long size;
@@ -26,6 +27,20 @@ public final class ChunkedBody {
     TRAILER_LF,
     OVER,
     BROKEN
+  }
+
+  private ChunkedBody(boolean allowsBlanks) {
+    this.allowsBlanks = allowsBlanks;
+  }
+
+  /** Of a request: only what all readers read alike. */
+  public static ChunkedBody ofRequest() {
+    return new ChunkedBody(false);
+  }
+
+  /** Of a response: some servers write blanks behind the size. */
+  public static ChunkedBody ofResponse() {
+    return new ChunkedBody(true);
   }
 
   /** Whether the whole body was taken. */
@@ -88,7 +103,8 @@ public final class ChunkedBody {
     if (digits == 0 || digits > MAX_SIZE_DIGITS) {
       return Place.BROKEN;
     }
-    return b == '\r' ? Place.SIZE_LF : b == ';' ? Place.EXTENSION : Place.BROKEN;
+    boolean isExtension = b == ';' || (allowsBlanks && HeadCharacters.isBlank(b));
+    return b == '\r' ? Place.SIZE_LF : isExtension ? Place.EXTENSION : Place.BROKEN;
   }
 
   /** They are not used; a few bytes are skipped. */

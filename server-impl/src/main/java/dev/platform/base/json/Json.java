@@ -20,6 +20,12 @@ import java.util.Map;
 /** Makes the mapper that everything inside the program shares. */
 public final class Json {
   private static final int MAX_DEPTH = 64;
+  private static final int MAX_TOKENS = 50_000;
+
+  /** What a request's body may have at most. */
+  public static final String LIMITS =
+      "at most " + MAX_DEPTH + " levels and " + MAX_TOKENS + " names, values, and brackets";
+
   private static final TypeReference<LinkedHashMap<String, String>> TEXTS =
       new TypeReference<>() {};
 
@@ -40,7 +46,20 @@ public final class Json {
 
   /** A builder for a mapper that rejects duplicate keys, trailing tokens and deep nesting. */
   public static JsonMapper.Builder strict() {
-    return JsonMapper.builder(factory())
+    return strict(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH));
+  }
+
+  /**
+   * The same for bodies of requests: each value of a body may be wrong, and what is wrong is
+   * collected before the most helpful of it is chosen.
+   */
+  public static JsonMapper.Builder strictForRequests() {
+    return strict(
+        StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).maxTokenCount(MAX_TOKENS));
+  }
+
+  private static JsonMapper.Builder strict(StreamReadConstraints.Builder constraints) {
+    return JsonMapper.builder(factory(constraints.build()))
         .addModule(new JavaTimeModule())
         .addModule(new SimpleModule("times").addSerializer(new TimeSerializer()))
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -51,10 +70,10 @@ public final class Json {
             JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS));
   }
 
-  private static JsonFactory factory() {
+  private static JsonFactory factory(StreamReadConstraints constraints) {
     return JsonFactory.builder()
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-        .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+        .streamReadConstraints(constraints)
         .build();
   }
 

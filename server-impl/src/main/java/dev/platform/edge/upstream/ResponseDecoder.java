@@ -1,8 +1,11 @@
 package dev.platform.edge.upstream;
 
+import dev.platform.base.http.ChunkedBody;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
@@ -10,8 +13,10 @@ import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads responses. Whether they have a body depends on the request, too. Most have a {@link
@@ -35,6 +40,9 @@ final class ResponseDecoder extends HttpResponseDecoder {
   private long left;
 
   private boolean isSwitched;
+
+  /** A body in chunks that has not ended; Netty rejects extensions that are allowed. */
+  private @Nullable ChunkedBody chunks;
 
   ResponseDecoder() {
     super(new HttpDecoderConfig().setMaxHeaderSize(MAX_HEADER_BYTES).setMaxChunkSize(CHUNK_BYTES));
@@ -61,6 +69,8 @@ final class ResponseDecoder extends HttpResponseDecoder {
       throws Exception {
     if (left > 0) {
       takeBody(in, out);
+    } else if (chunks != null) {
+      takeChunks(chunks, in, out);
     } else if (isSwitched || isWithin || isHead || !takePlain(in, out)) {
       decodeOther(context, in, out);
     }
@@ -93,7 +103,32 @@ final class ResponseDecoder extends HttpResponseDecoder {
   private void decodeOther(ChannelHandlerContext context, ByteBuf in, List<Object> out)
       throws Exception {
     super.decode(context, in, out);
-    if (!out.isEmpty() && out.get(out.size() - 1) instanceof LastHttpContent) {
+    Object latest = out.isEmpty() ? null : out.get(out.size() - 1);
+    if (latest instanceof LastHttpContent) {
+      isWithin = false;
+    } else if (latest instanceof HttpResponse head && HttpUtil.isTransferEncodingChunked(head)) {
+      chunks = ChunkedBody.ofResponse();
+      reset(); // Netty goes on with the next head
+    }
+  }
+
+  private void takeChunks(ChunkedBody body, ByteBuf in, List<Object> out) {
+    while (in.isReadable() && !body.isOver()) {
+      int part = body.takeData(in.readableBytes());
+      if (part > 0) {
+        out.add(new DefaultHttpContent(in.readRetainedSlice(part)));
+      } else if (!body.takeFrame(in.readByte())) {
+        in.skipBytes(in.readableBytes());
+        var broken = new DefaultLastHttpContent();
+        broken.setDecoderResult(
+            DecoderResult.failure(new DecoderException("chunks are malformed")));
+        out.add(broken);
+        return;
+      }
+    }
+    if (body.isOver()) {
+      out.add(LastHttpContent.EMPTY_LAST_CONTENT);
+      chunks = null;
       isWithin = false;
     }
   }
@@ -103,6 +138,11 @@ final class ResponseDecoder extends HttpResponseDecoder {
   protected boolean isSwitchingToNonHttp1Protocol(HttpResponse response) {
     isSwitched = isSwitch(response);
     return isSwitched;
+  }
+
+  /** Whether a status has three digits, the first of them not 0. */
+  static boolean isStatus(int code) {
+    return code >= 100 && code <= 999;
   }
 
   /** Whether the connection is no longer one of HTTP after this head. */

@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObject;
@@ -31,6 +32,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   private static final String LAST_CHUNK = "0\r\n\r\n";
   private static final int CHUNKED = -1;
 
+  /** Nobody sends as many; without a bound, they would keep an event loop busy. */
+  private static final int MAX_INTERIMS = 100;
+
   private final UpstreamConnections home;
   private final HostRoute.Upstream upstream;
   private final ContextInternal context;
@@ -48,6 +52,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   private boolean isSent;
   private boolean isAnswered;
   private boolean isInterim;
+  private int interims;
   private boolean isSwitched;
   private boolean isReusable;
   private boolean isFree;
@@ -108,6 +113,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     unsent = length;
     isSent = false;
     isAnswered = false;
+    interims = 0;
     if (length == 0) {
       enqueue(head.bytes());
     } else {
@@ -223,9 +229,16 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void takeHead(HttpResponse response) {
+    if (!ResponseDecoder.isStatus(response.status().code())) {
+      fail(new DecoderException("a response has the status " + response.status().code()));
+      return;
+    }
     isSwitched = ResponseDecoder.isSwitch(response);
     isInterim = !isSwitched && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     if (isInterim) {
+      if (++interims > MAX_INTERIMS) {
+        fail(new DecoderException("more than " + MAX_INTERIMS + " interim responses"));
+      }
       return;
     }
     timeout.stop();
@@ -330,9 +343,24 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     context.dispatch(() -> fail(new ClosedChannelException()));
   }
 
+  /**
+   * After a failure of reading, Netty closes the connection. After one of writing, the instance
+   * reads no more, but may have responded before: the end of what it has sent is yet to come.
+   */
   @Override
   public void exceptionCaught(ChannelHandlerContext unused, Throwable cause) {
-    context.dispatch(() -> fail(cause));
+    if (cause instanceof IOException) {
+      context.dispatch(this::awaitEnd);
+    } else {
+      context.dispatch(() -> fail(cause));
+    }
+  }
+
+  private void awaitEnd() {
+    isReusable = false;
+    if (listener != null && !isAnswered) {
+      timeout.start();
+    }
   }
 
   private void expire() {

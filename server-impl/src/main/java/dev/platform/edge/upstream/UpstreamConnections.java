@@ -37,6 +37,7 @@ public final class UpstreamConnections {
 
   private final ContextInternal context;
   private final RouteTable routes;
+  private final Duration connectTimeout;
   private final Duration responseTimeout;
   private final Bootstrap bootstrap;
   private final Map<HostRoute.Upstream, Deque<UpstreamConnection>> idle = new HashMap<>();
@@ -56,6 +57,7 @@ public final class UpstreamConnections {
       Duration responseTimeout) {
     this.context = context;
     this.routes = routes;
+    this.connectTimeout = connectTimeout;
     this.responseTimeout = responseTimeout;
     this.bootstrap =
         new Bootstrap()
@@ -63,6 +65,8 @@ public final class UpstreamConnections {
             .channelFactory(context.owner().transport().channelFactory(false))
             .resolver(context.owner().nameResolver().nettyAddressResolverGroup())
             .option(ChannelOption.TCP_NODELAY, true)
+            // What an instance sent before it stopped reading is still to be read.
+            .option(ChannelOption.AUTO_CLOSE, false)
             .option(
                 ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(connectTimeout.toMillis()));
   }
@@ -109,7 +113,9 @@ public final class UpstreamConnections {
   private Future<UpstreamConnection> checked(UpstreamConnection connection) {
     int from = connection.localPort();
     return context
-        .executeBlocking(() -> routes.isGenuine(connection.upstream(), from), false)
+        .executeBlocking(
+            () -> connection.isOpen() && routes.isGenuine(connection.upstream(), from), false)
+        .timeout(connectTimeout.toMillis(), TimeUnit.MILLISECONDS)
         .compose(is -> usable(connection, is))
         .onFailure(
             failure -> {

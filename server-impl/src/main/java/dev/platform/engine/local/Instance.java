@@ -313,13 +313,14 @@ final class Instance {
   }
 
   private void began(ProcessGroup group) {
+    KnownSockets sockets = new KnownSockets();
     means
         .ownership()
         .began(
             record.id(),
             means.machine().changesUser()
                 ? inodes -> !group.ended()
-                : inodes -> !group.ended() && group.sockets().containsAll(inodes));
+                : inodes -> !group.ended() && sockets.contain(inodes, group::sockets));
     // The loop looks at once, and does not wait for its next round.
     group.whenEnded(() -> means.background().execute(() -> {}));
   }

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +32,7 @@ final class PortOwnership {
   private final SocketTable.Shared sockets = SocketTable.Shared.ofAll();
   private final Map<String, Path> folders = new ConcurrentHashMap<>();
   private final Map<String, Processes> running = new ConcurrentHashMap<>();
+  private final Map<Path, KnownSockets> ofServers = new ConcurrentHashMap<>();
   private final boolean possible = SocketTable.isThere();
 
   /** The processes of an instance. */
@@ -102,19 +106,33 @@ final class PortOwnership {
   }
 
   /**
-   * Whether a program of a database server lives and has these sockets. Its folders tell, to
-   * whichever process of the platform asks.
+   * Whether a program of a database server lives and its programs have these sockets. Its folders
+   * tell, to whichever process of the platform asks.
    */
-  private static boolean isOfServer(Path members, Set<Long> inodes) throws IOException {
+  private boolean isOfServer(Path members, Set<Long> inodes) throws IOException {
+    List<ProcessGroup> programs = new ArrayList<>();
     for (Path member : Folders.list(members)) {
       for (Path run : Folders.list(member.resolve("runs"))) {
         ProcessGroup program = ProcessGroup.find(run, NO_CGROUPS);
-        if (!program.ended() && (inodes.isEmpty() || program.sockets().containsAll(inodes))) {
-          return true;
+        if (!program.ended()) {
+          programs.add(program);
         }
       }
     }
-    return false;
+    if (programs.isEmpty() || inodes.isEmpty()) {
+      return !programs.isEmpty();
+    }
+    return ofServers
+        .computeIfAbsent(members, server -> new KnownSockets())
+        .contain(inodes, () -> sockets(programs));
+  }
+
+  private static Set<Long> sockets(List<ProcessGroup> programs) throws IOException {
+    Set<Long> sockets = new HashSet<>();
+    for (ProcessGroup program : programs) {
+      sockets.addAll(program.sockets());
+    }
+    return sockets;
   }
 
   private static Set<Long> inodes(Set<SocketTable.Row> rows) {
@@ -128,6 +146,7 @@ final class PortOwnership {
     Optional<Path> files = folder.map(it -> it.resolve("files")).filter(Files::exists);
     if (files.isEmpty()) {
       folders.remove(instance);
+      folder.map(Path::getParent).ifPresent(ofServers::remove);
       return Optional.empty();
     }
     folders.put(instance, folder.orElseThrow());

@@ -85,7 +85,9 @@ final class ProcessGroup {
 
   /** Whether the command has ended, even if processes that it left behind have not. */
   boolean ended() {
-    return Files.exists(folder.resolve("exit")) || leader == null || !leader.isAlive();
+    return Files.exists(folder.resolve("exit"))
+        || leader == null
+        || ProcessTable.hasEnded(leader, folder.toString());
   }
 
   /** Calls when the command has ended. */

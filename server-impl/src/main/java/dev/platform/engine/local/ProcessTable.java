@@ -35,6 +35,28 @@ final class ProcessTable {
     return read(PROC.resolve(pid + "/cmdline")).replace('\0', ' ');
   }
 
+  /**
+   * Whether a process has ended, or its id is another process's now. For want of file descriptors,
+   * Java takes a process that lives for dead; one that cannot be read is taken for alive here.
+   *
+   * @param word part of the command line of the process and of no other one
+   */
+  static boolean hasEnded(ProcessHandle process, String word) {
+    if (process.isAlive()) {
+      return false;
+    }
+    Path folder = PROC.resolve(Long.toString(process.pid()));
+    if (!HAS_PROC || !Files.exists(folder)) {
+      return true;
+    }
+    try {
+      return !Files.readString(folder.resolve("cmdline"), StandardCharsets.ISO_8859_1)
+          .contains(word);
+    } catch (IOException e) {
+      return !Files.exists(folder);
+    }
+  }
+
   /** Every live process of a process group. */
   static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
     if (!HAS_PROC) {

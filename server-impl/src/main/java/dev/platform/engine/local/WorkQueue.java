@@ -52,7 +52,7 @@ final class WorkQueue<W extends LocalWork<?>> {
         W work = reader.make(found);
         works.put(work.key(), work);
       } catch (IOException | IllegalArgumentException e) {
-        LOG.info("removing incomplete work: {}", found, e);
+        LOG.info("removing incomplete work in {}: {}", found, e.toString());
         machine.sweepAll(found.resolve("runs"));
         machine.folders().delete(found);
       }

@@ -38,7 +38,7 @@ final class ChunkReader implements TransferEncoding {
     var connection = context.getConnection();
     var body = BODY.get(connection);
     if (body == null) {
-      body = new ChunkedBody();
+      body = ChunkedBody.ofRequest();
       BODY.set(connection, body);
     }
     byte[] data = data(body, input);

@@ -87,6 +87,12 @@ final class EnvironmentStore {
     return mapper(tx).lockContents(grant.on(), grant.workspace());
   }
 
+  /** Lets nobody else move resources of the same workspace. */
+  void lockMoves(WriteTx tx, Grant<ResourceId> resource) {
+    resource.require(Permission.CREATE);
+    mapper(tx).lockMoves(resource.workspace());
+  }
+
   /** Lets nobody else move a resource from where it is. */
   void lockPlace(WriteTx tx, Grant<ResourceId> resource) {
     resource.require(Permission.CREATE);

@@ -51,7 +51,8 @@ final class Moves {
 
   /**
    * The resources, and with them the right to move them until this transaction ends. All who move
-   * or delete them lock in one order: their places first, then the resources, each by its id.
+   * or delete them lock in one order: their places first, then the resources, each by its id. A
+   * resource that has no place yet cannot be locked there, so those who move take turns.
    */
   private List<Grant<ResourceId>> hold(
       WriteTx tx, Caller caller, WorkspaceId workspace, List<String> ids) {
@@ -62,6 +63,7 @@ final class Moves {
     ids.forEach(id -> all.addAll(companions(tx, caller, id)));
     var resources =
         all.stream().map(id -> require(tx, caller, workspace, ids.indexOf(id), id)).toList();
+    resources.stream().findFirst().ifPresent(resource -> store.lockMoves(tx, resource));
     resources.forEach(resource -> store.lockPlace(tx, resource));
     resources.forEach(resource -> access.lock(tx, resource));
     return resources;

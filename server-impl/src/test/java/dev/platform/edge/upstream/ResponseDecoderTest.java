@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plain or not, a response is read as Netty reads it, in however many pieces it comes. */
 class ResponseDecoderTest {
@@ -71,6 +72,19 @@ class ResponseDecoderTest {
 
   static Stream<String> odd() {
     return ODD.stream();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3", "3 ", "3;a", "3;a=1", "3 ; a=b;c", "003;a=\"x;y\""})
+  void extensionsOfChunksMeanNothing(String size) {
+    String head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    byte[] plain = bytes(head + "3\r\nabc\r\n0\r\n\r\n" + PLAIN);
+
+    Pieces.each(
+        bytes(head + size + "\r\nabc\r\n0;last=1\r\nT: u\r\n\r\n" + PLAIN),
+        pieces ->
+            assertThat(DecodedMessages.read(new EmbeddedChannel(new ResponseDecoder()), pieces))
+                .isEqualTo(DecodedMessages.read(oracle(), List.of(plain))));
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -262,6 +263,33 @@ class MovesTest {
 
     assertThat(statuses).containsOnly(201);
     assertThat(services.stream().map(this::place).distinct()).hasSize(1);
+  }
+
+  /** A deadlock would be tried again, a second later each time. */
+  @Test
+  void movesInAndOutDoNotWaitForOneAnotherInACircle() {
+    var targets = List.of(environment("a", ""), environment("b", ""));
+    var services = IntStream.range(0, 6).mapToObj(at -> service("circle-" + at)).toList();
+    var deadlocks = "select deadlocks from pg_stat_database where datname = current_database()";
+    int before = database.count(deadlocks);
+
+    AtOnce.run(
+        6,
+        number -> {
+          for (int round = 0; round < 15; round++) {
+            var some = new ArrayList<>(services);
+            Collections.shuffle(some, new Random(number * 100L + round));
+            var target = targets.get(round % 2);
+            if (number % 2 == 0) {
+              add(target, some.subList(0, 4).toArray(String[]::new));
+            } else {
+              remove(target, some.subList(0, 3).toArray(String[]::new));
+            }
+          }
+          return 0;
+        });
+
+    assertThat(database.count(deadlocks)).isEqualTo(before);
   }
 
   @Test

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Text that can be kept: PostgreSQL has no NUL, and half of a surrogate pair cannot be written as
- * bytes. One rule for every place in which a request may have text.
+ * What can be kept: PostgreSQL has no NUL, half of a surrogate pair cannot be written as bytes, and
+ * 1e999 is more than a number holds. One rule for every place in which a request may have them.
  */
-public final class StorableText {
-  private StorableText() {}
+public final class Storable {
+  private Storable() {}
 
   /** What is wrong with a text. */
   public static Optional<String> fault(String text) {
@@ -29,10 +29,13 @@ public final class StorableText {
     return Optional.empty();
   }
 
-  /** What is wrong with the first text that cannot be kept, names of members included. */
+  /** What is wrong with the first value that cannot be kept, names of members included. */
   public static Optional<Violation> check(JsonNode value, String at) {
     if (value.isTextual()) {
       return fault(value.textValue()).map(why -> new Violation(at.isEmpty() ? "body" : at, why));
+    }
+    if (value.isDouble() && !Double.isFinite(value.doubleValue())) {
+      return Optional.of(new Violation(at.isEmpty() ? "body" : at, "is too large a number"));
     }
     for (Map.Entry<String, JsonNode> member : value.properties()) {
       var name = fault(member.getKey()).map(why -> "has a name that " + why);
