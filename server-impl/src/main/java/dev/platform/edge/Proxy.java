@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.upstream.InstanceChecks;
 import dev.platform.edge.upstream.UpstreamConnection;
 import dev.platform.edge.upstream.UpstreamConnections;
 import io.netty.util.concurrent.FastThreadLocal;
@@ -21,6 +22,7 @@ final class Proxy {
   private final InFlightRequests inFlight;
   private final Tunnels tunnels;
   private final Consumer<Exchange> again;
+  private final InstanceChecks checks;
   private final Balancer balancer = new Balancer();
 
   /** One for each event loop: on a connection of another one, each message changes threads. */
@@ -30,7 +32,7 @@ final class Proxy {
         protected UpstreamConnections initialValue() {
           return new UpstreamConnections(
               ContextInternal.current().unwrap(),
-              routes,
+              checks,
               settings.connectTimeout(),
               settings.responseTimeout());
         }
@@ -49,6 +51,7 @@ final class Proxy {
     this.vertx = vertx;
     this.settings = settings;
     this.routes = routes;
+    this.checks = new InstanceChecks(routes);
     this.log = log;
     this.forwarding = forwarding;
     this.inFlight = inFlight;

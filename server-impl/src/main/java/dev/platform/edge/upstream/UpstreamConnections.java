@@ -1,7 +1,6 @@
 package dev.platform.edge.upstream;
 
 import dev.platform.edge.route.HostRoute;
-import dev.platform.edge.route.RouteTable;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -36,7 +35,7 @@ public final class UpstreamConnections {
   private static final int LIMIT = 4096;
 
   private final ContextInternal context;
-  private final RouteTable routes;
+  private final InstanceChecks checks;
   private final Duration connectTimeout;
   private final Duration responseTimeout;
   private final Bootstrap bootstrap;
@@ -48,15 +47,15 @@ public final class UpstreamConnections {
    * No connections yet.
    *
    * @param context of the event loop
-   * @param routes tells whether an instance is genuine
+   * @param checks tell whether an instance is genuine
    */
   public UpstreamConnections(
       ContextInternal context,
-      RouteTable routes,
+      InstanceChecks checks,
       Duration connectTimeout,
       Duration responseTimeout) {
     this.context = context;
-    this.routes = routes;
+    this.checks = checks;
     this.connectTimeout = connectTimeout;
     this.responseTimeout = responseTimeout;
     this.bootstrap =
@@ -111,10 +110,8 @@ public final class UpstreamConnections {
 
   /** Beside the event loop, since it may take its time. Nothing has been sent yet. */
   private Future<UpstreamConnection> checked(UpstreamConnection connection) {
-    int from = connection.localPort();
-    return context
-        .executeBlocking(
-            () -> connection.isOpen() && routes.isGenuine(connection.upstream(), from), false)
+    return checks
+        .check(context, connection)
         .timeout(connectTimeout.toMillis(), TimeUnit.MILLISECONDS)
         .compose(is -> usable(connection, is))
         .onFailure(

@@ -7,7 +7,8 @@
  * <p><b>Cast.</b> {@link dev.platform.edge.upstream.UpstreamConnections} keeps the connections of
  * one event loop. Over an {@link dev.platform.edge.upstream.UpstreamConnection} goes one request
  * after another, with a {@link dev.platform.edge.upstream.RequestHead}; what comes back is told to
- * an {@link dev.platform.edge.upstream.UpstreamListener}.
+ * an {@link dev.platform.edge.upstream.UpstreamListener}. {@link
+ * dev.platform.edge.upstream.InstanceChecks} ask whether it is the instance that took a new one.
  *
  * <p><b>Why not the client of Vert.x.</b> It was more than half of the processor time of a request
  * that is passed on (ADR 0063).

@@ -6,17 +6,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringTokenizer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The TCP sockets of this machine at one moment, as Linux lists them.
  *
  * @param rows one for each
- * @param begunAt when reading began, of {@link System#nanoTime}
  */
-record SocketTable(List<Row> rows, long begunAt) {
+record SocketTable(List<Row> rows) {
   private static final List<Path> FILES =
       List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
   private static final String LISTENING = "0A";
@@ -41,7 +47,6 @@ record SocketTable(List<Row> rows, long begunAt) {
   }
 
   private static SocketTable read(List<Path> files) throws IOException {
-    long begunAt = System.nanoTime();
     List<Row> rows = new ArrayList<>();
     for (Path file : files) {
       if (Files.exists(file)) {
@@ -50,20 +55,28 @@ record SocketTable(List<Row> rows, long begunAt) {
         }
       }
     }
-    return new SocketTable(rows, begunAt);
+    return new SocketTable(rows);
   }
 
   /** Number, local address, remote address, state, two queues, timer, retries, user, …, inode. */
   private static Row row(String line) {
-    String[] fields = line.strip().split("\\s+");
-    return new Row(
-        host(fields[1]),
-        port(fields[1]),
-        host(fields[2]),
-        port(fields[2]),
-        fields[3].equals(LISTENING),
-        Long.parseLong(fields[7]),
-        Long.parseLong(fields[9]));
+    // Not by a regular expression: thousands of lines are read for each connection.
+    StringTokenizer fields = new StringTokenizer(line);
+    skip(fields, 1);
+    String local = fields.nextToken();
+    String remote = fields.nextToken();
+    boolean listening = fields.nextToken().equals(LISTENING);
+    skip(fields, 3);
+    long user = Long.parseLong(fields.nextToken());
+    skip(fields, 1);
+    long inode = Long.parseLong(fields.nextToken());
+    return new Row(host(local), port(local), host(remote), port(remote), listening, user, inode);
+  }
+
+  private static void skip(StringTokenizer fields, int count) {
+    for (int i = 0; i < count; i++) {
+      fields.nextToken();
+    }
   }
 
   private static String host(String address) {
@@ -71,7 +84,7 @@ record SocketTable(List<Row> rows, long begunAt) {
   }
 
   private static int port(String address) {
-    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1), 16);
+    return Integer.parseInt(address, address.lastIndexOf(':') + 1, address.length(), 16);
   }
 
   /** The end at a port of the connection that was made to it from another port. */
@@ -109,30 +122,62 @@ record SocketTable(List<Row> rows, long begunAt) {
 
   /** Hands out tables that are not older than the question, and reads one at a time. */
   static final class Shared {
-    private final List<Path> files;
-    private volatile SocketTable last = new SocketTable(List.of(), System.nanoTime());
+    private final Source source;
+    private final Lock reading = new ReentrantLock();
+    private @Nullable CompletableFuture<SocketTable> next;
 
-    private Shared(List<Path> files) {
-      this.files = files;
+    Shared(Source source) {
+      this.source = source;
+    }
+
+    /** Where tables come from. */
+    interface Source {
+      SocketTable read() throws IOException;
     }
 
     /** All sockets. */
     static Shared ofAll() {
-      return new Shared(FILES);
+      return new Shared(() -> SocketTable.read(FILES));
     }
 
     /** Those of IPv4, then those of IPv6: each costs as much as the other, however few it has. */
     static List<Shared> ofEach() {
-      return FILES.stream().map(List::of).map(Shared::new).toList();
+      return FILES.stream()
+          .map(List::of)
+          .map(file -> new Shared(() -> SocketTable.read(file)))
+          .toList();
     }
 
+    /** Whoever asks while one is read shares the next one, and waits for no more than these two. */
     SocketTable fresh() throws IOException {
-      long asked = System.nanoTime();
+      CompletableFuture<SocketTable> table;
+      boolean isFirst;
       synchronized (this) {
-        if (last.begunAt - asked < 0) {
-          last = read(files);
+        isFirst = next == null;
+        table = isFirst ? new CompletableFuture<>() : Objects.requireNonNull(next);
+        next = table;
+      }
+      if (isFirst) {
+        read(table);
+      }
+      try {
+        return table.join();
+      } catch (CompletionException e) {
+        throw new IOException("cannot read the sockets", e.getCause());
+      }
+    }
+
+    private void read(CompletableFuture<SocketTable> table) {
+      reading.lock();
+      try {
+        synchronized (this) {
+          next = null;
         }
-        return last;
+        table.complete(source.read());
+      } catch (IOException | RuntimeException e) {
+        table.completeExceptionally(e);
+      } finally {
+        reading.unlock();
       }
     }
   }
