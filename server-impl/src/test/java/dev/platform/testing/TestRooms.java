@@ -9,6 +9,9 @@ import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.Role;
+import dev.platform.platform.usage.MeterKind;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +96,16 @@ public final class TestRooms implements AfterEachCallback, AutoCloseable {
   /** The time, which stands still until it is moved. */
   public TestClock clock() {
     return clock;
+  }
+
+  /** Lets a long time pass that is not metered: usage would be summed for each hour of it. */
+  public void passUnmetered(Duration time) {
+    clock.pass(time);
+    for (MeterKind kind : MeterKind.values()) {
+      database.execute(
+          "insert into usage_hour (source, hour, complete) values ('%s', '%s', false)"
+              .formatted(kind.name(), clock.instant().truncatedTo(ChronoUnit.HOURS)));
+    }
   }
 
   /** A new workspace without members. */

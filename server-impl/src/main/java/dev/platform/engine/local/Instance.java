@@ -313,14 +313,13 @@ final class Instance {
   }
 
   private void began(ProcessGroup group) {
-    KnownSockets sockets = new KnownSockets();
     means
         .ownership()
         .began(
             record.id(),
             means.machine().changesUser()
                 ? inodes -> !group.ended()
-                : inodes -> !group.ended() && sockets.contain(inodes, group::sockets));
+                : inodes -> !group.ended() && group.holds(inodes));
     // The loop looks at once, and does not wait for its next round.
     group.whenEnded(() -> means.background().execute(() -> {}));
   }

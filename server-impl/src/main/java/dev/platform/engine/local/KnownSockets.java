@@ -33,8 +33,8 @@ final class KnownSockets {
     if (now - missedAt < MISSED && missed.equals(inodes)) {
       return false;
     }
-    foundAt = now;
     found = search.run();
+    foundAt = now;
     boolean contains = found.containsAll(inodes);
     missed = contains ? Set.of() : inodes;
     missedAt = System.nanoTime();

@@ -47,6 +47,7 @@ final class ProcessGroup {
   private final Path folder;
   private final @Nullable ProcessHandle leader;
   private final Cgroups cgroups;
+  private final KnownSockets known = new KnownSockets();
 
   private ProcessGroup(Path folder, @Nullable ProcessHandle leader, Cgroups cgroups) {
     this.folder = folder;
@@ -95,6 +96,11 @@ final class ProcessGroup {
     if (leader != null) {
       var unused = leader.onExit().thenRun(listener);
     }
+  }
+
+  /** Whether all these sockets of this machine, which were just seen, are the group's. */
+  boolean holds(Set<Long> inodes) throws IOException {
+    return known.contain(inodes, this::sockets);
   }
 
   /** The sockets of this machine that are open in a process of the group. */

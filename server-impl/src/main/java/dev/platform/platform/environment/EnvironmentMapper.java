@@ -38,7 +38,7 @@ interface EnvironmentMapper {
 
   List<String> lockContents(EnvironmentId environmentId, WorkspaceId workspaceId);
 
-  @Nullable String lockMoves(WorkspaceId workspaceId);
+  @Nullable String lockMoves(ResourceId resourceId, WorkspaceId workspaceId);
 
   @Nullable String lockPlace(ResourceId resourceId, WorkspaceId workspaceId);
 

@@ -90,7 +90,7 @@ final class EnvironmentStore {
   /** Lets nobody else move resources of the same workspace. */
   void lockMoves(WriteTx tx, Grant<ResourceId> resource) {
     resource.require(Permission.CREATE);
-    mapper(tx).lockMoves(resource.workspace());
+    mapper(tx).lockMoves(resource.on(), resource.workspace());
   }
 
   /** Lets nobody else move a resource from where it is. */

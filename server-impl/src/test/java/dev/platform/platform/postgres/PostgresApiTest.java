@@ -444,7 +444,7 @@ class PostgresApiTest {
     var id = SHOP.made("certified", "basic_1gb", "");
     var before = SHOP.spec(id);
 
-    SHOP.rooms().clock().pass(Duration.ofDays(250));
+    SHOP.rooms().passUnmetered(Duration.ofDays(250));
     SHOP.rooms().settle();
 
     assertThat(SHOP.spec(id).generation()).isGreaterThan(before.generation());
