@@ -178,6 +178,8 @@ record SocketTable(List<Row> rows) {
         table.completeExceptionally(e);
       } finally {
         reading.unlock();
+        // Whatever else has failed: others wait for it.
+        table.completeExceptionally(new IOException("the sockets were not read"));
       }
     }
   }
