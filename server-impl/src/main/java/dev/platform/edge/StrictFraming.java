@@ -3,6 +3,7 @@ package dev.platform.edge;
 import dev.platform.base.http.ChunkedBody;
 import dev.platform.base.http.RequestFault;
 import dev.platform.base.http.RequestHeadReader;
+import dev.platform.edge.upstream.Chunks;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;
@@ -250,19 +251,10 @@ final class StrictFraming extends ByteToMessageDecoder {
         : fault;
   }
 
-  /** Hands on the data without its frame: sizes, extensions, and trailers mean nothing behind. */
   private void chunks(ByteBuf in, List<Object> out) {
-    while (in.isReadable() && !chunks.isOver()) {
-      int part = chunks.takeData(in.readableBytes());
-      if (part > 0) {
-        out.add(new DefaultHttpContent(in.readRetainedSlice(part)));
-      } else if (!chunks.takeFrame(in.readByte())) {
-        breakBody(out);
-        return;
-      }
-    }
-    if (chunks.isOver()) {
-      out.add(LastHttpContent.EMPTY_LAST_CONTENT);
+    if (!Chunks.take(chunks, in, out)) {
+      breakBody(out);
+    } else if (chunks.isOver()) {
       state = State.HEAD;
       whenBroken = null;
     }

@@ -113,21 +113,12 @@ final class ResponseDecoder extends HttpResponseDecoder {
   }
 
   private void takeChunks(ChunkedBody body, ByteBuf in, List<Object> out) {
-    while (in.isReadable() && !body.isOver()) {
-      int part = body.takeData(in.readableBytes());
-      if (part > 0) {
-        out.add(new DefaultHttpContent(in.readRetainedSlice(part)));
-      } else if (!body.takeFrame(in.readByte())) {
-        in.skipBytes(in.readableBytes());
-        var broken = new DefaultLastHttpContent();
-        broken.setDecoderResult(
-            DecoderResult.failure(new DecoderException("chunks are malformed")));
-        out.add(broken);
-        return;
-      }
-    }
-    if (body.isOver()) {
-      out.add(LastHttpContent.EMPTY_LAST_CONTENT);
+    if (!Chunks.take(body, in, out)) {
+      in.skipBytes(in.readableBytes());
+      var broken = new DefaultLastHttpContent();
+      broken.setDecoderResult(DecoderResult.failure(new DecoderException("chunks are malformed")));
+      out.add(broken);
+    } else if (body.isOver()) {
       chunks = null;
       isWithin = false;
     }
