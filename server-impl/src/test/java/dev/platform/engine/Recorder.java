@@ -4,6 +4,7 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -14,10 +15,16 @@ public class Recorder implements EngineListener {
 
   private final Map<String, Long> marks = new ConcurrentHashMap<>();
   private volatile boolean isTaking = true;
+  private volatile boolean isForgetful;
 
   /** Takes lines, as it does at first, or lets them wait. */
   public void taking(boolean taking) {
     isTaking = taking;
+  }
+
+  /** Fails to say what is kept, and to note changes, as while its database is away. */
+  public void forgetful(boolean forgetful) {
+    isForgetful = forgetful;
   }
 
   @Override
@@ -34,13 +41,21 @@ public class Recorder implements EngineListener {
   }
 
   @Override
-  public long kept(String subject, String output) {
-    return marks.getOrDefault(output, 0L);
+  public OptionalLong kept(String subject, String output) {
+    requireMemory();
+    return OptionalLong.of(marks.getOrDefault(output, 0L));
   }
 
   @Override
   public void changed(String key) {
+    requireMemory();
     changes.add(key);
+  }
+
+  private void requireMemory() {
+    if (isForgetful) {
+      throw new IllegalStateException("the database does not respond");
+    }
   }
 
   /** Every line of a build or workload. */

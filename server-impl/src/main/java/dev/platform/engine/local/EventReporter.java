@@ -4,6 +4,7 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.OutputPosition;
 import java.time.Clock;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the platform what a build or an instance says and that it has changed. */
@@ -37,8 +38,8 @@ final class EventReporter {
     return listener.takes(subject);
   }
 
-  /** Up to where an output is kept. */
-  long kept(String output) {
+  /** Up to where an output is kept; empty while nobody knows. */
+  OptionalLong kept(String output) {
     return listener.kept(subject, output);
   }
 

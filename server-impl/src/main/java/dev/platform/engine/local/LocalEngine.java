@@ -166,7 +166,7 @@ public final class LocalEngine implements Engine {
       Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
       FolderLock lock = FolderLock.take(data);
       try {
-        work = begin(lock, listener);
+        work = begin(lock, new GuardedListener(listener));
       } finally {
         if (work == null) {
           lock.close();

@@ -9,6 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +24,7 @@ final class Output {
   private static final Logger LOG = LoggerFactory.getLogger(Output.class);
 
   private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
+  private static final Duration KEPT_AT_LAST = Duration.ofMinutes(10);
 
   private final Path run;
   private final Path offsets;
@@ -106,29 +109,38 @@ final class Output {
     return true;
   }
 
-  /** Waits until all of a run that has ended is kept, but not for ever. */
-  void awaitKept() throws IOException, InterruptedException {
-    long end = System.nanoTime() + KEPT_WITHIN.toNanos();
+  /**
+   * Waits until all of a run that has ended is kept, but not for ever. Time in which lines cannot
+   * be taken counts only once somebody is in a hurry.
+   *
+   * @param hurry reaches zero when the run is canceled
+   */
+  void awaitKept(CountDownLatch hurry) throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    long end = begin + KEPT_WITHIN.toNanos();
     while (!isKept() && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(20);
+      if (!hasEnded && hurry.getCount() > 0) {
+        end = Math.min(begin + KEPT_AT_LAST.toNanos(), System.nanoTime() + KEPT_WITHIN.toNanos());
+      }
     }
   }
 
   private boolean isReady() throws IOException {
-    try {
-      if (!reporter.takes()) {
-        return false;
-      }
-      if (!isOpen && !isNew) {
-        out = out.from(reporter.kept(out.name()));
-        err = err.from(reporter.kept(err.name()));
-      }
-      isOpen = true;
-      return true;
-    } catch (RuntimeException e) {
-      LOG.debug("cannot determine how much of {} is stored", run, e);
+    if (!reporter.takes()) {
       return false;
     }
+    if (!isOpen && !isNew) {
+      OptionalLong keptOut = reporter.kept(out.name());
+      OptionalLong keptErr = reporter.kept(err.name());
+      if (keptOut.isEmpty() || keptErr.isEmpty()) {
+        return false;
+      }
+      out = out.from(keptOut.getAsLong());
+      err = err.from(keptErr.getAsLong());
+    }
+    isOpen = true;
+    return true;
   }
 
   /**
@@ -196,7 +208,7 @@ final class Output {
     }
 
     boolean poll() throws IOException {
-      kept = Math.max(kept, Math.min(lines.offset(), reporter.kept(name())));
+      noteKept();
       return lines.poll(kept, this::emit);
     }
 
@@ -205,8 +217,12 @@ final class Output {
     }
 
     boolean isKept() {
-      kept = Math.max(kept, Math.min(lines.offset(), reporter.kept(name())));
+      noteKept();
       return kept >= lines.offset();
+    }
+
+    private void noteKept() {
+      kept = Math.max(kept, Math.min(lines.offset(), reporter.kept(name()).orElse(kept)));
     }
 
     private void emit(String text) {

@@ -84,10 +84,10 @@ final class WorkSteps {
       throws WorkEnded, IOException, InterruptedException {
     try {
       ExitResult ending = await(group, output::follow);
-      output.awaitKept();
+      output.awaitKept(canceled);
       return ending;
     } catch (WorkEnded e) {
-      output.awaitKept();
+      output.awaitKept(canceled);
       throw e;
     }
   }

@@ -1,8 +1,10 @@
 package dev.platform.engine.spi;
 
+import java.util.OptionalLong;
+
 /**
  * What an engine reports while it works. Calls come from the engine's threads and must not block
- * long.
+ * long. Whatever fails in one ends nothing that the engine runs.
  */
 public interface EngineListener {
 
@@ -20,12 +22,12 @@ public interface EngineListener {
   /**
    * Up to where the lines of an output are kept for good, in this life of the platform or an
    * earlier one. Only what is kept may be thrown away; in its next life the engine reports what
-   * comes behind, and nothing else.
+   * comes behind, and nothing else. Empty while nobody knows.
    *
    * @param subject key of the build, workload or job
    * @param output name of the output, as in its marks
    */
-  long kept(String subject, String output);
+  OptionalLong kept(String subject, String output);
 
   /**
    * The status of a build, workload, job or volume has changed.

@@ -5,6 +5,9 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.platform.log.LogSink;
 import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +21,7 @@ public final class WorkloadListener implements EngineListener {
   private final WorkloadKinds kinds;
   private final LogSources sources;
   private final LogSink sink;
+  private final HeldLines held = new HeldLines();
 
   @Inject
   WorkloadListener(WorkloadKinds kinds, LogSources sources, LogSink sink) {
@@ -26,29 +30,58 @@ public final class WorkloadListener implements EngineListener {
     this.sink = sink;
   }
 
+  /** Output comes when it is asked for; the engine's own lines come when something happens. */
   @Override
   public void line(LogLine line) {
-    try {
-      sources.of(line.subject()).ifPresent(source -> sink.write(source.of(line)));
-    } catch (RuntimeException e) {
-      log.warn("lost a log line of {}: {}", line.subject(), e.getMessage());
-    }
+    way(line.subject()).ifPresentOrElse(way -> way.accept(line), () -> held.add(line));
   }
 
   /** Their log must be known first, and that is in the database. */
   @Override
   public boolean takes(String subject) {
-    try {
-      return sources.of(subject).isEmpty() || sink.hasRoom();
-    } catch (DatabaseUnavailable e) {
-      return false;
-    }
+    return way(subject).isPresent() && sink.hasRoom();
   }
 
   /** Lines without a log are not kept, so the engine may delete them. */
   @Override
-  public long kept(String subject, String output) {
-    return sources.of(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output);
+  public OptionalLong kept(String subject, String output) {
+    try {
+      return OptionalLong.of(
+          sources.of(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output));
+    } catch (RuntimeException e) {
+      noteAway(subject, e);
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Passes on the lines that were held while their log was not known, as far as it is now. */
+  void releaseHeld() {
+    held.subjects().forEach(this::way);
+  }
+
+  /**
+   * Where the lines of a subject go, with those that were held first: into its log, or nowhere if
+   * it has none. Empty while that is not known.
+   */
+  private Optional<Consumer<LogLine>> way(String subject) {
+    try {
+      var source = sources.of(subject);
+      Consumer<LogLine> way =
+          line -> source.ifPresent(known -> sink.write(known.of(line)));
+      held.release(subject, way);
+      return Optional.of(way);
+    } catch (RuntimeException e) {
+      noteAway(subject, e);
+      return Optional.empty();
+    }
+  }
+
+  private static void noteAway(String subject, RuntimeException e) {
+    if (e instanceof DatabaseUnavailable) {
+      log.debug("lines of {} wait for the database", subject, e);
+    } else {
+      log.warn("lines of {} wait: {}", subject, e.getMessage());
+    }
   }
 
   @Override

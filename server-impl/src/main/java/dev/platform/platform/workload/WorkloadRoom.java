@@ -16,5 +16,6 @@ public final class WorkloadRoom extends Room {
     bindAsContract(LogSources.class).in(Singleton.class);
     bindAsContract(WorkloadListener.class).in(Singleton.class);
     bind(OrphanReconciler.class).to(Reconciler.class).in(Singleton.class);
+    bind(HeldLinesReconciler.class).to(Reconciler.class).in(Singleton.class);
   }
 }

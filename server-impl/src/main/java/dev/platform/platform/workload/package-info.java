@@ -17,7 +17,8 @@
  * next 200 workloads, 200 builds and 200 jobs.
  *
  * <p><b>Failures.</b> While the database is down, no one is woken: reconcilers find changes in
- * their next run. Output waits in the engine until its log is known.
+ * their next run. Output waits in the engine until its log is known; lines of the engine itself
+ * wait in {@code HeldLines}. Nothing that a report meets can end what is reported.
  */
 @NullMarked
 package dev.platform.platform.workload;

@@ -118,6 +118,21 @@ class LocalJobsTest {
     assertThat(out(second)).containsExactly("1");
   }
 
+  /** Each attempt to find out what is stored fails for a while; the job knows nothing of it. */
+  @Test
+  void aLogThatIsAwayEndsNoJob() throws Exception {
+    JobSpec spec = bench().job(artifact, "for i in 1 2 3; do echo line $i; sleep 0.2; done");
+    bench().recorder().forgetful(true);
+    bench().engine().jobs().start(spec);
+    awaitSaid(spec, "line 2");
+    bench().recorder().forgetful(false);
+
+    JobStatus.Ended end = bench().awaitEnd(spec);
+
+    assertThat(end.kind()).isEqualTo(Kind.SUCCEEDED);
+    assertThat(out(spec)).containsExactly("line 1", "line 2", "line 3");
+  }
+
   @Test
   void aJobRunsInItsWorkingDirectory() throws Exception {
     JobSpec usual = bench().job(artifact, "ls");

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -157,8 +158,8 @@ class OutputTest {
     }
 
     @Override
-    public long kept(String subject, String output) {
-      return output.endsWith("/out") ? mark : 0;
+    public OptionalLong kept(String subject, String output) {
+      return OptionalLong.of(output.endsWith("/out") ? mark : 0);
     }
 
     void keep(int lines) {

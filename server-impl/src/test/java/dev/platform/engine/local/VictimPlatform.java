@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
@@ -153,7 +154,7 @@ record VictimPlatform(
     }
 
     @Override
-    public long kept(String subject, String output) {
+    public OptionalLong kept(String subject, String output) {
       return recorder.kept(subject, output);
     }
 

@@ -17,6 +17,8 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.LogLine.Stream;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.platform.log.LogSink;
@@ -25,6 +27,7 @@ import dev.platform.platform.log.NewLogLine;
 import dev.platform.platform.log.RecordedLines;
 import dev.platform.testing.TestClock;
 import dev.platform.testing.TestDatabase;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -75,6 +78,49 @@ class WorkloadRoomTest {
         .containsExactly(
             tuple("srv-of-" + RUN, LogType.APP, "run-1", "==> Running 'echo hello'"),
             tuple("srv-of-" + RUN, LogType.APP, "run-1", "hello"));
+  }
+
+  /** The log of what has just been started is not known, and the engine does not repeat itself. */
+  @Test
+  void linesOfTheEngineWaitWhileTheDatabaseIsAway() throws InterruptedException {
+    var room = room(runs);
+    var listener = room.getService(WorkloadListener.class);
+    engine.start(listener);
+    runs.isAway = true;
+
+    engine.workloads().apply(workload(RUN));
+    boolean takes = listener.takes(RUN);
+    var kept = listener.kept(RUN, "run/out");
+    var before = log.texts();
+    runs.isAway = false;
+    sweep(room);
+
+    assertThat(before).isEmpty();
+    assertThat(takes).isFalse();
+    assertThat(kept).isEmpty();
+    assertThat(log.texts()).containsExactly("==> Running 'echo hello'", "hello");
+    assertThat(listener.takes(RUN)).isTrue();
+    sweep(room);
+    assertThat(log.texts()).hasSize(2);
+  }
+
+  @Test
+  void ofLinesThatWaitTheOldestAreDroppedAndCounted() {
+    var room = room(runs);
+    var listener = room.getService(WorkloadListener.class);
+    runs.isAway = true;
+
+    for (int i = 1; i <= 205; i++) {
+      listener.line(new LogLine(RUN, null, Instant.EPOCH, Stream.ENGINE, "line " + i, null));
+    }
+    runs.isAway = false;
+    listener.takes(RUN);
+
+    assertThat(log.texts())
+        .hasSize(201)
+        .startsWith(
+            "5 lines were dropped here: they could not be stored fast enough.", "line 6", "line 7")
+        .endsWith("line 205");
   }
 
   @Test
@@ -209,6 +255,7 @@ class WorkloadRoomTest {
     private final List<String> changed = new ArrayList<>();
     private final Set<String> wanted = new HashSet<>();
     private boolean isStopping;
+    private boolean isAway;
 
     @Override
     public IdPrefix prefix() {
@@ -227,6 +274,9 @@ class WorkloadRoomTest {
 
     @Override
     public Optional<LogSource> logSource(Tx tx, String key) {
+      if (isAway) {
+        throw new IllegalStateException("the database does not respond");
+      }
       return Optional.of(new LogSource("srv-of-" + key, LogType.APP, "run-1"));
     }
 
