@@ -152,7 +152,7 @@ final class Platform implements AutoCloseable {
     progress.accept("Running database migrations");
     database.migrate();
     var source = database.pool();
-    readiness.needs(source);
+    readiness.needs(database);
     var clock = Clock.systemUTC();
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var vault = vault(db);

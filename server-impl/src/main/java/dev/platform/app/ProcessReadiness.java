@@ -1,30 +1,30 @@
 package dev.platform.app;
 
+import dev.platform.base.db.Database;
 import dev.platform.http.Readiness;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Ready when all roles of the process are up and its database answers. */
 final class ProcessReadiness implements Readiness {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Map<Role, Part> roles = Collections.synchronizedMap(new EnumMap<>(Role.class));
-  private volatile @Nullable DataSource database;
+  private volatile @Nullable Database database;
 
   ProcessReadiness(Set<Role> roles) {
     roles.forEach(role -> set(role, "starting"));
   }
 
   /** From now on the process needs this database. */
-  void needs(DataSource source) {
-    database = source;
+  void needs(Database its) {
+    database = its;
   }
 
   /** A role has started. */
@@ -47,18 +47,14 @@ final class ProcessReadiness implements Readiness {
     synchronized (roles) {
       parts.addAll(roles.values());
     }
-    @Nullable DataSource needed = database;
+    @Nullable Database needed = database;
     if (needed != null) {
-      parts.add(answers(needed) ? Part.up("database") : Part.down("database", "does not respond"));
+      parts.add(
+          needed
+              .ask(PATIENCE)
+              .map(condition -> Part.down("database", condition.words()))
+              .orElseGet(() -> Part.up("database")));
     }
     return new Report(parts);
-  }
-
-  private static boolean answers(DataSource source) {
-    try (var connection = source.getConnection()) {
-      return connection.isValid(PATIENCE_SECONDS);
-    } catch (SQLException e) {
-      return false;
-    }
   }
 }

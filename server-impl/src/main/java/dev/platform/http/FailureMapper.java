@@ -1,6 +1,7 @@
 package dev.platform.http;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
+import dev.platform.base.db.DatabaseCondition;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
@@ -19,13 +20,18 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
   /** Seconds after which a backend that was away may be back. */
   private static final int PAUSE = 2;
 
+  private static final String RETRY_AFTER = "Retry-After";
+
   @Override
   public Response toResponse(Throwable thrown) {
     if (thrown instanceof Failure failure) {
       return reject(failure);
     }
     if (thrown instanceof DatabaseUnavailable away) {
-      return reject(unavailable(away));
+      return Response.fromResponse(reject(unavailable(away)))
+          .header(RETRY_AFTER, null)
+          .header(RETRY_AFTER, away.condition().pause().toSeconds())
+          .build();
     }
     if (thrown instanceof MalformedId malformed) {
       return ErrorResponses.of(Failure.notFound(malformed.value()));
@@ -47,7 +53,17 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
             ? "The connection to the database was lost during the change, so it is unknown whether"
                 + " the change was made. Check the resource before you retry, or send requests"
                 + " with an Idempotency-Key."
-            : "The database is unavailable. Try again in a few seconds.");
+            : explained(away.condition()));
+  }
+
+  private static String explained(DatabaseCondition condition) {
+    return switch (condition) {
+      case AWAY -> "The database is unavailable. Try again in a few seconds.";
+      case STARTING, NO_CONNECTIONS, NO_RESOURCES ->
+          "The database " + condition.words() + ". Try again in a few seconds.";
+      case DISK_FULL, FILES_FAILED, READ_ONLY ->
+          "The database " + condition.words() + ". Ask your administrator, then try again.";
+    };
   }
 
   private static String field(JsonMappingException unreadable) {
@@ -64,9 +80,9 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
     return switch (failure.code()) {
       case RATE_LIMITED ->
           Response.fromResponse(response)
-              .header("Retry-After", failure.params().get(Failure.RETRY_AFTER))
+              .header(RETRY_AFTER, failure.params().get(Failure.RETRY_AFTER))
               .build();
-      case UNAVAILABLE -> Response.fromResponse(response).header("Retry-After", PAUSE).build();
+      case UNAVAILABLE -> Response.fromResponse(response).header(RETRY_AFTER, PAUSE).build();
       case INVALID_INPUT,
           UNAUTHENTICATED,
           PAYMENT_REQUIRED,

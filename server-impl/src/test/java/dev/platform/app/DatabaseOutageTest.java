@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.db.Database;
 import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.error.Failure;
 import dev.platform.engine.Eventually;
 import dev.platform.testing.Response;
 import dev.platform.testing.TcpProxy;
@@ -11,6 +12,8 @@ import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +87,7 @@ class DatabaseOutageTest {
   @Test
   void whatNeedsNoDatabaseIsAnswered() throws Exception {
     var readiness = new ProcessReadiness(Set.of());
-    readiness.needs(watched.pool());
+    readiness.needs(watched);
     network.refuse();
     Eventually.isTrue("the outage", watched::isAway);
 
@@ -101,10 +104,83 @@ class DatabaseOutageTest {
   }
 
   @Test
-  void aChangeWhoseCommitWasNotAnsweredIsNotMadeTwice() {
+  void aDatabaseThatOnlyReadsAnswersReadsAndRejectsChanges() throws Exception {
+    var readiness = new ProcessReadiness(Set.of());
+    readiness.needs(watched);
+    var body = project("read-only");
+    var name = database.source().getDatabaseName();
+    database.execute("alter database " + name + " set default_transaction_read_only = on");
+    endSessions();
+    Eventually.see(
+        "a read", () -> server.send("GET", PROJECTS).status(), status -> status == 200);
+
+    var rejected = server.send("POST", PROJECTS, body);
+    var readable = server.send("GET", PROJECTS);
+    var failure = readiness.report().failure();
+    var patient = CompletableFuture.supplyAsync(this::patientConnection);
+    boolean waits = !patient.isDone();
+    database.execute("alter database " + name + " reset default_transaction_read_only");
+
+    isUnavailable(rejected);
+    assertThat(rejected.header("Retry-After")).isEqualTo("30");
+    assertThat(rejected.text()).contains("The database is read-only.");
+    assertThat(readable.status()).isEqualTo(200);
+    assertThat(failure.map(Failure::publicMessage))
+        .contains("Not ready: database (is read-only).");
+    assertThat(waits).isTrue();
+    Eventually.isTrue("readiness", () -> readiness.report().failure().isEmpty());
+    patient.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
+    assertThat(server.send("POST", PROJECTS, body).status()).isEqualTo(201);
+  }
+
+  private static void endSessions() {
+    database.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity"
+            + " where datname = current_database() and pid != pg_backend_pid()");
+  }
+
+  private Connection patientConnection() {
+    try {
+      return watched.patient().getConnection();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String project(String name) {
     var owner = server.send("GET", "/v1/owners").json().path(0).path("owner").path("id").asText();
-    var body =
-        "{\"name\":\"once\",\"ownerId\":\"" + owner + "\",\"environments\":[{\"name\":\"a\"}]}";
+    return "{\"name\":\""
+        + name
+        + "\",\"ownerId\":\""
+        + owner
+        + "\",\"environments\":[{\"name\":\"a\"}]}";
+  }
+
+  /** The server says so itself; it has space again when it is asked on. */
+  @Test
+  void aChangeThatMeetsAFullDiskIsRejected() {
+    database.execute(
+        "create function is_full() returns trigger language plpgsql as $$ begin raise exception"
+            + " 'could not extend file: No space left on device' using errcode = '53100'; end $$");
+    database.execute(
+        "create trigger is_full before insert on project execute function is_full()");
+    var body = project("full-disk");
+
+    var rejected = server.send("POST", PROJECTS, body, "Idempotency-Key", "a-full-disk");
+    database.execute("drop trigger is_full on project");
+    var later = server.send("POST", PROJECTS, body, "Idempotency-Key", "a-full-disk");
+
+    isUnavailable(rejected);
+    assertThat(rejected.header("Retry-After")).isEqualTo("30");
+    assertThat(rejected.text())
+        .contains("The database has no disk space left. Ask your administrator, then try again.")
+        .doesNotContain("extend file");
+    assertThat(later.status()).isEqualTo(201);
+  }
+
+  @Test
+  void aChangeWhoseCommitWasNotAnsweredIsNotMadeTwice() {
+    var body = project("once");
     network.freezeAfter(committed());
 
     var lost = server.send("POST", PROJECTS, body, "Idempotency-Key", "the-only-key");

@@ -7,11 +7,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
  * One database as one process uses it. While it is unavailable, requests fail immediately and
- * background work waits. Running statements are aborted.
+ * background work waits. Running statements are aborted. While it cannot store changes, requests
+ * are tried, and background work waits.
  */
 public final class Database implements AutoCloseable {
   /** How long a request waits for a connection while all are in use. */
@@ -56,7 +58,10 @@ public final class Database implements AutoCloseable {
     this.pool = new Pool(config(size), availability);
     this.heartbeat =
         new Heartbeat(
-            address.direct(HEARTBEAT_SECONDS, HEARTBEAT_SECONDS), availability, this::abort);
+            address.direct(HEARTBEAT_SECONDS, HEARTBEAT_SECONDS),
+            availability,
+            this::abort,
+            this::replace);
   }
 
   /**
@@ -102,13 +107,16 @@ public final class Database implements AutoCloseable {
     return pool;
   }
 
-  /** Lends connections of the pool, and waits while the database is away or all are in use. */
+  /**
+   * Lends connections of the pool, and waits while the database is away or stores no changes, or
+   * all connections are in use.
+   */
   public DataSource patient() {
     return new DataSourceAdapter() {
       @Override
       public Connection getConnection() throws SQLException {
         for (int attempt = 1; ; attempt++) {
-          availability.await();
+          availability.awaitWriting();
           try {
             return pool.getConnection();
           } catch (SQLTransientConnectionException e) {
@@ -151,9 +159,30 @@ public final class Database implements AutoCloseable {
     return availability.isAway();
   }
 
+  /**
+   * Asks the database whether it is there. Answers why it cannot do its work, as far as that is
+   * known; empty if it can.
+   *
+   * @param patience how long it may take
+   */
+  public Optional<DatabaseCondition> ask(Duration patience) {
+    try (var connection = pool.getConnection()) {
+      return connection.isValid((int) patience.toSeconds())
+          ? availability.limit()
+          : Optional.of(DatabaseCondition.AWAY);
+    } catch (SQLException e) {
+      return DatabaseCondition.of(e).or(() -> Optional.of(DatabaseCondition.AWAY));
+    }
+  }
+
+  /** Lets those that are lent be the last of their kind. */
+  private void replace() {
+    pool.getHikariPoolMXBean().softEvictConnections();
+  }
+
   /** Releases threads that wait for a response that will not come. */
   private void abort() {
-    pool.getHikariPoolMXBean().softEvictConnections();
+    replace();
     pooled.abortAll();
     single.abortAll();
   }
@@ -179,9 +208,17 @@ public final class Database implements AutoCloseable {
       return super.getConnection();
     }
 
-    /** A statement was answered. */
-    void answered() {
-      availability.answered();
+    /**
+     * A transaction has ended.
+     *
+     * @param said what the database could not do; empty if there was nothing
+     */
+    void observe(Optional<DatabaseCondition> said) {
+      if (said.isEmpty()) {
+        availability.answered();
+      } else if (said.get().preventsWriting()) {
+        availability.limited(said.get());
+      }
     }
   }
 }

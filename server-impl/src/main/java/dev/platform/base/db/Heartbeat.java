@@ -12,7 +12,8 @@ import javax.sql.DataSource;
  * Asks the database again and again, on a connection of its own, whether it is there. It is away
  * when it rejects or ends that connection, and when it responds to no statement for a while,
  * because it is frozen or the network swallows what is sent. A response to any statement counts, so
- * that a machine that is only slow is not taken for one that is gone.
+ * that a machine that is only slow is not taken for one that is gone. While the database cannot
+ * store changes, it is asked whether it can again.
  */
 final class Heartbeat implements AutoCloseable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -26,16 +27,20 @@ final class Heartbeat implements AutoCloseable {
   private final DataSource source;
   private final Availability availability;
   private final Runnable whenLost;
+  private final Runnable whenWritable;
   private final Thread thread = new Thread(this::beat, "database-heartbeat");
 
   /**
    * @param source connects within a short time or not at all
    * @param whenLost runs when the database has gone
+   * @param whenWritable runs when it can store changes again
    */
-  Heartbeat(DataSource source, Availability availability, Runnable whenLost) {
+  Heartbeat(
+      DataSource source, Availability availability, Runnable whenLost, Runnable whenWritable) {
     this.source = source;
     this.availability = availability;
     this.whenLost = whenLost;
+    this.whenWritable = whenWritable;
     thread.setDaemon(true);
   }
 
@@ -61,10 +66,23 @@ final class Heartbeat implements AutoCloseable {
       while (!Thread.currentThread().isInterrupted()) {
         statement.execute("select 1");
         availability.found();
+        if (availability.limit().isPresent()) {
+          probe();
+        }
         LockSupport.parkNanos(PERIOD_NANOS);
       }
     } catch (SQLException e) {
       missed(e, false);
+    }
+  }
+
+  /** On a connection of its own, since an old one may be to a server that stays read-only. */
+  private void probe() throws SQLException {
+    try (var connection = source.getConnection()) {
+      if (WriteProbe.succeeds(connection)) {
+        whenWritable.run();
+        availability.unlimited();
+      }
     }
   }
 

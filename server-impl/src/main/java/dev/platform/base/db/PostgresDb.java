@@ -5,10 +5,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -29,14 +32,14 @@ public final class PostgresDb implements Db {
   private final Mappings mappings;
   private final Clock clock;
   private final List<CommitHook> seals;
-  private final Runnable answered;
+  private final Consumer<Optional<DatabaseCondition>> observer;
 
   public PostgresDb(DataSource source, List<Persistence> rooms, Clock clock) {
     this.source = source;
     this.mappings = Mappings.of(rooms);
     this.clock = clock;
     this.seals = rooms.stream().flatMap(room -> room.seals().stream()).toList();
-    this.answered = source instanceof Database.Pool pool ? pool::answered : () -> {};
+    this.observer = source instanceof Database.Pool pool ? pool::observe : said -> {};
   }
 
   @Override
@@ -44,7 +47,7 @@ public final class PostgresDb implements Db {
     OpenTransaction.enter(name);
     try (SqlSession session = mappings.open(source, true)) {
       T result = work.apply(new Tx(session, now()));
-      answered.run();
+      observer.accept(Optional.empty());
       return result;
     } catch (PersistenceException e) {
       throw isOf(CANCELED, e) ? new StatementTimeout(e) : translated(e);
@@ -90,7 +93,7 @@ public final class PostgresDb implements Db {
     } finally {
       OpenTransaction.leave();
     }
-    answered.run();
+    observer.accept(Optional.empty());
     tx.committed();
     return result;
   }
@@ -125,16 +128,27 @@ public final class PostgresDb implements Db {
     }
   }
 
-  private static void commit(SqlSession session) {
+  private void commit(SqlSession session) {
     try {
       session.commit(true);
     } catch (PersistenceException e) {
-      throw DatabaseUnavailable.isCauseOf(e) ? DatabaseUnavailable.inCommit(e) : e;
+      throw translated(e, DatabaseUnavailable::inCommit);
     }
   }
 
-  private static RuntimeException translated(PersistenceException e) {
-    return DatabaseUnavailable.isCauseOf(e) ? DatabaseUnavailable.before(e) : e;
+  private RuntimeException translated(PersistenceException e) {
+    return translated(e, DatabaseUnavailable::before);
+  }
+
+  private RuntimeException translated(
+      PersistenceException e,
+      BiFunction<DatabaseCondition, Throwable, DatabaseUnavailable> unavailable) {
+    var condition = DatabaseCondition.of(e);
+    if (condition.isEmpty()) {
+      return e;
+    }
+    observer.accept(condition);
+    return unavailable.apply(condition.get(), e);
   }
 
   private <T> T rehearseOnce(String name, Function<WriteTx, T> work) {
