@@ -47,7 +47,11 @@ public final class LogWriter implements LogSink, AutoCloseable {
   private final Clock clock;
   private final LogStore store = new LogStore();
   private final LogLabelValues values = new LogLabelValues(store);
-  private final LineTimestamps stamps = new LineTimestamps();
+  private final LineTimestamps stamps = new LineTimestamps(Duration.ofSeconds(1));
+
+  /** A request has the time at which it came, and is written when it has ended. */
+  private final LineTimestamps requestStamps = new LineTimestamps(Duration.ofMillis(1));
+
   private final LogQueue queue;
   private final RequestSampling sampling;
   private final Set<LocalDate> days = new HashSet<>();
@@ -91,7 +95,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
     var text = LogText.fit(line.text(), MAX_MESSAGE);
     var entry =
         said(
-            stamp(line.at()),
+            stamps.next(line.resource(), sane(line.at())),
             line.resource(),
             line.type(),
             LogLevel.ofText(text),
@@ -138,7 +142,7 @@ public final class LogWriter implements LogSink, AutoCloseable {
     var path = LogText.fit(request.path(), MAX_LABEL);
     queue.add(
         new LogEntry(
-            stamp(request.at()),
+            requestStamps.next(request.resource(), sane(request.at())),
             ids.next(IdPrefix.LOG_LINE),
             request.resource(),
             LogType.REQUEST.wire(),
@@ -183,13 +187,13 @@ public final class LogWriter implements LogSink, AutoCloseable {
   }
 
   /** A clock that is wrong must not ask for days that nobody keeps. */
-  private Instant stamp(Instant at) {
+  private Instant sane(Instant at) {
     var now = clock.instant();
     if (at.isAfter(now)) {
-      return stamps.next(now);
+      return now;
     }
     var oldest = now.minus(MAX_AGE);
-    return stamps.next(at.isBefore(oldest) ? oldest : at);
+    return at.isBefore(oldest) ? oldest : at;
   }
 
   private void run() {
