@@ -262,6 +262,7 @@ create table deploy (
   constraint deploy_trigger_check check (trigger in ('API', 'BLUEPRINT_SYNC', 'DEPLOY_HOOK', 'DEPLOYED_BY_RENDER', 'MANUAL', 'NEW_COMMIT', 'OTHER', 'ROLLBACK', 'SERVICE_RESUMED', 'SERVICE_UPDATED'))
 );
 create index deploy_build_open on deploy (id) where build_open;
+create index deploy_built on deploy (workspace_id, started_at) where build_id is not null;
 create index deploy_service on deploy (service_id, created_at desc, id desc);
 create index deploy_updated on deploy (updated_at);
 create unique index deploy_executing on deploy (service_id) where state in ('BUILD_IN_PROGRESS', 'PRE_DEPLOY_IN_PROGRESS', 'UPDATE_IN_PROGRESS');
@@ -911,6 +912,7 @@ create table pre_deploy (
   service_id text not null,
   workspace_id text not null,
   open boolean not null default true,
+  started boolean not null default false,
   constraint pre_deploy_pkey primary key (id),
   constraint pre_deploy_deploy_id_key unique (deploy_id),
   constraint pre_deploy_deploy_id_fkey foreign key (deploy_id) references deploy(id) on delete cascade

@@ -227,7 +227,17 @@ final class Platform implements AutoCloseable {
       Engine engine,
       Clock clock) {
     var parts =
-        new ProcessParts(clock, source, db, signals, work, vault, engine, readiness, traffic);
+        new ProcessParts(
+            clock,
+            System::nanoTime,
+            source,
+            db,
+            signals,
+            work,
+            vault,
+            engine,
+            readiness,
+            traffic);
     var locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     return locator;

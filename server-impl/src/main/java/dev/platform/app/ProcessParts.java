@@ -7,6 +7,7 @@ import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.Readiness;
 import dev.platform.platform.routing.Traffic;
+import dev.platform.base.time.SteadyTime;
 import java.time.Clock;
 import javax.sql.DataSource;
 
@@ -14,6 +15,7 @@ import javax.sql.DataSource;
  * What a process brings that its rooms share. Tests bring others than the server does.
  *
  * @param clock the time
+ * @param steady measures durations
  * @param source connections
  * @param db transactions
  * @param signals messages to all replicas
@@ -25,6 +27,7 @@ import javax.sql.DataSource;
  */
 record ProcessParts(
     Clock clock,
+    SteadyTime steady,
     DataSource source,
     Db db,
     Signals signals,

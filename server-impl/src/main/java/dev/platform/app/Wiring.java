@@ -14,6 +14,7 @@ import dev.platform.base.limit.LimitRoom;
 import dev.platform.base.mail.MailRoom;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Vault;
+import dev.platform.base.time.SteadyTime;
 import dev.platform.base.work.Work;
 import dev.platform.base.work.WorkerLease;
 import dev.platform.engine.spi.Engine;
@@ -163,6 +164,7 @@ final class Wiring {
     @Override
     protected void configure() {
       bind(parts.clock()).to(Clock.class);
+      bind(parts.steady()).to(SteadyTime.class);
       bind(parts.source()).to(DataSource.class);
       bind(parts.db()).to(Db.class);
       bind(parts.signals()).to(Signals.class);

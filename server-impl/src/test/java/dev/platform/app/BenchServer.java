@@ -84,6 +84,7 @@ public final class BenchServer implements AutoCloseable {
     parts =
         new ProcessParts(
             clock,
+            System::nanoTime,
             source,
             new PostgresDb(source, Wiring.persistence(rooms), clock),
             signals,

@@ -86,7 +86,7 @@ class PageRequestsTest {
 
     assertThat(path).isEqualTo(place + service.path("id").asText());
     assertThat(page.status()).isEqualTo(200);
-    assertThat(page.text()).contains(service.path("name").asText(), "build_in_progress");
+    assertThat(page.text()).contains(service.path("name").asText(), "queued");
     assertThat(nobodys.status()).isEqualTo(303);
     assertThat(nobodys.header("Location"))
         .isEqualTo("/login?" + TestClient.encode(Map.of("continue", path)));

@@ -7,6 +7,7 @@ import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
+import dev.platform.base.time.SteadyTime;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.simulated.SimulatedEngine;
 import dev.platform.engine.spi.Engine;
@@ -65,6 +66,7 @@ public final class TestProcess implements AutoCloseable {
     var parts =
         new ProcessParts(
             setup.clock,
+            setup.clock instanceof SteadyTime steady ? steady : System::nanoTime,
             setup.source,
             setup.db.apply(db),
             signals,

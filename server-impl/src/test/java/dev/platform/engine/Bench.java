@@ -101,7 +101,8 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
   /** Starts a build and waits until it has ended. */
   public BuildStatus outcome(BuildSpec spec) throws InterruptedException {
     engine.builds().start(spec);
-    return awaitBuild(spec, status -> !(status instanceof BuildStatus.Running));
+    return awaitBuild(spec, status ->
+            !(status instanceof BuildStatus.Waiting || status instanceof BuildStatus.Running));
   }
 
   public BuildStatus awaitBuild(BuildSpec spec, Predicate<BuildStatus> wanted) {
@@ -134,6 +135,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         variables(),
         Map.of(),
         "srv-1",
+        "tea-1",
         SMALL,
         budget,
         Duration.ofSeconds(2));
@@ -149,6 +151,23 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.environment(),
         secretFiles,
         spec.owner(),
+        spec.share(),
+        spec.resources(),
+        spec.budget(),
+        spec.grace());
+  }
+
+  /** The same with another share. */
+  public static JobSpec withShare(JobSpec spec, String share) {
+    return new JobSpec(
+        spec.ref(),
+        spec.artifact(),
+        spec.workingDir(),
+        spec.command(),
+        spec.environment(),
+        spec.secretFiles(),
+        spec.owner(),
+        share,
         spec.resources(),
         spec.budget(),
         spec.grace());

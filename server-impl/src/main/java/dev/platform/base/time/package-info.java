@@ -1,4 +1,4 @@
-/** Points in time as clients write them. */
+/** Points in time as clients write them, and time that only passes. */
 @NullMarked
 package dev.platform.base.time;
 

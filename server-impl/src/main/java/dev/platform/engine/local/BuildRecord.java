@@ -59,7 +59,8 @@ record BuildRecord(
 
   BuildStatus status() {
     return switch (stage) {
-      case RUNNING -> new BuildStatus.Running(commit);
+      case RUNNING ->
+          startedAt == null ? new BuildStatus.Waiting() : new BuildStatus.Running(commit);
       case SUCCEEDED -> new BuildStatus.Succeeded(artifact, Objects.requireNonNull(commit));
       case FAILED -> new BuildStatus.Failed(commit, Objects.requireNonNull(why));
       case CANCELED -> new BuildStatus.Canceled();

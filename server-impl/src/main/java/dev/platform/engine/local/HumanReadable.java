@@ -1,8 +1,6 @@
 package dev.platform.engine.local;
 
-import java.time.Duration;
-
-/** Sizes and times in words for users, and texts of limited length. */
+/** Sizes in words for users, and texts of limited length. */
 final class HumanReadable {
   private HumanReadable() {}
 
@@ -11,12 +9,6 @@ final class HumanReadable {
       return (bytes >> 30) + " GB";
     }
     return bytes >= 1 << 20 ? (bytes >> 20) + " MB" : bytes + " bytes";
-  }
-
-  static String time(Duration time) {
-    boolean minutes = time.toSeconds() >= 60 && time.toSeconds() % 60 == 0;
-    long count = minutes ? time.toMinutes() : time.toSeconds();
-    return count + (minutes ? " minute" : " second") + (count == 1 ? "" : "s");
   }
 
   /** The beginning of a text; never half a character. */

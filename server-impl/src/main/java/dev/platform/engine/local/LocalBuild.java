@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.DurationText;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,6 +48,16 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   }
 
   @Override
+  String share() {
+    return spec.owner();
+  }
+
+  @Override
+  void waits(int ahead) {
+    reporter().report("Waiting for a free build slot");
+  }
+
+  @Override
   boolean isFar() {
     return record().run() != null;
   }
@@ -74,22 +84,25 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     }
     String run = record().run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
-    if (!goesOn) {
+    if (goesOn) {
+      ProcessGroup command = machine().find(runs().resolve(run));
+      finish(steps(spec.budget().minus(command.age())), command);
+    } else {
       machine().sweepAll(runs());
       save(record().started(clock.instant()));
-    }
-    Instant deadline = Objects.requireNonNull(record().startedAt()).plus(spec.budget());
-    String lateness = "The build took longer than " + HumanReadable.time(spec.budget()) + ".";
-    WorkSteps steps =
-        new WorkSteps(clock, turn().canceled(), deadline, lateness, WorkSteps.SHORT_GRACE);
-    steps.check();
-    if (goesOn) {
-      finish(steps, machine().find(runs().resolve(run)));
-    } else {
+      WorkSteps steps = steps(spec.budget());
       fetch(steps);
       command(steps);
     }
     publish();
+  }
+
+  private WorkSteps steps(Duration time) throws WorkEnded {
+    String lateness = "The build took longer than " + DurationText.of(spec.budget()) + ".";
+    WorkSteps steps =
+        new WorkSteps(turn().canceled(), time, lateness, WorkSteps.SHORT_GRACE);
+    steps.check();
+    return steps;
   }
 
   private void fetch(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
@@ -98,7 +111,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     reporter().report("Cloning from " + repository.words());
     Duration time = machine().settings().cloneTimeout();
     String tooLong =
-        "Cloning " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
+        "Cloning " + repository.words() + " took longer than " + DurationText.of(time) + ".";
     Path workTree = artifacts.create(record().artifact());
     SizeWatch size =
         new SizeWatch(

@@ -59,6 +59,11 @@ final class LocalBuilds implements BuildEngine {
   }
 
   @Override
+  public int places() {
+    return machine.settings().maxConcurrentBuilds();
+  }
+
+  @Override
   public void cancel(BuildRef ref) {
     queue.cancel(ref.key());
   }

@@ -189,7 +189,7 @@ public final class LocalEngine implements Engine {
     LocalWorkloads workloads =
         new LocalWorkloads(machine, made, volumes, ownership, clock, listener, background);
     LocalJobs jobs = new LocalJobs(machine, made, clock, listener, background);
-    LocalSources sources = new LocalSources(machine, clock);
+    LocalSources sources = new LocalSources(machine);
     sources.open();
     builds.open();
     workloads.open();

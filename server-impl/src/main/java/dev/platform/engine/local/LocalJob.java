@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.DurationText;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.JobStatus.Kind;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -39,6 +41,19 @@ final class LocalJob extends LocalWork<JobRecord> {
   @Override
   String key() {
     return spec.ref().key();
+  }
+
+  @Override
+  String share() {
+    return spec.share();
+  }
+
+  @Override
+  void waits(int ahead) {
+    reporter()
+        .report(
+            "Waiting for a free slot"
+                + (ahead == 0 ? "" : " behind " + ahead + (ahead == 1 ? " command" : " commands")));
   }
 
   @Override
@@ -125,11 +140,11 @@ final class LocalJob extends LocalWork<JobRecord> {
   /** Waits for the command. */
   private JobStatus.Ended await(ProcessGroup group)
       throws WorkEnded, IOException, InterruptedException {
-    Instant deadline = Objects.requireNonNull(record().startedAt()).plus(spec.budget());
-    String lateness = "took longer than " + HumanReadable.time(spec.budget());
+    Duration time = spec.budget().minus(group.age());
+    String lateness = "took longer than " + DurationText.of(spec.budget());
     Output output = new Output(runFolder(), machine().settings().maxLogBytes(), reporter());
     ExitResult ending =
-        new WorkSteps(clock, turn().canceled(), deadline, lateness, spec.grace())
+        new WorkSteps(turn().canceled(), time, lateness, spec.grace())
             .await(group, output);
     return new JobStatus.Ended(
         kind(ending),
@@ -186,6 +201,7 @@ final class LocalJob extends LocalWork<JobRecord> {
         Map.of(),
         Map.of(),
         spec.owner(),
+        spec.share(),
         spec.resources(),
         spec.budget(),
         spec.grace());

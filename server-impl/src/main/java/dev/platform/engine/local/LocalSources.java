@@ -1,12 +1,12 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.DurationText;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -22,12 +22,10 @@ final class LocalSources implements SourceEngine {
 
   private final Path folder;
   private final Machine machine;
-  private final Clock clock;
 
-  LocalSources(Machine machine, Clock clock) {
+  LocalSources(Machine machine) {
     this.folder = machine.settings().data().resolve("looks");
     this.machine = machine;
-    this.clock = clock;
   }
 
   /** Clears away what an earlier life left. */
@@ -74,14 +72,9 @@ final class LocalSources implements SourceEngine {
     Repository repository = Repository.of(source.repository(), machine.settings().allowFileRepos());
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
-        "Reading " + repository.words() + " took longer than " + HumanReadable.time(time) + ".";
+        "Reading " + repository.words() + " took longer than " + DurationText.of(time) + ".";
     WorkSteps steps =
-        new WorkSteps(
-            clock,
-            new CountDownLatch(1),
-            clock.instant().plus(time),
-            tooLong,
-            WorkSteps.SHORT_GRACE);
+        new WorkSteps(new CountDownLatch(1), time, tooLong, WorkSteps.SHORT_GRACE);
     SizeWatch size =
         new SizeWatch(
             machine.folders(), files, machine.settings().maxSourceBytes(), repository.words());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,12 @@ abstract class LocalWork<R> implements Runnable {
 
   /** Names it. */
   abstract String key();
+
+  /** Who takes turns with others: all of one have one turn at a time. */
+  abstract String share();
+
+  /** It has to wait for its turn, behind some others. */
+  abstract void waits(int ahead);
 
   /** Whether its command already runs, started by an earlier life. */
   abstract boolean isFar();
@@ -125,6 +132,15 @@ abstract class LocalWork<R> implements Runnable {
     record = last;
     turn.end();
     reporter.changed();
+  }
+
+  /** When it was asked for. */
+  final FileTime cameAt() {
+    try {
+      return Files.getLastModifiedTime(spec(folder));
+    } catch (IOException e) {
+      return FileTime.fromMillis(0);
+    }
   }
 
   final R record() {

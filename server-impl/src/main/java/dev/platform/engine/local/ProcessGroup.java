@@ -133,6 +133,13 @@ final class ProcessGroup {
     return new ExitResult(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
   }
 
+  /** How long ago the command was started; zero if it has ended. */
+  Duration age() throws IOException {
+    return leader == null
+        ? Duration.ZERO
+        : ProcessTable.age(leader.pid()).orElse(Duration.ZERO);
+  }
+
   /** When the command ended; empty if nobody saw it. */
   Optional<Instant> endedAt() throws IOException {
     Path exit = folder.resolve("exit");

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -120,6 +121,21 @@ final class ProcessTable {
       return sockets;
     }
     return sockets;
+  }
+
+  /**
+   * How long ago a process was started. The kernel counts from its own start, so that it does not
+   * matter whether the clock was set meanwhile. Nothing of one that has ended, or without /proc.
+   */
+  static Optional<Duration> age(long pid) throws IOException {
+    Optional<ProcessStat> stat = stat(pid);
+    String[] uptime = read(PROC.resolve("uptime")).split(" ");
+    if (stat.isEmpty() || uptime[0].isEmpty()) {
+      return Optional.empty();
+    }
+    Duration now = Duration.ofMillis((long) (Double.parseDouble(uptime[0]) * 1000));
+    Duration start = KernelUnits.ofThisMachine().time(stat.get().id().startTicks());
+    return Optional.of(now.minus(start));
   }
 
   /** The process of a user that has a socket open. Finds nothing where there is no /proc. */

@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import dev.platform.engine.spi.EngineException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * All builds, or all jobs, of this machine: each in a folder of its own, a few at work at a time.
+ * Those who share this machine take turns.
  */
 final class WorkQueue<W extends LocalWork<?>> {
   private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
@@ -23,6 +25,8 @@ final class WorkQueue<W extends LocalWork<?>> {
   private final Machine machine;
   private final ExecutorService background;
   private final ExecutorService turns;
+  private final int atOnce;
+  private final FairQueue<W> waiting = new FairQueue<>();
   private final Map<String, W> works = new ConcurrentHashMap<>();
 
   /** Makes work of what is in a folder, or is put there. */
@@ -41,6 +45,7 @@ final class WorkQueue<W extends LocalWork<?>> {
     this.folder = folder;
     this.machine = machine;
     this.background = background;
+    this.atOnce = atOnce;
     this.turns = Executors.newFixedThreadPool(atOnce, DaemonThreads.named(threads));
   }
 
@@ -57,8 +62,31 @@ final class WorkQueue<W extends LocalWork<?>> {
         machine.folders().delete(found);
       }
     }
-    works.values().stream().filter(LocalWork::isFar).forEach(turns::execute);
-    works.values().stream().filter(work -> !work.isFar()).forEach(turns::execute);
+    List<W> open = works.values().stream().filter(work -> !work.hasEnded()).toList();
+    open.stream().filter(LocalWork::isFar).forEach(this::goOn);
+    open.stream()
+        .filter(work -> !work.isFar())
+        .sorted(Comparator.comparing(LocalWork::cameAt))
+        .forEach(this::enter);
+  }
+
+  private void goOn(W work) {
+    waiting.begin(work.share());
+    turns.execute(() -> run(work));
+  }
+
+  /** Whose turn it is then is decided when there is one. */
+  private void enter(W work) {
+    waiting.add(work.share(), work);
+    turns.execute(() -> waiting.take().ifPresent(this::run));
+  }
+
+  private void run(W work) {
+    try {
+      work.run();
+    } finally {
+      waiting.end(work.share());
+    }
   }
 
   /** Lets new work wait for its turn, unless it is known. */
@@ -67,9 +95,16 @@ final class WorkQueue<W extends LocalWork<?>> {
         key,
         same -> {
           W work = make(key, maker);
-          turns.execute(work);
+          tellPosition(work);
+          enter(work);
           return work;
         });
+  }
+
+  private void tellPosition(W work) {
+    if (waiting.working() >= atOnce) {
+      work.waits(waiting.ahead(work.share()));
+    }
   }
 
   private W make(String key, Maker<W> maker) {
@@ -89,7 +124,12 @@ final class WorkQueue<W extends LocalWork<?>> {
   }
 
   void cancel(String key) {
-    find(key).ifPresent(LocalWork::cancel);
+    find(key).ifPresent(this::cancel);
+  }
+
+  private void cancel(W work) {
+    waiting.remove(work.share(), work);
+    work.cancel();
   }
 
   void remove(String key) {
@@ -97,6 +137,7 @@ final class WorkQueue<W extends LocalWork<?>> {
     if (work == null) {
       return;
     }
+    waiting.remove(work.share(), work);
     background.execute(
         () -> {
           try {
@@ -114,7 +155,7 @@ final class WorkQueue<W extends LocalWork<?>> {
   /** Ends what runs, waits until it has ended, and forgets what can be asked for again. */
   void stopAll() throws InterruptedException {
     List<W> running = works.values().stream().filter(work -> !work.hasEnded()).toList();
-    running.forEach(LocalWork::cancel);
+    running.forEach(this::cancel);
     for (W work : running) {
       work.awaitEnd();
       if (work.canComeAgain()) {

@@ -1,9 +1,7 @@
 package dev.platform.engine.local;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 
 /** Waits for the commands of a build or job, and ends them when it is time. */
@@ -14,19 +12,22 @@ final class WorkSteps {
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(500);
 
-  private final Clock clock;
   private final CountDownLatch canceled;
-  private final Instant deadline;
+  private final long deadline;
   private final String lateness;
   private final Duration grace;
 
   /**
-   * @param lateness words for the user, for when the deadline has passed
+   * @param budget how long they may take together from now on, whatever is done to the clock of
+   *     this machine
+   * @param lateness words for the user, for when they have taken longer
    * @param grace from the polite signal to stop until the impolite one
    */
-  WorkSteps(
-      Clock clock, CountDownLatch canceled, Instant deadline, String lateness, Duration grace) {
-    this.clock = clock;
+  WorkSteps(CountDownLatch canceled, Duration budget, String lateness, Duration grace) {
+    this(canceled, System.nanoTime() + budget.toNanos(), lateness, grace);
+  }
+
+  private WorkSteps(CountDownLatch canceled, long deadline, String lateness, Duration grace) {
     this.canceled = canceled;
     this.deadline = deadline;
     this.lateness = lateness;
@@ -35,10 +36,8 @@ final class WorkSteps {
 
   /** The same with less time, unless there is less already. */
   WorkSteps within(Duration time, String tooLong) {
-    Instant sooner = clock.instant().plus(time);
-    return sooner.isBefore(deadline)
-        ? new WorkSteps(clock, canceled, sooner, tooLong, grace)
-        : this;
+    long sooner = System.nanoTime() + time.toNanos();
+    return sooner - deadline < 0 ? new WorkSteps(canceled, sooner, tooLong, grace) : this;
   }
 
   /** What is looked at again and again while a command runs. */
@@ -51,7 +50,7 @@ final class WorkSteps {
     if (canceled.getCount() == 0) {
       throw WorkEnded.canceled();
     }
-    if (clock.instant().isAfter(deadline)) {
+    if (System.nanoTime() - deadline > 0) {
       throw WorkEnded.timedOut(lateness);
     }
   }

@@ -12,6 +12,11 @@ public interface BuildEngine {
    */
   void start(BuildSpec wanted) throws InterruptedException;
 
+  /**
+   * How many builds can be at work at a time. One that is started beyond that waits for its turn.
+   */
+  int places() throws InterruptedException;
+
   /** How a build stands. Cheap: reads memory or a small file. */
   BuildStatus observe(BuildRef ref) throws InterruptedException;
 

@@ -8,6 +8,9 @@ public sealed interface BuildStatus {
   /** The engine knows no such build, or lost it: start it again. */
   record Unknown() implements BuildStatus {}
 
+  /** Its turn has not come: nothing of it has begun, and none of its budget is used. */
+  record Waiting() implements BuildStatus {}
+
   /**
    * Clone or command runs.
    *

@@ -19,6 +19,9 @@
  * found again. Calls return quickly: long work continues behind them, is watched with {@code
  * observe}, and is announced to the {@link dev.platform.engine.spi.EngineListener}.
  *
+ * <p><b>Budgets.</b> What waits for its turn uses none of its budget: it runs from the first
+ * command, measured by time that only passes, whatever is done to a clock.
+ *
  * <p><b>Failures.</b> A build or an instance that fails is a fact in a status, described in words a
  * user understands. {@link dev.platform.engine.spi.EngineException} is for an engine that cannot do
  * its work now (disk full, cluster gone); the caller tries again later.

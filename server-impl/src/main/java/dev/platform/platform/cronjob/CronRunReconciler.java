@@ -4,6 +4,8 @@ import dev.platform.base.db.Db;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
+import dev.platform.base.time.SteadyTime;
+import dev.platform.base.time.Stopwatches;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
@@ -43,6 +45,9 @@ final class CronRunReconciler implements Reconciler {
   private final Work work;
   private final Clock clock;
 
+  /** Since when the command of a run is known to run. */
+  private final Stopwatches<CronRunId> stopwatches;
+
   @Inject
   CronRunReconciler(
       Db db,
@@ -51,7 +56,8 @@ final class CronRunReconciler implements Reconciler {
       Engine engine,
       CronJobSettings settings,
       Work work,
-      Clock clock) {
+      Clock clock,
+      SteadyTime time) {
     this.db = db;
     this.runs = runs;
     this.commands = commands;
@@ -59,6 +65,7 @@ final class CronRunReconciler implements Reconciler {
     this.settings = settings;
     this.work = work;
     this.clock = clock;
+    this.stopwatches = new Stopwatches<>(time);
   }
 
   @Override
@@ -161,7 +168,7 @@ final class CronRunReconciler implements Reconciler {
   }
 
   private void keep(CronRun run, Instant startedAt) throws InterruptedException {
-    if (isPast(startedAt, settings.runBudget().plus(LENIENCE))) {
+    if (stopwatches.of(run.id()).compareTo(settings.runBudget().plus(LENIENCE)) > 0) {
       still(run, (tx, now) -> runs.timeOut(tx, grant(now), now));
       engine.jobs().cancel(run.ref());
     } else if (run.startedAt() == null) {

@@ -27,16 +27,20 @@ public record Deploy(
     code = code == null ? Code.NONE : code; // a row with nothing of it
   }
 
-  /** The same, begun with a build in the moment in which it is made. */
-  Deploy begun(BuildId build) {
+  /**
+   * The same, in the queue.
+   *
+   * @param since when it came there, or the deploy whose place it takes
+   */
+  Deploy queued(Instant since) {
     return new Deploy(
         id,
         serviceId,
         workspaceId,
-        DeployState.BUILD_IN_PROGRESS,
+        DeployState.QUEUED,
         origin,
-        new Code(build, null, null),
-        times.started(),
+        code,
+        new Times(times.createdAt(), times.updatedAt(), since, null, null, null),
         null);
   }
 
@@ -78,7 +82,8 @@ public record Deploy(
   /**
    * When it came how far.
    *
-   * @param stateSince when it came into its state
+   * @param stateSince when it came into its state; of one that waits, when its place in the queue
+   *     was taken
    * @param startedAt when it was begun; null while it waits
    * @param finishedAt when it became live, failed or was canceled
    * @param liveAt when it became live; null if it never did
@@ -93,10 +98,6 @@ public record Deploy(
 
     static Times begin(Instant now) {
       return new Times(now, now, now, null, null, null);
-    }
-
-    private Times started() {
-      return new Times(createdAt, updatedAt, stateSince, createdAt, null, null);
     }
   }
 }

@@ -67,7 +67,11 @@ interface DeployMapper {
       @Param("workspaceId") WorkspaceId workspaceId,
       @Param("commit") String commit);
 
-  List<Deploy> startable(Instant before);
+  List<Deploy> startable();
+
+  @Nullable Integer ahead(@Param("id") DeployId id, @Param("workspaceId") WorkspaceId workspaceId);
+
+  int countBuilding();
 
   List<Deploy> building();
 

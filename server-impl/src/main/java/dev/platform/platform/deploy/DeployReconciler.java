@@ -2,6 +2,9 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.time.DurationText;
+import dev.platform.base.time.SteadyTime;
+import dev.platform.base.time.Stopwatches;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.BuildRef;
@@ -14,7 +17,6 @@ import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +41,10 @@ final class DeployReconciler implements Reconciler {
   private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
-  private final Clock clock;
+  private final BuildQueue queue;
+
+  /** Since when the engine is to be at work on a build. */
+  private final Stopwatches<BuildId> stopwatches;
 
   @Inject
   DeployReconciler(
@@ -49,14 +54,16 @@ final class DeployReconciler implements Reconciler {
       Engine engine,
       DeploySettings settings,
       Work work,
-      Clock clock) {
+      BuildQueue queue,
+      SteadyTime time) {
     this.db = db;
     this.releases = releases;
     this.transitions = transitions;
     this.engine = engine;
     this.settings = settings;
     this.work = work;
-    this.clock = clock;
+    this.queue = queue;
+    this.stopwatches = new Stopwatches<>(time);
   }
 
   @Override
@@ -68,23 +75,8 @@ final class DeployReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     IsolatedSteps.of(
         db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
-    IsolatedSteps.of(queued(), Deploy::id, this::begin);
+    queue.advance();
     IsolatedSteps.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
-  }
-
-  private List<Deploy> queued() {
-    var before = clock.instant().minus(DeployTransitions.HOLD);
-    return db.read("deploy.queued", tx -> deploys.startable(tx, before));
-  }
-
-  private void begin(Deploy deploy) {
-    db.change(
-        "deploy.begin",
-        tx -> {
-          if (runnings.tryLock(tx, grant(deploy)).isPresent()) {
-            transitions.startNext(tx, grant(deploy));
-          }
-        });
   }
 
   /** What still runs of a canceled build ends here. */
@@ -110,6 +102,8 @@ final class DeployReconciler implements Reconciler {
     } else if (status instanceof BuildStatus.Canceled) {
       still(
           deploy, (tx, now) -> transitions.cancel(tx, grant(now), now, "The build was canceled."));
+    } else if (status instanceof BuildStatus.Waiting) {
+      log.debug("{} waits for its turn", buildId(deploy).value());
     } else if (isOverdue(deploy)) {
       giveUp(deploy);
     } else if (status instanceof BuildStatus.Running running) {
@@ -152,7 +146,7 @@ final class DeployReconciler implements Reconciler {
 
   private void giveUp(Deploy deploy) {
     var budget = settings.buildBudget();
-    var why = "The build did not finish within " + budget.toMinutes() + " minutes.";
+    var why = "The build did not finish within " + DurationText.of(budget) + ".";
     still(
         deploy,
         (tx, now) ->
@@ -160,8 +154,8 @@ final class DeployReconciler implements Reconciler {
   }
 
   private boolean isOverdue(Deploy deploy) {
-    var limit = deploy.times().stateSince().plus(settings.buildBudget()).plus(LENIENCE);
-    return clock.instant().isAfter(limit);
+    var limit = settings.buildBudget().plus(LENIENCE);
+    return stopwatches.of(buildId(deploy)).compareTo(limit) > 0;
   }
 
   /** Goes on if the deploy is still the same build's, as seen under the service's lock. */

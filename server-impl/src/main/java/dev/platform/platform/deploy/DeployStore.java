@@ -11,7 +11,6 @@ import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -134,10 +133,23 @@ final class DeployStore {
             deploy -> deploy.code().commit() == null && deploy.origin().commitWanted() == null);
   }
 
-  /** Those that wait although nothing is in their way. */
-  @SystemScan("the reconciler begins what has waited for long enough")
-  List<Deploy> startable(Tx tx, Instant before) {
-    return mapper(tx).startable(before);
+  /**
+   * How many deploys are built before one that waits for nothing but a build place; empty if it
+   * does not.
+   */
+  Optional<Integer> ahead(Tx tx, Grant<ServiceId> service, DeployId deploy) {
+    return Optional.ofNullable(mapper(tx).ahead(deploy, service.workspace()));
+  }
+
+  /** Those that wait although nothing of their own service is in their way, the next one first. */
+  @SystemScan("the reconciler gives build places to the deploys of all workspaces")
+  List<Deploy> startable(Tx tx) {
+    return mapper(tx).startable();
+  }
+
+  @SystemScan("the build places are for all workspaces")
+  int countBuilding(Tx tx) {
+    return mapper(tx).countBuilding();
   }
 
   @SystemScan("the reconciler watches every build")

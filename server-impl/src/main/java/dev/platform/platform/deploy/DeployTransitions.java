@@ -16,6 +16,7 @@ import dev.platform.platform.log.NewLogLine;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,21 +58,19 @@ final class DeployTransitions {
     this.log = log;
   }
 
-  /** The first deploy of a service, begun at once since nothing else can be. */
+  /** The first deploy of a service: nothing else of it can be in the way. */
   Deploy begin(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
-    var build = new BuildId(ids.next(IdPrefix.BUILD));
-    var begun = deploy.begun(build);
-    deploys.insert(tx, service, begun);
-    releases.keep(tx, service, begun.id(), release);
-    recordBuildStart(tx, service, begun, build);
-    return begun;
+    var queued = deploy.queued(deploy.times().createdAt());
+    deploys.insert(tx, service, queued);
+    releases.keep(tx, service, queued.id(), release);
+    work.wake(tx, DeployReconciler.class);
+    return queued;
   }
 
-  /** A new deploy, in the place of the one that waits; begun at once if nothing else is done. */
+  /** A new deploy, in the place of the one that waits; begun at once if nothing is in its way. */
   Deploy enter(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
-    deploys
-        .waiting(tx, service)
-        .ifPresent(
+    var before = deploys.waiting(tx, service);
+    before.ifPresent(
             old ->
                 end(
                     tx,
@@ -80,38 +79,49 @@ final class DeployTransitions {
                     DeployState.CANCELED,
                     "Deploy " + deploy.id().value() + " replaced it.",
                     EndReason.replacedBy(deploy.id())));
-    deploys.insert(tx, service, deploy);
+    var since = before.map(old -> old.times().stateSince()).orElse(deploy.times().createdAt());
+    deploys.insert(tx, service, deploy.queued(since));
     releases.keep(tx, service, deploy.id(), release);
     startNext(tx, service);
-    var entered = deploys.get(tx, service, deploy.id());
-    return entered.state() == DeployState.CREATED
-        ? deploys.move(tx, service, entered, DeployState.QUEUED, null)
-        : entered;
+    return deploys.get(tx, service, deploy.id());
   }
 
-  /** Begins the deploy that waits, unless another is worked on or the service is suspended. */
+  /**
+   * Begins the deploy that waits, unless another is worked on or the service is suspended. One that
+   * has to be built waits until {@link BuildQueue} gives it a place.
+   */
   void startNext(WriteTx tx, Grant<ServiceId> service) {
-    if (runnings.lock(tx, service).suspended() || deploys.executing(tx, service).isPresent()) {
-      return;
-    }
-    deploys
-        .waiting(tx, service)
-        .filter(deploy -> !isHeld(deploy, tx.now()))
+    next(tx, service)
         .ifPresent(
             deploy -> {
               if (deploy.code().artifact() == null) {
-                build(tx, service, deploy);
+                work.wake(tx, DeployReconciler.class);
               } else {
                 release(tx, service, deploy);
               }
             });
   }
 
+  /** Begins the build of the deploy that waits, unless it needs none by now. */
+  void startBuild(WriteTx tx, Grant<ServiceId> service) {
+    next(tx, service)
+        .filter(deploy -> deploy.code().artifact() == null)
+        .ifPresent(deploy -> build(tx, service, deploy));
+  }
+
+  private Optional<Deploy> next(WriteTx tx, Grant<ServiceId> service) {
+    boolean isBlocked =
+        runnings.lock(tx, service).suspended() || deploys.executing(tx, service).isPresent();
+    return isBlocked
+        ? Optional.empty()
+        : deploys.waiting(tx, service).filter(deploy -> !isHeld(deploy, tx.now()));
+  }
+
   /**
    * Whether it waits only to be found: who asks for a deploy of a cron job is answered without it,
    * and looks for one that is queued.
    */
-  private static boolean isHeld(Deploy deploy, Instant now) {
+  static boolean isHeld(Deploy deploy, Instant now) {
     return deploy.serviceId().isCronJob()
         && deploy.origin().trigger() == Trigger.API
         && now.isBefore(deploy.times().createdAt().plus(HOLD));
@@ -121,16 +131,10 @@ final class DeployTransitions {
     var build = new BuildId(ids.next(IdPrefix.BUILD));
     deploys.startBuild(tx, service, deploy.id(), build);
     deploys.move(tx, service, deploy, DeployState.BUILD_IN_PROGRESS, null);
-    recordBuildStart(tx, service, deploy, build);
-  }
-
-  private void recordBuildStart(
-      WriteTx tx, Grant<ServiceId> service, Deploy deploy, BuildId build) {
     events.append(
         tx,
         service.workspace(),
         new DeployEvent.BuildStarted(service.on(), build.value(), EventCause.of(deploy)));
-    work.wake(tx, DeployReconciler.class);
   }
 
   /** The artifact is there. */
@@ -159,15 +163,23 @@ final class DeployTransitions {
     var id = new PreDeployId(ids.next(IdPrefix.DEPLOY_COMMAND));
     deploys.move(tx, service, deploy, DeployState.PRE_DEPLOY_IN_PROGRESS, null);
     preDeploys.insert(tx, service, id, deploy.id());
-    events.append(
-        tx,
-        service.workspace(),
-        new DeployEvent.PreDeployStarted(service.on(), id.value(), deploy.id().value()));
     work.wake(tx, PreDeployReconciler.class);
+  }
+
+  /** The pre-deploy command has begun. It may have had to wait for a place. */
+  void preDeployStarted(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    var id = preDeploys.of(tx, service, deploy.id());
+    if (preDeploys.start(tx, service, id)) {
+      events.append(
+          tx,
+          service.workspace(),
+          new DeployEvent.PreDeployStarted(service.on(), id.value(), deploy.id().value()));
+    }
   }
 
   /** The pre-deploy command has succeeded. */
   void preDeployed(WriteTx tx, Grant<ServiceId> service, Deploy deploy) {
+    preDeployStarted(tx, service, deploy);
     recordPreDeployEnd(tx, service, deploy, Ending.SUCCEEDED, EndReason.none());
     work.wake(tx, PreDeployReconciler.class);
     update(tx, service, deploy);
@@ -221,6 +233,7 @@ final class DeployTransitions {
         service.workspace(),
         new DeployEvent.BuildEnded(
             service.on(), build.value(), Ending.SUCCEEDED, EndReason.none()));
+    work.wake(tx, DeployReconciler.class);
     release(tx, service, deploys.get(tx, service, deploy.id()));
   }
 
@@ -308,13 +321,24 @@ final class DeployTransitions {
           new DeployEvent.BuildEnded(service.on(), build.value(), ending, reason));
     }
     if (deploy.state() == DeployState.PRE_DEPLOY_IN_PROGRESS) {
-      recordPreDeployEnd(tx, service, deploy, ending, reason);
+      endPreDeploy(tx, service, deploy, ending, reason);
     }
     var why = build != null && ending == Ending.FAILED ? EndReason.buildFailed(build) : reason;
     events.append(
         tx,
         service.workspace(),
         new DeployEvent.DeployEnded(service.on(), deploy.id().value(), why, ending));
+  }
+
+  /** One that is canceled while it waits was never begun; one that cannot be begun has failed. */
+  private void endPreDeploy(
+      WriteTx tx, Grant<ServiceId> service, Deploy deploy, Ending ending, EndReason reason) {
+    if (ending == Ending.FAILED) {
+      preDeployStarted(tx, service, deploy);
+    }
+    if (preDeploys.isStarted(tx, service, preDeploys.of(tx, service, deploy.id()))) {
+      recordPreDeployEnd(tx, service, deploy, ending, reason);
+    }
   }
 
   private static String sentence(Deploy deploy, DeployState to, String why) {

@@ -16,6 +16,7 @@ import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** How a service becomes live, stays live and stops being live. */
 public final class Deploys {
@@ -114,6 +115,14 @@ public final class Deploys {
     return deploys
         .list(tx, service, DeployFilter.all(), new PageRequest(null, count))
         .map((deploy, place) -> deploy);
+  }
+
+  /**
+   * How many deploys are built before the one of a service that waits for nothing but a build
+   * place; empty if none does.
+   */
+  public Optional<Integer> aheadInQueue(Tx tx, Grant<ServiceId> service) {
+    return deploys.waiting(tx, service).flatMap(next -> deploys.ahead(tx, service, next.id()));
   }
 
   /** Makes a new service known here and begins its first deploy, in one go. */

@@ -82,6 +82,7 @@ final class EngineSpecs {
         environment,
         secretFiles(release),
         deploy.serviceId().value(),
+        deploy.workspaceId().value(),
         command.resources(),
         command.budget(),
         Duration.ofSeconds(release.spec().maxShutdownDelaySeconds()));

@@ -2,12 +2,14 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.time.DurationText;
+import dev.platform.base.time.SteadyTime;
+import dev.platform.base.time.Stopwatches;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Notes what was seen of rollouts, and concludes: it is up, or it will not come up. */
@@ -23,6 +25,9 @@ final class Observations {
   private final EventLog events;
   private final DeploySettings settings;
 
+  /** Since when a rollout can start: nothing that it has to wait for is in its way. */
+  private final Stopwatches<RolloutId> stopwatches;
+
   @Inject
   Observations(
       OpenPorts ports,
@@ -31,7 +36,8 @@ final class Observations {
       Rollouts ways,
       Hibernation hibernation,
       EventLog events,
-      DeploySettings settings) {
+      DeploySettings settings,
+      SteadyTime time) {
     this.ports = ports;
     this.releases = releases;
     this.transitions = transitions;
@@ -39,15 +45,16 @@ final class Observations {
     this.hibernation = hibernation;
     this.events = events;
     this.settings = settings;
+    this.stopwatches = new Stopwatches<>(time);
   }
 
   /** Whether there is anything to note, so that a look at what is well costs no transaction. */
-  boolean areNews(Observation sight, Instant now) {
+  boolean areNews(Observation sight) {
     var rollout = sight.rollout();
     return sight.hasChanged()
         || switch (rollout.state()) {
           case STARTING ->
-              sight.isReady() || sight.crashed().isPresent() || isOverdue(rollout, now);
+              sight.isReady() || sight.crashed().isPresent() || isOverdue(rollout);
           case SERVING -> rollout.readyAt() == null && sight.isReady();
           case DRAINING, LEAVING -> false;
         };
@@ -99,7 +106,7 @@ final class Observations {
       var reason =
           FailureReason.exit(crashed.get().lastEnd(), spec(tx, service, rollout).memoryBytes());
       giveUp(tx, service, rollout, crash(crashed.get()), reason);
-    } else if (isOverdue(rollout, tx.now())) {
+    } else if (isOverdue(rollout)) {
       var reason = FailureReason.timeout(settings.startBudget(), "the start of the instances");
       giveUp(tx, service, rollout, timeout(sight, spec(tx, service, rollout)), reason);
     }
@@ -142,8 +149,9 @@ final class Observations {
     }
   }
 
-  private boolean isOverdue(Rollout rollout, Instant now) {
-    return !rollout.mustWait() && now.isAfter(rollout.createdAt().plus(settings.startBudget()));
+  private boolean isOverdue(Rollout rollout) {
+    return !rollout.mustWait()
+        && stopwatches.of(rollout.id()).compareTo(settings.startBudget()) > 0;
   }
 
   private ReleaseSpec spec(WriteTx tx, Grant<ServiceId> service, Rollout rollout) {
@@ -165,8 +173,8 @@ final class Observations {
         + " of "
         + sight.rollout().wantedInstances()
         + " instances were ready after "
-        + settings.startBudget().toMinutes()
-        + " minutes. An instance is ready when "
+        + DurationText.of(settings.startBudget())
+        + ". An instance is ready when "
         + readiness(spec)
         + ".";
   }

@@ -17,6 +17,10 @@ interface PreDeployMapper {
   PreDeployId of(
       @Param("deployId") DeployId deployId, @Param("workspaceId") WorkspaceId workspaceId);
 
+  int start(@Param("id") PreDeployId id, @Param("workspaceId") WorkspaceId workspaceId);
+
+  boolean isStarted(@Param("id") PreDeployId id, @Param("workspaceId") WorkspaceId workspaceId);
+
   void close(@Param("id") PreDeployId id, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<PreDeploy> open();

@@ -23,6 +23,17 @@ final class PreDeployStore {
     return mapper(tx).of(deploy, service.workspace());
   }
 
+  /** Notes that its command has begun. Returns false if that was known. */
+  boolean start(WriteTx tx, Grant<ServiceId> service, PreDeployId id) {
+    service.require(Permission.OPERATE);
+    return mapper(tx).start(id, service.workspace()) > 0;
+  }
+
+  /** Whether its command has begun. */
+  boolean isStarted(Tx tx, Grant<ServiceId> service, PreDeployId id) {
+    return mapper(tx).isStarted(id, service.workspace());
+  }
+
   /** Notes that the engine has forgotten it. */
   void close(WriteTx tx, Grant<ServiceId> service, PreDeployId id) {
     service.require(Permission.OPERATE);

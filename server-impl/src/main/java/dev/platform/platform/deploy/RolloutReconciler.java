@@ -165,7 +165,7 @@ final class RolloutReconciler implements Reconciler {
       }
     }
     var sight = new Observation(rollout, known, status, clock.instant());
-    if (sightings.areNews(sight, clock.instant())) {
+    if (sightings.areNews(sight)) {
       db.change("rollout.note", tx -> sightings.note(tx, grant(rollout), sight));
     }
     takeBack(new SurplusInstances(rollout, known, status));

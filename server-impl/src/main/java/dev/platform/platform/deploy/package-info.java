@@ -19,8 +19,8 @@
  * <p><b>States.</b> All legal moves are in {@link dev.platform.platform.deploy.DeployState}.
  *
  * <pre>
- * deploy:  created → [queued] → build_in_progress → [pre_deploy_in_progress] → update_in_progress
- *                                   └ build_failed     └ pre_deploy_failed        └ update_failed
+ * deploy:  queued → build_in_progress → [pre_deploy_in_progress] → update_in_progress
+ *                       └ build_failed     └ pre_deploy_failed        └ update_failed
  *          update_in_progress → live → deactivated
  *          everything before live → canceled
  * rollout: starting → serving → draining → leaving → gone
@@ -33,6 +33,12 @@
  * rollback uses the artifact, spec and variables of its target, on the plan of now. The artifacts
  * of the last five live deploys are kept, and those that a command holds ({@link
  * dev.platform.platform.deploy.ReleaseCommands}).
+ *
+ * <p><b>Waiting.</b> A deploy is queued until nothing of its own service is in its way and, if it
+ * has to be built, {@code BuildQueue} has a place for it: there are as many as the engine says, and
+ * workspaces take turns. A deploy that replaces a queued one keeps its place. A pre-deploy command
+ * may wait in the engine; it has started when its command has. Budgets run from the first command,
+ * by {@link dev.platform.base.time.Stopwatches}: neither waiting nor a clock that is set uses them.
  *
  * <p><b>Taking over.</b> A release whose {@link dev.platform.platform.deploy.RolloutStrategy} is in
  * place has its instances started when the engine has let go of all others of the service: they are

@@ -3,6 +3,8 @@ package dev.platform.platform.notification;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.event.RecordedEvent;
 import dev.platform.base.json.Json;
+import dev.platform.base.time.DurationText;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -66,11 +68,8 @@ final class EventNotices {
     }
     var late = text(reason.path("timedOutReason"));
     if (late != null) {
-      return "It took longer than "
-          + reason.path("timedOutSeconds").longValue()
-          + " seconds: "
-          + late
-          + ".";
+      var budget = Duration.ofSeconds(reason.path("timedOutSeconds").longValue());
+      return "It took longer than " + DurationText.of(budget) + ": " + late + ".";
     }
     var unhealthy = text(reason.path("unhealthy"));
     var evicted = text(reason.path("evictionReason"));

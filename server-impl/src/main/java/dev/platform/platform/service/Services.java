@@ -148,7 +148,10 @@ public final class Services {
         tx -> {
           var grant = access.require(tx, caller, Permission.VIEW, id);
           return new ServiceOverview(
-              store.get(tx, grant), deploys.phase(tx, grant), deploys.latest(tx, grant, LATEST));
+              store.get(tx, grant),
+              deploys.phase(tx, grant),
+              deploys.latest(tx, grant, LATEST),
+              deploys.aheadInQueue(tx, grant));
         });
   }
 

@@ -79,7 +79,7 @@ class KeptFilesTest {
             SPECS::write,
             SPECS::readWorkload,
             List.of("secretFiles", "volume")),
-        new Form<>("JobSpec", jobSpec(), SPECS::write, SPECS::readJob, List.of()),
+        new Form<>("JobSpec", jobSpec(), SPECS::write, SPECS::readJob, List.of("share")),
         state("BuildRecord", buildRecord()),
         state("JobRecord", jobRecord()),
         state("InstanceRecord", instanceRecord()),
@@ -137,6 +137,7 @@ class KeptFilesTest {
         Map.of("NOTE", "a=b\nc"),
         Map.of("key.pem", "a=b\nc"),
         "srv-1",
+        "tea-1",
         new Resources(500, 268_435_456),
         Duration.ofHours(12),
         Duration.ofSeconds(30));

@@ -343,7 +343,7 @@ class LocalBuildsTest {
     BuildStatus before = bench().engine().builds().observe(waiting.ref());
     bench().engine().builds().cancel(waiting.ref());
 
-    assertThat(before).isEqualTo(new BuildStatus.Running(null));
+    assertThat(before).isEqualTo(new BuildStatus.Waiting());
     assertThat(bench().engine().builds().observe(waiting.ref()))
         .isEqualTo(new BuildStatus.Canceled());
   }

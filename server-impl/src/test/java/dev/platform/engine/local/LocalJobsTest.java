@@ -156,6 +156,7 @@ class LocalJobsTest {
         Map.of(),
         Map.of(),
         spec.owner(),
+        spec.share(),
         spec.resources(),
         spec.budget(),
         spec.grace());
@@ -186,6 +187,7 @@ class LocalJobsTest {
             Map.of(),
             Map.of(),
             usual.owner(),
+            usual.share(),
             new Resources(1000, 32 << 20),
             usual.budget(),
             usual.grace());
@@ -266,6 +268,27 @@ class LocalJobsTest {
     JobStatus.Ended end = bench().awaitEnd(spec);
     assertThat(end.exitCode()).isEqualTo(5);
     assertThat(out(spec)).containsExactly("up", "over");
+  }
+
+  /** Four run at a time; one owner of many cannot keep another from a turn. */
+  @Test
+  void turnsGoRoundBetweenShares() throws Exception {
+    List<JobSpec> many = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      many.add(started("echo up; sleep 600"));
+    }
+    Eventually.isTrue("four run", () -> many.stream().filter(s -> !out(s).isEmpty()).count() == 4);
+    JobSpec other = Bench.withShare(bench().job(artifact, "echo up; sleep 600"), "tea-2");
+    bench().engine().jobs().start(other);
+
+    bench().engine().jobs().cancel(many.get(0).ref());
+
+    awaitSaid(other, "up");
+    assertThat(many.subList(4, 8)).allMatch(spec -> out(spec).isEmpty());
+    assertThat(bench().recorder().texts(many.get(6).ref().key(), LogLine.Stream.ENGINE))
+        .containsExactly("==> Waiting for a free slot behind 2 commands");
+    assertThat(bench().recorder().texts(other.ref().key(), LogLine.Stream.ENGINE))
+        .startsWith("==> Waiting for a free slot");
   }
 
   @Test

@@ -27,6 +27,7 @@ public final class SimulatedBuilds implements BuildEngine {
   private final Map<ArtifactRef, Path> published = new HashMap<>();
   private final Set<String> discardedCaches = new HashSet<>();
   private boolean held;
+  private int places = Integer.MAX_VALUE;
 
   SimulatedBuilds(SimulatedEngine engine) {
     this.engine = engine;
@@ -49,6 +50,16 @@ public final class SimulatedBuilds implements BuildEngine {
     if (!held) {
       run(wanted, commit);
     }
+  }
+
+  @Override
+  public synchronized int places() {
+    return places;
+  }
+
+  /** From now on it has so many places; it is up to the platform to respect them. */
+  public synchronized void places(int count) {
+    places = count;
   }
 
   @Override

@@ -39,13 +39,14 @@ class DeployResourceTest {
     bench.settle();
     var live = resource.retrieveDeploy(service, asked.getId());
 
-    assertThat(asked.getStatus()).isEqualTo(DeployStatusDto.BUILD_IN_PROGRESS);
+    assertThat(asked.getStatus()).isEqualTo(DeployStatusDto.QUEUED);
     assertThat(asked.getTrigger()).isEqualTo(DeployTriggerDto.API);
     assertThat(asked.getCommit()).isNull();
     assertThat(asked.getFinishedAt()).isNull();
-    assertThat(asked.getStartedAt()).isNotNull();
+    assertThat(asked.getStartedAt()).isNull();
     assertThat(live.getStatus()).isEqualTo(DeployStatusDto.LIVE);
     assertThat(live.getCommit().getMessage()).isEqualTo("Simulated commit");
+    assertThat(live.getStartedAt()).isNotNull();
     assertThat(live.getFinishedAt()).isNotNull();
     assertThat(live.getImage()).isNull();
   }
@@ -68,7 +69,7 @@ class DeployResourceTest {
   void aDeployNeedsNoBody() {
     var asked = resource.createDeploy(service, null);
 
-    assertThat(asked.getStatus()).isEqualTo(DeployStatusDto.BUILD_IN_PROGRESS);
+    assertThat(asked.getStatus()).isEqualTo(DeployStatusDto.QUEUED);
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Vault;
+import dev.platform.base.time.SteadyTime;
 import dev.platform.base.work.Reconciler;
 import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
@@ -80,7 +81,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), HostRoute.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(8);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(9);
   }
 
   /** What the process and the other rooms bring. */
@@ -88,7 +89,7 @@ class DeployRoomTest {
     @Override
     protected void configure() {
       var ids = new Ids(bench.clock);
-      bind(bench.clock).to(Clock.class);
+      bind(bench.clock).to(Clock.class).to(SteadyTime.class);
       bind(bench.db()).to(Db.class);
       bind(signals).to(Signals.class);
       bind(work).to(Work.class);

@@ -37,8 +37,8 @@ class DeploysTest {
     bench.settle();
 
     var live = bench.get(asked);
-    assertThat(asked.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
-    assertThat(phaseBefore).isEqualTo(ServicePhase.BUILDING);
+    assertThat(asked.state()).isEqualTo(DeployState.QUEUED);
+    assertThat(phaseBefore).isEqualTo(ServicePhase.PENDING);
     assertThat(live.state()).isEqualTo(DeployState.LIVE);
     assertThat(live.code().commit()).isNotNull();
     assertThat(live.times().finishedAt())
@@ -57,7 +57,7 @@ class DeploysTest {
   }
 
   @Test
-  void aNewServiceIsBuiltFromTheMomentItIsMade() {
+  void aNewServiceIsDeployedByItself() {
     bench.service.variables.put("COLOR", new Secret("red"));
     bench.change(
         (tx, grant) -> {
@@ -65,16 +65,16 @@ class DeploysTest {
               new FirstDeploy(
                   bench.service.of(tx, grant), bench.service.contents(tx, grant), 1, null);
           assertThat(bench.replica.deploys.begin(tx, grant, wanted))
-              .isEqualTo(new DeployStore().executing(tx, grant).orElseThrow());
+              .isEqualTo(new DeployStore().waiting(tx, grant).orElseThrow());
         });
     var begun = bench.list(DeployFilter.all()).get(0);
     var phaseBefore = bench.phase();
     bench.settle();
 
-    assertThat(begun.state()).isEqualTo(DeployState.BUILD_IN_PROGRESS);
+    assertThat(begun.state()).isEqualTo(DeployState.QUEUED);
     assertThat(begun.origin().first()).isTrue();
-    assertThat(begun.times().startedAt()).isEqualTo(begun.times().createdAt());
-    assertThat(phaseBefore).isEqualTo(ServicePhase.BUILDING);
+    assertThat(begun.times().startedAt()).isNull();
+    assertThat(phaseBefore).isEqualTo(ServicePhase.PENDING);
     assertThat(bench.get(begun).state()).isEqualTo(DeployState.LIVE);
     assertThat(bench.workloads().get(0).environment()).containsEntry("COLOR", "red");
     assertThat(bench.details("build_started"))
@@ -222,6 +222,26 @@ class DeploysTest {
     assertThat(bench.get(deploy).state()).isEqualTo(DeployState.BUILD_FAILED);
     assertThat(bench.get(deploy).reason()).isEqualTo("The build did not finish within 30 minutes.");
     assertThat(bench.engine.builds().started()).isEmpty();
+  }
+
+  /** Budgets are for work, and the clock of a machine is not for measuring it. */
+  @Test
+  void aClockThatJumpsEndsNeitherBuildNorStart() {
+    bench.open("web_service", 1);
+    bench.service.startCommand = "./hang";
+    bench.engine.holdBuilds();
+    var deploy = bench.deploy();
+    bench.clock.jump(Duration.ofHours(2));
+    bench.settle();
+    var built = bench.get(deploy).state();
+
+    bench.engine.releaseBuilds();
+    bench.settle();
+    bench.clock.jump(Duration.ofHours(2));
+    bench.settle();
+
+    assertThat(built).isEqualTo(DeployState.BUILD_IN_PROGRESS);
+    assertThat(bench.get(deploy).state()).isEqualTo(DeployState.UPDATE_IN_PROGRESS);
   }
 
   @Test

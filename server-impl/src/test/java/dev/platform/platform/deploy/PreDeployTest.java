@@ -93,6 +93,29 @@ class PreDeployTest {
     assertThat(events(service)).endsWith("pre_deploy_ended", "deploy_ended");
   }
 
+  /** Nothing has begun, so the timeline does not say so. */
+  @Test
+  void oneThatWaitsForItsTurnHasNotStarted() {
+    rooms.engine().jobs().hold();
+    var service = create("echo migrated");
+    rooms.settle();
+    var early = events(service);
+    var deploy = deploys(service).at("/0/deploy/id").asText();
+    send("POST", service, "/deploys/" + deploy + "/cancel", null);
+    rooms.settle();
+    var canceled = events(service);
+
+    rooms.engine().jobs().release();
+    deploy(service);
+    rooms.settle();
+
+    assertThat(early).containsExactly("build_started", "build_ended", "deploy_started");
+    assertThat(canceled).doesNotContain("pre_deploy_started", "pre_deploy_ended");
+    assertThat(status(service)).isEqualTo("live");
+    assertThat(details(service, "pre_deploy_started")).hasSize(1);
+    assertThat(details(service, "pre_deploy_ended")).hasSize(1);
+  }
+
   @Test
   void aNewProcessGoesOnWithIt() throws Exception {
     var service = create("./hang");

@@ -245,6 +245,7 @@ class WorkloadRoomTest {
         like.environment(),
         like.secretFiles(),
         like.owner(),
+        like.share(),
         like.resources(),
         like.budget(),
         like.grace());

@@ -1,0 +1,113 @@
+package dev.platform.platform.deploy;
+
+import dev.platform.base.db.Db;
+import dev.platform.base.db.WriteTx;
+import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.Grant;
+import dev.platform.platform.ServiceId;
+import dev.platform.platform.log.LogSink;
+import dev.platform.platform.log.LogType;
+import dev.platform.platform.log.NewLogLine;
+import dev.platform.platform.workload.IsolatedSteps;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * Gives the engine's build places to deploys that wait, which are queued until then. A deploy that
+ * needs no build needs no place.
+ */
+final class BuildQueue {
+  private final DeployStore deploys = new DeployStore();
+  private final WantedStateStore runnings = new WantedStateStore();
+  private final Db db;
+  private final DeployTransitions transitions;
+  private final Engine engine;
+  private final LogSink log;
+  private final Clock clock;
+
+  /** What the logs of those that wait say: how many deploys are ahead of each. */
+  private final Map<DeployId, Integer> told = new HashMap<>();
+
+  @Inject
+  BuildQueue(Db db, DeployTransitions transitions, Engine engine, LogSink log, Clock clock) {
+    this.db = db;
+    this.transitions = transitions;
+    this.engine = engine;
+    this.log = log;
+    this.clock = clock;
+  }
+
+  /** Begins what can begin now. */
+  void advance() throws InterruptedException {
+    var queued = queued();
+    var built = queued.stream().filter(BuildQueue::needsPlace).toList();
+    IsolatedSteps.of(
+        queued.stream().filter(deploy -> !needsPlace(deploy)).toList(), Deploy::id, this::start);
+    int begun = built.isEmpty() ? 0 : Math.min(built.size(), freePlaces());
+    IsolatedSteps.of(built.subList(0, begun), Deploy::id, this::build);
+    tellPositions(built.subList(begun, built.size()));
+  }
+
+  private List<Deploy> queued() {
+    var now = clock.instant();
+    return db.read("deploy.queued", deploys::startable).stream()
+        .filter(deploy -> !DeployTransitions.isHeld(deploy, now))
+        .toList();
+  }
+
+  private static boolean needsPlace(Deploy deploy) {
+    return deploy.code().artifact() == null;
+  }
+
+  private int freePlaces() throws InterruptedException {
+    int taken = db.read("deploy.count_building", deploys::countBuilding);
+    return Math.max(0, engine.builds().places() - taken);
+  }
+
+  private void start(Deploy deploy) {
+    locked(deploy, transitions::startNext);
+  }
+
+  private void build(Deploy deploy) {
+    locked(deploy, transitions::startBuild);
+  }
+
+  private void locked(Deploy deploy, BiConsumer<WriteTx, Grant<ServiceId>> step) {
+    var service = Grant.asSystem(deploy.serviceId(), deploy.workspaceId());
+    db.change(
+        "deploy.begin",
+        tx -> {
+          if (runnings.tryLock(tx, service).isPresent()) {
+            step.accept(tx, service);
+          }
+        });
+  }
+
+  /** At first, and whenever half of those that were ahead have had their turn. */
+  private void tellPositions(List<Deploy> waiting) {
+    told.keySet().retainAll(waiting.stream().map(Deploy::id).toList());
+    for (int ahead = 0; ahead < waiting.size(); ahead++) {
+      var deploy = waiting.get(ahead);
+      var before = told.get(deploy.id());
+      if (before == null || ahead <= before / 2 && ahead != before) {
+        told.put(deploy.id(), ahead);
+        tell(deploy, ahead);
+      }
+    }
+  }
+
+  private void tell(Deploy deploy, int ahead) {
+    var text =
+        "Deploy "
+            + deploy.id().value()
+            + " is queued. It waits for a free build slot"
+            + (ahead == 0 ? "" : ", behind " + ahead + (ahead == 1 ? " deploy" : " deploys"))
+            + ".";
+    log.write(
+        new NewLogLine(deploy.serviceId().value(), LogType.BUILD, null, clock.instant(), text));
+  }
+}
