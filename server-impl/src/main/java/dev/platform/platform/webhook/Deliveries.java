@@ -134,23 +134,28 @@ public final class Deliveries {
     return new Queued(delivery.id(), grant.on(), event, tx.now());
   }
 
-  /** Queues all events again that have failed since a time and wait for nothing. */
+  /**
+   * Lets all events begin anew that have failed since a time and were not delivered. Those that
+   * wait for another attempt wait no longer.
+   */
   public Replay replay(Caller caller, WebhookId id, @Nullable String ownerId, Instant since) {
     return db.write(
         "webhook.replay",
         tx -> {
           var grant = require(tx, caller, id, ownerId);
           requireEnabled(webhooks.lock(tx, grant));
-          var failed = store.undelivered(tx, grant, since, MAX_REPLAY + 1);
+          int restarted = queue.restart(tx, grant, since, MAX_REPLAY);
+          int room = MAX_REPLAY - restarted;
+          var failed = store.undelivered(tx, grant, since, room + 1);
           var deliveries =
               failed.stream()
-                  .limit(MAX_REPLAY)
+                  .limit(room)
                   .map(event -> new NewDelivery(queue.next(), id, event))
                   .toList();
           if (!deliveries.isEmpty()) {
             queue.queue(tx, grant.workspace(), deliveries, DeliveryQueue.Attempts.ON_SCHEDULE);
           }
-          return new Replay(deliveries.size(), failed.size() > MAX_REPLAY);
+          return new Replay(restarted + deliveries.size(), failed.size() > room || room == 0);
         });
   }
 

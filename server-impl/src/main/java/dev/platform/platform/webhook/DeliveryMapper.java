@@ -29,6 +29,14 @@ interface DeliveryMapper {
 
   void retry(AttemptId made, AttemptId next, Instant dueAt);
 
+  int restart(
+      WebhookId webhookId,
+      WorkspaceId workspaceId,
+      Instant since,
+      Instant dueAfter,
+      Instant now,
+      int limit);
+
   void setFailingSince(WebhookId id, @Nullable Instant since);
 
   void disable(WebhookId id);

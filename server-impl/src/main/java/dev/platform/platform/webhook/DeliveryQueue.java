@@ -10,9 +10,11 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
+import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceName;
 import dev.platform.platform.ResourceNames;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,19 @@ final class DeliveryQueue implements EventSubscriber {
   void queue(WriteTx tx, WorkspaceId workspace, List<NewDelivery> deliveries, Attempts attempts) {
     store.insert(tx, workspace, deliveries, attempts == Attempts.ONCE);
     signals.send(tx, CHANNEL, "");
+  }
+
+  /**
+   * Lets deliveries begin anew that wait for another attempt, after one has failed since a time;
+   * they are due at once. Returns how many. What may be in flight is left alone.
+   */
+  int restart(WriteTx tx, Grant<WebhookId> webhook, Instant since, int limit) {
+    var dueAfter = tx.now().plus(WebhookSender.LEASE);
+    int count = store.restart(tx, webhook, since, dueAfter, limit);
+    if (count > 0) {
+      signals.send(tx, CHANNEL, "");
+    }
+    return count;
   }
 
   /** The id of another attempt. */

@@ -5,6 +5,8 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventId;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.Permission;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -90,6 +92,19 @@ final class DeliveryStore {
   @SystemScan("a sender records what it has sent, for all workspaces")
   void retry(WriteTx tx, AttemptId made, AttemptId next, Instant dueAt) {
     mapper(tx).retry(made, next, dueAt);
+  }
+
+  /**
+   * Lets deliveries that wait for another attempt, after one has failed since a time, begin anew at
+   * once. Returns how many.
+   *
+   * @param dueAfter leaves out what is due until then, which may be in flight
+   */
+  int restart(
+      WriteTx tx, Grant<WebhookId> webhook, Instant since, Instant dueAfter, int limit) {
+    webhook.require(Permission.MANAGE);
+    return mapper(tx)
+        .restart(webhook.on(), webhook.workspace(), since, dueAfter, tx.now(), limit);
   }
 
   /** Notes since when all attempts have failed; null if the last one has not. */

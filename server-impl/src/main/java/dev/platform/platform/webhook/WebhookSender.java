@@ -41,7 +41,7 @@ public final class WebhookSender implements AutoCloseable {
       new Outbound.Limits(Duration.ofSeconds(15), 4 * 1024, true);
 
   /** Longer than a request takes and its outcome waits for the database, as a rule. */
-  private static final Duration LEASE = Duration.ofSeconds(60);
+  static final Duration LEASE = Duration.ofSeconds(60);
 
   private static final int IN_FLIGHT = 2_000;
   private static final int BATCH = 200;

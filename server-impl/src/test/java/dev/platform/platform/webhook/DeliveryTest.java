@@ -294,6 +294,29 @@ class DeliveryTest {
     assertThat(replay(id, "2026-03-01T11:00:00Z").path("queued").asInt()).isZero();
   }
 
+  /** The next attempt may be hours away, and the receiver works again. */
+  @Test
+  void aReplayDoesNotWaitForTheNextAttempt() {
+    receiver.answering(500);
+    shop.startSender();
+    var id = webhook();
+    var failed = shop.happen();
+    attempts(id, 1);
+    shop.execute(
+        "update webhook_delivery set attempts = 4, due_at = due_at + interval '2 hours'");
+    receiver.answering(200);
+
+    var early = replay(id, "2026-03-01T12:00:01Z");
+    var replayed = replay(id, "2026-03-01T11:00:00Z");
+
+    assertThat(early.path("queued").asInt()).isZero();
+    assertThat(replayed.path("queued").asInt()).isEqualTo(1);
+    assertThat(replayed.path("hasMore").asBoolean()).isFalse();
+    assertThat(received(2).get(1).id()).isEqualTo(failed.value());
+    attempts(id, 2);
+    assertThat(waiting()).isEmpty();
+  }
+
   @Test
   void aFailedAttemptIsResentOnceForEachKey() {
     receiver.answering(500);
