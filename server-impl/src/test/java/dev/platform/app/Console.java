@@ -3,6 +3,7 @@ package dev.platform.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.Repo;
+import dev.platform.testing.Response;
 import dev.platform.testing.TestClient;
 import java.net.URI;
 import java.time.Duration;
@@ -17,6 +18,11 @@ final class Console {
   Console(URI api) {
     client = TestClient.browser(api, Installation.EMAIL, Installation.PASSWORD);
     owner = client.json("/session").path("workspaceId").asText();
+  }
+
+  /** Sends a request, which may fail. */
+  Response send(String method, String path, String json, String... headers) {
+    return client.send(method, path, json, headers);
   }
 
   /** Creates a service from a branch and waits until it is live. Returns its ID. */

@@ -21,13 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A server in a process of its own that is killed as hard as can be and started again. */
 final class KilledServer {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Path folder;
-  private final TestDatabase database;
+  private final @Nullable TestDatabase database;
   private final int base = FreePorts.next();
   private final int api = FreePorts.next();
   private final int apps = FreePorts.next();
@@ -38,7 +39,8 @@ final class KilledServer {
 
   private Process process;
 
-  private KilledServer(Path folder, TestDatabase database, Map<String, String> settings)
+  private KilledServer(
+      Path folder, @Nullable TestDatabase database, Map<String, String> settings)
       throws IOException {
     this.folder = folder;
     this.database = database;
@@ -51,8 +53,14 @@ final class KilledServer {
     return start(folder, database, Map.of());
   }
 
+  /** The same with the embedded PostgreSQL. */
+  static KilledServer start(Path folder, Map<String, String> settings) throws IOException {
+    return start(folder, null, settings);
+  }
+
   /** The same with more settings. */
-  static KilledServer start(Path folder, TestDatabase database, Map<String, String> settings)
+  static KilledServer start(
+      Path folder, @Nullable TestDatabase database, Map<String, String> settings)
       throws IOException {
     var server = new KilledServer(folder, database, settings);
     server.awaitReady();
@@ -113,7 +121,9 @@ final class KilledServer {
   private Process launch() throws IOException {
     var environment = new HashMap<String, String>();
     environment.put("PLATFORM_DATA", folder.resolve("data").toString());
-    environment.put("PLATFORM_DATABASE_URL", database.url());
+    if (database != null) {
+      environment.put("PLATFORM_DATABASE_URL", database.url());
+    }
     environment.put("PLATFORM_BASE_URL", "http://localhost:" + base);
     environment.put("PLATFORM_API_URL", "http://localhost:" + api);
     environment.put("PLATFORM_APPS_URL", "http://*.localhost:" + apps);

@@ -61,6 +61,16 @@ final class LocalMemberRun implements MemberRun {
   }
 
   @Override
+  public boolean isStopped() {
+    return group.isStopped();
+  }
+
+  @Override
+  public boolean worksWithin(Duration time) throws InterruptedException {
+    return group.worksWithin(time);
+  }
+
+  @Override
   public void signal(String name) throws IOException, InterruptedException {
     group.signalCommand(name);
   }

@@ -133,6 +133,29 @@ final class ProcessGroup {
     return new ExitResult(status.matches("\\d{1,3}") ? Integer.valueOf(status) : null, outOfMemory);
   }
 
+  /** Whether the command was stopped by a signal. */
+  boolean isStopped() {
+    return leader != null && ProcessTable.isStopped(leader.pid());
+  }
+
+  /** Whether a process of the group uses the processor in a time from now on. */
+  boolean worksWithin(Duration time) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    long before = ticks();
+    while (ticks() == before) {
+      if (System.nanoTime() - end > 0) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    return true;
+  }
+
+  private long ticks() {
+    Stream<ProcessHandle> below = leader == null ? Stream.empty() : leader.descendants();
+    return below.mapToLong(process -> ProcessTable.ticks(process.pid())).sum();
+  }
+
   /** How long ago the command was started; zero if it has ended. */
   Duration age() throws IOException {
     return leader == null

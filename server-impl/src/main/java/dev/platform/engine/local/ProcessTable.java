@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
@@ -121,6 +122,39 @@ final class ProcessTable {
       return sockets;
     }
     return sockets;
+  }
+
+  /**
+   * Whether a process was stopped by a signal, or one in the line of only children below it: a shell
+   * or a sandbox waits for what it runs. Never without /proc.
+   */
+  static boolean isStopped(long pid) {
+    OptionalLong at = OptionalLong.of(pid);
+    while (at.isPresent()) {
+      if (isInStop(at.getAsLong())) {
+        return true;
+      }
+      at = onlyChild(at.getAsLong());
+    }
+    return false;
+  }
+
+  private static boolean isInStop(long pid) {
+    String stat = read(PROC.resolve(pid + "/stat"));
+    String state = stat.substring(stat.lastIndexOf(')') + 1).strip();
+    return state.startsWith("T") || state.startsWith("t");
+  }
+
+  private static OptionalLong onlyChild(long pid) {
+    String children = read(PROC.resolve(pid + "/task/" + pid + "/children")).strip();
+    return children.matches("\\d{1,18}")
+        ? OptionalLong.of(Long.parseLong(children))
+        : OptionalLong.empty();
+  }
+
+  /** How much a process and its ended children have used the processor; 0 without /proc. */
+  static long ticks(long pid) {
+    return stat(pid).map(ProcessStat::allTicks).orElse(0L);
   }
 
   /**

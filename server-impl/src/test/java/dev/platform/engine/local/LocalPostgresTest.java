@@ -20,19 +20,28 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.Driver;
 
 /** Real PostgreSQL servers. */
 @Tag("slow")
 class LocalPostgresTest implements PostgresContract {
+  private static final int BUSY_SECONDS = Integer.getInteger("busypostgres.seconds", 0);
+
   @TempDir static Path folder;
   private static DatastoreBench local;
 
@@ -98,6 +107,54 @@ class LocalPostgresTest implements PostgresContract {
     try (Connection connection = connect(server)) {
       return value(connection, sql);
     }
+  }
+
+  /** It is not restarted at once: it may be continued, as here. */
+  @Test
+  void aServerThatIsFrozenIsUnavailableWithinSeconds() throws Exception {
+    PostgresBench server = server();
+    String member = Objects.requireNonNull(server.applied().leader());
+    List<ProcessHandle> processes = PostgresMembers.all(member);
+
+    PostgresMembers.freeze(processes);
+    long begin = System.nanoTime();
+    PostgresStatus frozen = server.await(status -> status.state() == ServerState.UNAVAILABLE);
+    Duration noticed = Duration.ofNanos(System.nanoTime() - begin);
+    PostgresMembers.thaw(processes);
+    server.await(status -> status.state() == ServerState.AVAILABLE);
+
+    assertThat(noticed).isLessThan(Duration.ofSeconds(10));
+    assertThat(frozen.why()).isEqualTo("The server does not respond.");
+    assertThat(PostgresMembers.all(member)).containsAll(PostgresMembers.main(member));
+    server.remove();
+  }
+
+  /**
+   * Others take all processors for a while. Only with {@code -Dbusypostgres.seconds=60}: it leaves
+   * nothing for other tests.
+   */
+  @Test
+  @EnabledIfSystemProperty(named = "busypostgres.seconds", matches = "\\d+")
+  void aServerOnABusyMachineStaysAvailable() throws Exception {
+    PostgresBench server = server();
+    server.applied();
+    List<Process> others = new ArrayList<>();
+    Set<ServerState> states = new HashSet<>();
+    try {
+      for (int i = 0; i < 8 * Runtime.getRuntime().availableProcessors(); i++) {
+        others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+      }
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(BUSY_SECONDS);
+      while (System.nanoTime() < end) {
+        states.add(server.status().state());
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    } finally {
+      others.forEach(Process::destroyForcibly);
+    }
+
+    assertThat(states).containsExactly(ServerState.AVAILABLE);
+    server.remove();
   }
 
   @Test

@@ -49,8 +49,17 @@ final class PostgresMembers {
 
   /** They stay, but do nothing any more. */
   static void freeze(List<ProcessHandle> processes) throws Exception {
+    signal("STOP", processes);
+  }
+
+  /** They go on. */
+  static void thaw(List<ProcessHandle> processes) throws Exception {
+    signal("CONT", processes);
+  }
+
+  private static void signal(String name, List<ProcessHandle> processes) throws Exception {
     for (ProcessHandle process : processes) {
-      SystemCommand.run("kill", "-s", "STOP", "--", Long.toString(process.pid()));
+      SystemCommand.run("kill", "-s", name, "--", Long.toString(process.pid()));
     }
   }
 }

@@ -26,6 +26,7 @@ final class Following implements Role {
   private NodeConfiguration present;
   private long nextMeasure = System.nanoTime();
   private boolean available;
+  private final Responsiveness responsiveness = new Responsiveness();
 
   /** What it does while it does not accept connections. */
   private Progress pending;
@@ -83,6 +84,9 @@ final class Following implements Role {
       }
       return pending;
     }
+    if (responsiveness.isStopped(node)) {
+      return silent(node);
+    }
     boolean changed = file.state().generation() < spec.generation();
     if (available && !changed && node.isLoaded(present) && System.nanoTime() < nextMeasure) {
       return Progress.available();
@@ -106,7 +110,10 @@ final class Following implements Role {
 
   private Progress serve(Node node, PostgresSpec spec, Optional<Source> source)
       throws IOException, InterruptedException {
-    try (Session session = node.open(file.state().credentials(), PATIENCE)) {
+    Duration first = responsiveness.patience(PATIENCE);
+    try (Session session = node.open(file.state().credentials(), first)) {
+      session.allow(PATIENCE);
+      responsiveness.heard();
       if (source.isPresent()) {
         reserve(source.get());
       }
@@ -137,9 +144,18 @@ final class Following implements Role {
       return Progress.available();
     } catch (SQLException e) {
       LOG.warn("member {} fails a statement of the engine", node.id(), e);
-      node.endIfSilent(SILENCE);
-      return available ? Progress.available() : pending;
+      return silent(node);
     }
+  }
+
+  private Progress silent(Node node) throws IOException, InterruptedException {
+    node.endIfSilent(SILENCE);
+    if (!available) {
+      return pending;
+    }
+    return responsiveness.isLost(node)
+        ? Progress.unavailable("The server does not respond.", Progress.LATER)
+        : Progress.available();
   }
 
   private void reserve(Source source) throws SQLException {

@@ -45,7 +45,7 @@ final class Leading implements Role {
   private @Nullable Standby standby;
   private Measure measure = Measure.NONE;
   private long nextMeasure = System.nanoTime();
-  private long heard = System.nanoTime();
+  private final Responsiveness responsiveness = new Responsiveness();
   private long askedToChange;
 
   /** Whether the leader has what the engine commits, although that waits for no standby. */
@@ -96,7 +96,7 @@ final class Leading implements Role {
       return pending;
     }
     if (isNew) {
-      heard = System.nanoTime();
+      responsiveness.heard();
     }
     findStandby(spec);
     if (!leader.keepRunning(configuration(spec), file.state().credentials())) {
@@ -135,7 +135,7 @@ final class Leading implements Role {
   private Progress absent(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
     if (source.isPresent()) {
       source = Optional.empty();
-      heard = System.nanoTime();
+      responsiveness.heard();
       pending =
           Progress.unavailable(
               "The server ended unexpectedly and is being restarted.", Progress.SOON);
@@ -143,7 +143,7 @@ final class Leading implements Role {
     leader.endIfSilent(SILENCE);
     if (standby != null) {
       standby.keepRunning(sourceOf(leader, spec), base(spec));
-      if (silence().compareTo(SHORT_SILENCE) > 0 && standby.canLead()) {
+      if (isSilentFor(SHORT_SILENCE) && standby.canLead()) {
         leader.kill();
         return lead(leader, standby, "did not come back");
       }
@@ -151,8 +151,8 @@ final class Leading implements Role {
     return pending;
   }
 
-  private Duration silence() {
-    return Duration.ofNanos(System.nanoTime() - heard);
+  private boolean isSilentFor(Duration time) {
+    return responsiveness.silence().compareTo(time) > 0;
   }
 
   /** The old leader has ended, and never starts again with the data that it has. */
@@ -161,7 +161,7 @@ final class Leading implements Role {
     file.save(file.state().led(next.id()));
     standby = null;
     provisioned = false;
-    heard = System.nanoTime();
+    responsiveness.heard();
     pending = Progress.unavailable("The standby is taking over from the leader.", Duration.ZERO);
     return pending;
   }
@@ -194,6 +194,9 @@ final class Leading implements Role {
    * back or given up, nothing is committed.
    */
   private Progress serve(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
+    if (responsiveness.isStopped(leader)) {
+      return silent(leader, spec);
+    }
     boolean changed = file.state().generation() < spec.generation();
     boolean isDue = System.nanoTime() >= nextMeasure;
     boolean isQuiet =
@@ -201,9 +204,11 @@ final class Leading implements Role {
     if (!changed && isQuiet && leader.isLoaded(configuration(spec))) {
       return Progress.available();
     }
-    try (Session session = leader.open(file.state().credentials(), patience())) {
+    Duration first = responsiveness.patience(patience());
+    try (Session session = leader.open(file.state().credentials(), first)) {
       boolean isPromoted = !session.exists("select 1 where pg_is_in_recovery()");
-      heard = System.nanoTime();
+      responsiveness.heard();
+      session.allow(patience());
       if (!isPromoted) {
         session.execute("select pg_promote(false)");
         return pending;
@@ -230,7 +235,12 @@ final class Leading implements Role {
       pending = Progress.unavailable("The server is being restarted.", Progress.SOON);
       return Progress.available();
     } catch (SQLException e) {
-      return silent(leader, spec, e);
+      if (TOO_MANY_CONNECTIONS.equals(e.getSQLState())) {
+        // It responds. Strangers who hold all connections must not be able to replace it.
+        responsiveness.heard();
+      }
+      LOG.warn("member {} fails a statement of the engine", leader.id(), e);
+      return silent(leader, spec);
     }
   }
 
@@ -242,7 +252,7 @@ final class Leading implements Role {
   private Progress restart(Node leader) throws IOException, InterruptedException {
     source = Optional.empty();
     leader.stop();
-    heard = System.nanoTime();
+    responsiveness.heard();
     boolean isNew = file.state().generation() == 0;
     pending = Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON);
     return pending;
@@ -294,32 +304,29 @@ final class Leading implements Role {
             + ")");
   }
 
-  private Progress silent(Node leader, PostgresSpec spec, SQLException e)
-      throws IOException, InterruptedException {
+  private Progress silent(Node leader, PostgresSpec spec) throws IOException, InterruptedException {
     if (!leader.isRunning()) {
       return absent(leader, spec);
     }
-    if (TOO_MANY_CONNECTIONS.equals(e.getSQLState())) {
-      // It responds. Strangers who hold all connections must not be able to replace it.
-      heard = System.nanoTime();
-    }
-    LOG.warn("member {} fails a statement of the engine", leader.id(), e);
     Standby next = standby;
-    boolean isLate = silence().compareTo(SHORT_SILENCE) > 0;
-    if (next != null && isLate && next.canLead()) {
+    if (next != null && isSilentFor(SHORT_SILENCE) && next.canLead()) {
       source = Optional.empty();
       leader.kill();
       return lead(leader, next, "did not respond");
     }
     if (leader.endIfSilent(SILENCE)) {
       source = Optional.empty();
-      heard = System.nanoTime();
+      responsiveness.heard();
       pending =
           Progress.unavailable("The server did not respond and is being restarted.", Progress.SOON);
+      return pending;
     }
-    return source.isPresent()
-        ? new Progress(ServerState.AVAILABLE, "", Duration.ofSeconds(1))
-        : pending;
+    if (source.isEmpty()) {
+      return pending;
+    }
+    return responsiveness.isLost(leader)
+        ? Progress.unavailable("The server does not respond.", Progress.LATER)
+        : new Progress(ServerState.AVAILABLE, "", Duration.ofSeconds(1));
   }
 
   private NodeConfiguration base(PostgresSpec spec) {

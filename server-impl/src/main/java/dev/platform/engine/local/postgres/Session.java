@@ -72,6 +72,11 @@ final class Session implements AutoCloseable {
     return URLEncoder.encode(database, StandardCharsets.UTF_8);
   }
 
+  /** From now on a statement may take so long. */
+  void allow(Duration patience) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, (int) patience.toMillis());
+  }
+
   void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -128,6 +128,18 @@ public final class Member {
     return program != null && !program.hasEnded();
   }
 
+  /** Whether its program was stopped by a signal, so that it does nothing until it is continued. */
+  public boolean isStopped() {
+    MemberRun live = program;
+    return live != null && live.isStopped();
+  }
+
+  /** Whether its program uses the processor in a time from now on. Returns as soon as it has. */
+  public boolean worksWithin(Duration time) throws InterruptedException {
+    MemberRun live = program;
+    return live != null && live.worksWithin(time);
+  }
+
   /** Whether its program runs and has printed a text lately. */
   public boolean hasSaid(String text) throws IOException {
     MemberRun live = program;

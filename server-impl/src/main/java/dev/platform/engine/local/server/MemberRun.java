@@ -26,6 +26,12 @@ public interface MemberRun {
   /** How it ended, in words that complete the sentence "The server …". */
   String ending() throws IOException;
 
+  /** Whether it was stopped by a signal, so that it does nothing until it is continued. */
+  boolean isStopped();
+
+  /** Whether it uses the processor in a time from now on. Returns as soon as it has. */
+  boolean worksWithin(Duration time) throws InterruptedException;
+
   /** Sends a signal to the program itself, and to nothing that it started. */
   void signal(String name) throws IOException, InterruptedException;
 
