@@ -28,8 +28,7 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
       return reject(failure);
     }
     if (thrown instanceof DatabaseUnavailable away) {
-      return Response.fromResponse(reject(unavailable(away)))
-          .header(RETRY_AFTER, null)
+      return Response.fromResponse(ErrorResponses.of(unavailable(away)))
           .header(RETRY_AFTER, away.condition().pause().toSeconds())
           .build();
     }

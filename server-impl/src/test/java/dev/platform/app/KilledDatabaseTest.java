@@ -157,8 +157,11 @@ class KilledDatabaseTest {
   }
 
   private List<String> ask(String sql) {
-    var address = EmbeddedPostgresServer.running(folder.resolve("data/postgres")).orElseThrow();
-    try (var connection = address.direct().getConnection();
+    var address = EmbeddedPostgresServer.running(folder.resolve("data/postgres"));
+    if (address.isEmpty()) {
+      return List.of();
+    }
+    try (var connection = address.get().direct().getConnection();
         var statement = connection.createStatement();
         var rows = statement.executeQuery(sql)) {
       List<String> found = new ArrayList<>();

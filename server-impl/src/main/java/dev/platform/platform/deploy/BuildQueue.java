@@ -93,7 +93,8 @@ final class BuildQueue {
     for (int ahead = 0; ahead < waiting.size(); ahead++) {
       var deploy = waiting.get(ahead);
       var before = told.get(deploy.id());
-      if (before == null || ahead <= before / 2 && ahead != before) {
+      boolean hasHalved = before != null && ahead != before && ahead <= before / 2;
+      if (before == null || hasHalved) {
         told.put(deploy.id(), ahead);
         tell(deploy, ahead);
       }

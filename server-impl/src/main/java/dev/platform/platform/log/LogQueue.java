@@ -13,7 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Lines that wait to be written. It holds a bounded amount of text; when there is more, the oldest
- * are dropped and counted. A line with a mark is never dropped: whoever has it asks for room first.
+ * are dropped and counted, requests before all others: there may be very many, and they tell less
+ * than the platform does. A line with a mark is never dropped: whoever has it asks for room first.
  * Adding never waits.
  */
 final class LogQueue {
@@ -35,6 +36,7 @@ final class LogQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Deque<LogEntry> waiting = new ArrayDeque<>();
+  private final Deque<LogEntry> requests = new ArrayDeque<>();
   private final Deque<Marked> marked = new ArrayDeque<>();
   private final Map<String, Long> dropped = new LinkedHashMap<>();
   private long size;
@@ -65,10 +67,11 @@ final class LogQueue {
   void add(LogEntry entry) {
     lock.lock();
     try {
-      waiting.addLast(entry);
+      (isRequest(entry) ? requests : waiting).addLast(entry);
       size += sizeOf(entry);
-      while (size > capacity && !waiting.isEmpty()) {
-        dropped.merge(removeFirst().resource(), 1L, Long::sum);
+      while (size > capacity && waiting.size() + requests.size() > 0) {
+        dropped.merge(
+            removeFirst(requests.isEmpty() ? waiting : requests).resource(), 1L, Long::sum);
         droppedInAll++;
       }
       wake();
@@ -172,7 +175,7 @@ final class LogQueue {
   }
 
   private int count() {
-    return waiting.size() + marked.size();
+    return waiting.size() + requests.size() + marked.size();
   }
 
   private Batch removeBatch() {
@@ -187,7 +190,10 @@ final class LogQueue {
         marks.put(next.mark().output(), next.mark().end());
       }
       if (!waiting.isEmpty()) {
-        lines.add(removeFirst());
+        lines.add(removeFirst(waiting));
+      }
+      if (!requests.isEmpty()) {
+        lines.add(removeFirst(requests));
       }
     }
     var batch = new Batch(lines, new LinkedHashMap<>(dropped), marks);
@@ -196,8 +202,12 @@ final class LogQueue {
     return batch;
   }
 
-  private LogEntry removeFirst() {
-    var oldest = waiting.removeFirst();
+  private static boolean isRequest(LogEntry entry) {
+    return entry.type().equals(LogType.REQUEST.wire());
+  }
+
+  private LogEntry removeFirst(Deque<LogEntry> lines) {
+    var oldest = lines.removeFirst();
     size -= sizeOf(oldest);
     return oldest;
   }

@@ -170,6 +170,27 @@ class LogWriterTest {
     }
   }
 
+  /** A service with many visitors does not cost another one what the platform says of it. */
+  @Test
+  void requestsGiveWayToLines() {
+    var db = new FlakyDb(bench.db);
+    db.isAway = true;
+    try (var writer = writer(db, 100 * 300)) {
+      writer.write(at(clock.instant(), "in flight"));
+      Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
+
+      writer.write(at(clock.instant(), "==> Running"));
+      for (int i = 0; i < 500; i++) {
+        clock.pass(Duration.ofSeconds(1));
+        writer.write(request("/" + text(i)));
+      }
+      db.isAway = false;
+
+      Eventually.see("the line", () -> messages(web), lines -> lines.contains("==> Running"));
+      assertThat(writer.dropped()).isBetween(300L, 499L);
+    }
+  }
+
   private String text(int i) {
     return "%0100d".formatted(i);
   }
