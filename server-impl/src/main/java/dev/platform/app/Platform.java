@@ -228,16 +228,7 @@ final class Platform implements AutoCloseable {
       Clock clock) {
     var parts =
         new ProcessParts(
-            clock,
-            System::nanoTime,
-            source,
-            db,
-            signals,
-            work,
-            vault,
-            engine,
-            readiness,
-            traffic);
+            clock, System::nanoTime, source, db, signals, work, vault, engine, readiness, traffic);
     var locator = Wiring.locator(rooms, parts, settings);
     stages.add(locator::shutdown);
     return locator;

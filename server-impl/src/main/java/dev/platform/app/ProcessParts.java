@@ -3,11 +3,11 @@ package dev.platform.app;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
 import dev.platform.base.secret.Vault;
+import dev.platform.base.time.SteadyTime;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.Readiness;
 import dev.platform.platform.routing.Traffic;
-import dev.platform.base.time.SteadyTime;
 import java.time.Clock;
 import javax.sql.DataSource;
 

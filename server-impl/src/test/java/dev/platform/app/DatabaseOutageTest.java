@@ -111,8 +111,7 @@ class DatabaseOutageTest {
     var name = database.source().getDatabaseName();
     database.execute("alter database " + name + " set default_transaction_read_only = on");
     endSessions();
-    Eventually.see(
-        "a read", () -> server.send("GET", PROJECTS).status(), status -> status == 200);
+    Eventually.see("a read", () -> server.send("GET", PROJECTS).status(), status -> status == 200);
 
     var rejected = server.send("POST", PROJECTS, body);
     var readable = server.send("GET", PROJECTS);
@@ -125,8 +124,7 @@ class DatabaseOutageTest {
     assertThat(rejected.header("Retry-After")).isEqualTo("30");
     assertThat(rejected.text()).contains("The database is read-only.");
     assertThat(readable.status()).isEqualTo(200);
-    assertThat(failure.map(Failure::publicMessage))
-        .contains("Not ready: database (is read-only).");
+    assertThat(failure.map(Failure::publicMessage)).contains("Not ready: database (is read-only).");
     assertThat(waits).isTrue();
     Eventually.isTrue("readiness", () -> readiness.report().failure().isEmpty());
     patient.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
@@ -162,8 +160,7 @@ class DatabaseOutageTest {
     database.execute(
         "create function is_full() returns trigger language plpgsql as $$ begin raise exception"
             + " 'could not extend file: No space left on device' using errcode = '53100'; end $$");
-    database.execute(
-        "create trigger is_full before insert on project execute function is_full()");
+    database.execute("create trigger is_full before insert on project execute function is_full()");
     var body = project("full-disk");
 
     var rejected = server.send("POST", PROJECTS, body, "Idempotency-Key", "a-full-disk");

@@ -78,7 +78,10 @@ class KilledDatabaseTest {
       run(service, "job-" + i);
     }
     Eventually.within(
-        PATIENCE, "the end of all", this::unfinished, unfinished -> unfinished.equals(List.of("0")));
+        PATIENCE,
+        "the end of all",
+        this::unfinished,
+        unfinished -> unfinished.equals(List.of("0")));
     done.set(true);
     killer.join();
     var expected = IntStream.rangeClosed(1, LINES).mapToObj(i -> "line " + i).toList();
@@ -89,7 +92,9 @@ class KilledDatabaseTest {
         lines -> Integer.parseInt(lines.get(0)) >= JOBS * LINES);
 
     System.out.printf("%d jobs, %d kills, seed %d%n", JOBS, kills.get(), seed);
-    assertThat(query("select distinct state from job")).as("seed " + seed).containsOnly("SUCCEEDED");
+    assertThat(query("select distinct state from job"))
+        .as("seed " + seed)
+        .containsOnly("SUCCEEDED");
     List<String> jobs = query("select id from job");
     assertThat(jobs).hasSize(JOBS);
     for (String job : jobs) {
@@ -132,7 +137,7 @@ class KilledDatabaseTest {
   private void kill(Random chance, AtomicBoolean done, AtomicInteger kills) {
     try {
       while (!done.get()) {
-        TimeUnit.MILLISECONDS.sleep(500 + chance.nextInt(4_000));
+        TimeUnit.MILLISECONDS.sleep(300 + chance.nextInt(2_500));
         if (postmaster().filter(ProcessHandle::destroyForcibly).isPresent()) {
           kills.incrementAndGet();
         }

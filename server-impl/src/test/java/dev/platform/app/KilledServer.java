@@ -39,8 +39,7 @@ final class KilledServer {
 
   private Process process;
 
-  private KilledServer(
-      Path folder, @Nullable TestDatabase database, Map<String, String> settings)
+  private KilledServer(Path folder, @Nullable TestDatabase database, Map<String, String> settings)
       throws IOException {
     this.folder = folder;
     this.database = database;

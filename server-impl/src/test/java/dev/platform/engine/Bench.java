@@ -101,7 +101,9 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
   /** Starts a build and waits until it has ended. */
   public BuildStatus outcome(BuildSpec spec) throws InterruptedException {
     engine.builds().start(spec);
-    return awaitBuild(spec, status ->
+    return awaitBuild(
+        spec,
+        status ->
             !(status instanceof BuildStatus.Waiting || status instanceof BuildStatus.Running));
   }
 

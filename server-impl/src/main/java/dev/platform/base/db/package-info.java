@@ -11,8 +11,9 @@
  * waits. What a database says that it cannot do now is a {@link
  * dev.platform.base.db.DatabaseCondition}: with a full disk, or read-only, it still answers reads,
  * changes are rejected in the same way, and work behind requests waits until a {@link
- * dev.platform.base.db.WriteProbe} succeeds. An {@link dev.platform.base.db.EmbeddedPostgresServer} that dies is started again. What
- * must stay in effect meanwhile is kept in memory by a {@link dev.platform.base.db.ChangeFollower}.
+ * dev.platform.base.db.WriteProbe} succeeds. An {@link dev.platform.base.db.EmbeddedPostgresServer}
+ * that dies is started again. What must stay in effect meanwhile is kept in memory by a {@link
+ * dev.platform.base.db.ChangeFollower}.
  */
 @NullMarked
 package dev.platform.base.db;

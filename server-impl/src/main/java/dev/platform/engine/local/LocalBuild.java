@@ -99,8 +99,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   private WorkSteps steps(Duration time) throws WorkEnded {
     String lateness = "The build took longer than " + DurationText.of(spec.budget()) + ".";
-    WorkSteps steps =
-        new WorkSteps(turn().canceled(), time, lateness, WorkSteps.SHORT_GRACE);
+    WorkSteps steps = new WorkSteps(turn().canceled(), time, lateness, WorkSteps.SHORT_GRACE);
     steps.check();
     return steps;
   }

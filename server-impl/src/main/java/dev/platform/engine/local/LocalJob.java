@@ -144,8 +144,7 @@ final class LocalJob extends LocalWork<JobRecord> {
     String lateness = "took longer than " + DurationText.of(spec.budget());
     Output output = new Output(runFolder(), machine().settings().maxLogBytes(), reporter());
     ExitResult ending =
-        new WorkSteps(turn().canceled(), time, lateness, spec.grace())
-            .await(group, output);
+        new WorkSteps(turn().canceled(), time, lateness, spec.grace()).await(group, output);
     return new JobStatus.Ended(
         kind(ending),
         ending.status(),

@@ -73,8 +73,7 @@ final class LocalSources implements SourceEngine {
     Path files = Folders.create(look.resolve("files"));
     String tooLong =
         "Reading " + repository.words() + " took longer than " + DurationText.of(time) + ".";
-    WorkSteps steps =
-        new WorkSteps(new CountDownLatch(1), time, tooLong, WorkSteps.SHORT_GRACE);
+    WorkSteps steps = new WorkSteps(new CountDownLatch(1), time, tooLong, WorkSteps.SHORT_GRACE);
     SizeWatch size =
         new SizeWatch(
             machine.folders(), files, machine.settings().maxSourceBytes(), repository.words());

@@ -158,9 +158,7 @@ final class ProcessGroup {
 
   /** How long ago the command was started; zero if it has ended. */
   Duration age() throws IOException {
-    return leader == null
-        ? Duration.ZERO
-        : ProcessTable.age(leader.pid()).orElse(Duration.ZERO);
+    return leader == null ? Duration.ZERO : ProcessTable.age(leader.pid()).orElse(Duration.ZERO);
   }
 
   /** When the command ended; empty if nobody saw it. */

@@ -125,8 +125,8 @@ final class ProcessTable {
   }
 
   /**
-   * Whether a process was stopped by a signal, or one in the line of only children below it: a shell
-   * or a sandbox waits for what it runs. Never without /proc.
+   * Whether a process was stopped by a signal, or one in the line of only children below it: a
+   * shell or a sandbox waits for what it runs. Never without /proc.
    */
   static boolean isStopped(long pid) {
     OptionalLong at = OptionalLong.of(pid);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     files of the source, and in {@code /etc/secrets} if the engine shows each command a file
  *     system of its own. They are in no artifact and no cache
  * @param resources limits of the build
- * @param budget how long clone and command may take together, from the moment in which the first
- *     of them begins
+ * @param budget how long clone and command may take together, from the moment in which the first of
+ *     them begins
  * @param useCache whether files kept from earlier builds of the same cache key may be used
  * @param owner whose build this is, usually a service: what has one owner shares a build cache and
  *     may reach each other, what has different ones may not; lower-case letters, digits and dashes

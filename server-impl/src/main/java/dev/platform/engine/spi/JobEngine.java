@@ -6,9 +6,9 @@ import java.util.List;
 public interface JobEngine {
 
   /**
-   * Starts a job and returns; it may wait for its turn, which goes round between shares. A ref that is known already, running or
-   * ended, is left as it is. However often the platform or the engine is killed, the command is
-   * started once at most.
+   * Starts a job and returns; it may wait for its turn, which goes round between shares. A ref that
+   * is known already, running or ended, is left as it is. However often the platform or the engine
+   * is killed, the command is started once at most.
    *
    * @throws EngineException if it cannot be taken now
    */

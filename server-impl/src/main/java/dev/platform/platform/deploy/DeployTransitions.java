@@ -71,14 +71,14 @@ final class DeployTransitions {
   Deploy enter(WriteTx tx, Grant<ServiceId> service, Deploy deploy, Release release) {
     var before = deploys.waiting(tx, service);
     before.ifPresent(
-            old ->
-                end(
-                    tx,
-                    service,
-                    old,
-                    DeployState.CANCELED,
-                    "Deploy " + deploy.id().value() + " replaced it.",
-                    EndReason.replacedBy(deploy.id())));
+        old ->
+            end(
+                tx,
+                service,
+                old,
+                DeployState.CANCELED,
+                "Deploy " + deploy.id().value() + " replaced it.",
+                EndReason.replacedBy(deploy.id())));
     var since = before.map(old -> old.times().stateSince()).orElse(deploy.times().createdAt());
     deploys.insert(tx, service, deploy.queued(since));
     releases.keep(tx, service, deploy.id(), release);

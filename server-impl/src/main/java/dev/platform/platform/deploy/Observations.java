@@ -53,8 +53,7 @@ final class Observations {
     var rollout = sight.rollout();
     return sight.hasChanged()
         || switch (rollout.state()) {
-          case STARTING ->
-              sight.isReady() || sight.crashed().isPresent() || isOverdue(rollout);
+          case STARTING -> sight.isReady() || sight.crashed().isPresent() || isOverdue(rollout);
           case SERVING -> rollout.readyAt() == null && sight.isReady();
           case DRAINING, LEAVING -> false;
         };

@@ -75,9 +75,7 @@ final class PreDeployReconciler implements Reconciler {
     if (status instanceof JobStatus.Ended end) {
       still(preDeploy, (tx, deploy) -> end(tx, deploy, end));
     } else if (status instanceof JobStatus.Running && !preDeploy.started()) {
-      still(
-          preDeploy,
-          (tx, deploy) -> transitions.preDeployStarted(tx, grant(preDeploy), deploy));
+      still(preDeploy, (tx, deploy) -> transitions.preDeployStarted(tx, grant(preDeploy), deploy));
     } else if (status instanceof JobStatus.Unknown) {
       engine.jobs().start(db.read("predeploy.spec", tx -> spec(tx, preDeploy)));
     }

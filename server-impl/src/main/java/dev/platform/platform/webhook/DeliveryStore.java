@@ -100,11 +100,9 @@ final class DeliveryStore {
    *
    * @param dueAfter leaves out what is due until then, which may be in flight
    */
-  int restart(
-      WriteTx tx, Grant<WebhookId> webhook, Instant since, Instant dueAfter, int limit) {
+  int restart(WriteTx tx, Grant<WebhookId> webhook, Instant since, Instant dueAfter, int limit) {
     webhook.require(Permission.MANAGE);
-    return mapper(tx)
-        .restart(webhook.on(), webhook.workspace(), since, dueAfter, tx.now(), limit);
+    return mapper(tx).restart(webhook.on(), webhook.workspace(), since, dueAfter, tx.now(), limit);
   }
 
   /** Notes since when all attempts have failed; null if the last one has not. */

@@ -38,8 +38,7 @@ final class HeldLines {
         var first = lines.getFirst();
         var text = dropped + " lines were dropped here: they could not be stored fast enough.";
         to.accept(
-            new LogLine(
-                first.subject(), first.instance(), first.at(), first.stream(), text, null));
+            new LogLine(first.subject(), first.instance(), first.at(), first.stream(), text, null));
       }
       lines.forEach(to);
     }

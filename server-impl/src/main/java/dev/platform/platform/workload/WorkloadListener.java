@@ -46,8 +46,7 @@ public final class WorkloadListener implements EngineListener {
   @Override
   public OptionalLong kept(String subject, String output) {
     try {
-      return OptionalLong.of(
-          sources.of(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output));
+      return OptionalLong.of(sources.of(subject).isEmpty() ? Long.MAX_VALUE : sink.kept(output));
     } catch (RuntimeException e) {
       noteAway(subject, e);
       return OptionalLong.empty();
@@ -66,8 +65,7 @@ public final class WorkloadListener implements EngineListener {
   private Optional<Consumer<LogLine>> way(String subject) {
     try {
       var source = sources.of(subject);
-      Consumer<LogLine> way =
-          line -> source.ifPresent(known -> sink.write(known.of(line)));
+      Consumer<LogLine> way = line -> source.ifPresent(known -> sink.write(known.of(line)));
       held.release(subject, way);
       return Optional.of(way);
     } catch (RuntimeException e) {

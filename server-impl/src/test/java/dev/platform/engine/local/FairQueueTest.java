@@ -52,7 +52,8 @@ class FairQueueTest {
   void thePlaceOfNewWorkIsKnown() {
     add("a1", "a2", "a3", "b1", "b2");
 
-    assertThat(List.of(queue.ahead("a"), queue.ahead("b"), queue.ahead("c"))).containsExactly(5, 5, 2);
+    assertThat(List.of(queue.ahead("a"), queue.ahead("b"), queue.ahead("c")))
+        .containsExactly(5, 5, 2);
 
     queue.take();
     add("c1");

@@ -37,7 +37,8 @@ class BuildQueueTest {
 
   private final RecordedLines log = new RecordedLines();
 
-  private final TestRooms rooms = new TestRooms(database, TestProcess.on(database).override(new Log()));
+  private final TestRooms rooms =
+      new TestRooms(database, TestProcess.on(database).override(new Log()));
 
   private final TestHttp http = new TestHttp(rooms);
   private final Team acme = new Team();

@@ -302,8 +302,7 @@ class DeliveryTest {
     var id = webhook();
     var failed = shop.happen();
     attempts(id, 1);
-    shop.execute(
-        "update webhook_delivery set attempts = 4, due_at = due_at + interval '2 hours'");
+    shop.execute("update webhook_delivery set attempts = 4, due_at = due_at + interval '2 hours'");
     receiver.answering(200);
 
     var early = replay(id, "2026-03-01T12:00:01Z");
