@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,19 +12,19 @@ import org.jspecify.annotations.Nullable;
  */
 public enum DatabaseCondition {
   /** It is stopped, crashed or unreachable, or has closed the connection. */
-  AWAY("does not respond", Set.of("57P01", "57P02", "57P04", "57P05", "25P03")),
+  AWAY("does not respond"),
   /** It starts, or reads what a crash has left. */
-  STARTING("is starting or recovering", Set.of("57P03")),
+  STARTING("is starting or recovering"),
   /** It has connections at most, and all are in use. */
-  NO_CONNECTIONS("has no connections left", Set.of("53300")),
+  NO_CONNECTIONS("has no connections left"),
   /** Its disk is full. */
-  DISK_FULL("has no disk space left", Set.of("53100")),
+  DISK_FULL("has no disk space left"),
   /** It cannot read or write its files. */
-  FILES_FAILED("cannot access its files", Set.of("58000", "58030")),
+  FILES_FAILED("cannot access its files"),
   /** It only reads: it is a standby, or was made so by its administrator. */
-  READ_ONLY("is read-only", Set.of("25006")),
+  READ_ONLY("is read-only"),
   /** It has not enough memory, or another limit of its configuration is reached. */
-  NO_RESOURCES("has reached a resource limit", Set.of("53000", "53200", "53400"));
+  NO_RESOURCES("has reached a resource limit");
 
   /** Begins the state of every error of a connection. */
   private static final String CONNECTION = "08";
@@ -34,11 +33,9 @@ public enum DatabaseCondition {
   private static final Duration LONG = Duration.ofSeconds(30);
 
   private final String words;
-  private final Set<String> states;
 
-  DatabaseCondition(String words, Set<String> states) {
+  DatabaseCondition(String words) {
     this.words = words;
-    this.states = states;
   }
 
   /** What an error of the driver or the pool says of the database; empty if nothing. */
@@ -53,14 +50,20 @@ public enum DatabaseCondition {
 
   private static @Nullable DatabaseCondition ofOne(SQLException error) {
     var state = String.valueOf(error.getSQLState());
-    for (DatabaseCondition condition : values()) {
-      if (condition.states.contains(state)) {
-        return condition;
-      }
-    }
-    boolean isAway =
-        error instanceof SQLTransientConnectionException || state.startsWith(CONNECTION);
-    return isAway ? AWAY : null;
+    return switch (state) {
+      case "57P01", "57P02", "57P04", "57P05", "25P03" -> AWAY;
+      case "57P03" -> STARTING;
+      case "53300" -> NO_CONNECTIONS;
+      case "53100" -> DISK_FULL;
+      case "58000", "58030" -> FILES_FAILED;
+      case "25006" -> READ_ONLY;
+      case "53000", "53200", "53400" -> NO_RESOURCES;
+      default -> isLost(error, state) ? AWAY : null;
+    };
+  }
+
+  private static boolean isLost(SQLException error, String state) {
+    return error instanceof SQLTransientConnectionException || state.startsWith(CONNECTION);
   }
 
   /** Completes the sentence "The database …". */

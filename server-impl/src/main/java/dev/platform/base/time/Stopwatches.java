@@ -1,7 +1,7 @@
 package dev.platform.base.time;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import dev.platform.base.cache.Caches;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 
 /**
@@ -13,7 +13,7 @@ public final class Stopwatches<K> {
   private static final Duration FORGOTTEN = Duration.ofHours(1);
 
   private final SteadyTime time;
-  private final Cache<K, Long> begins = Caches.newBuilder().expireAfterAccess(FORGOTTEN).build();
+  private final Cache<K, Long> begins = Caffeine.newBuilder().expireAfterAccess(FORGOTTEN).build();
 
   public Stopwatches(SteadyTime time) {
     this.time = time;

@@ -71,8 +71,6 @@ interface DeployMapper {
 
   @Nullable Integer ahead(@Param("id") DeployId id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  int countBuilding();
-
   List<Deploy> building();
 
   List<Deploy> withOldBuilds();

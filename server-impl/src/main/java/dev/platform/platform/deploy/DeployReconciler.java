@@ -40,7 +40,6 @@ final class DeployReconciler implements Reconciler {
   private final Engine engine;
   private final DeploySettings settings;
   private final Work work;
-  private final BuildQueue queue;
 
   /** Since when the engine is to be at work on a build. */
   private final Stopwatches<BuildId> stopwatches;
@@ -53,7 +52,6 @@ final class DeployReconciler implements Reconciler {
       Engine engine,
       DeploySettings settings,
       Work work,
-      BuildQueue queue,
       SteadyTime time) {
     this.db = db;
     this.releases = releases;
@@ -61,7 +59,6 @@ final class DeployReconciler implements Reconciler {
     this.engine = engine;
     this.settings = settings;
     this.work = work;
-    this.queue = queue;
     this.stopwatches = new Stopwatches<>(time);
   }
 
@@ -74,7 +71,6 @@ final class DeployReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     IsolatedSteps.of(
         db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
-    queue.advance();
     IsolatedSteps.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
   }
 

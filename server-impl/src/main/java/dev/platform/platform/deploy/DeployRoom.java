@@ -33,7 +33,7 @@ public final class DeployRoom extends Room {
     bind(BuildKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(PreDeployKind.class).to(WorkloadKind.class).in(Singleton.class);
     bind(RolloutKind.class).to(WorkloadKind.class).in(Singleton.class);
-    bindAsContract(BuildQueue.class).in(Singleton.class);
+    bind(BuildQueueReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(DeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(PreDeployReconciler.class).to(Reconciler.class).in(Singleton.class);
     bind(RolloutReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -147,11 +147,6 @@ final class DeployStore {
     return mapper(tx).startable();
   }
 
-  @SystemScan("the build places are for all workspaces")
-  int countBuilding(Tx tx) {
-    return mapper(tx).countBuilding();
-  }
-
   @SystemScan("the reconciler watches every build")
   List<Deploy> building(Tx tx) {
     return mapper(tx).building();

@@ -63,7 +63,7 @@ final class DeployTransitions {
     var queued = deploy.queued(deploy.times().createdAt());
     deploys.insert(tx, service, queued);
     releases.keep(tx, service, queued.id(), release);
-    work.wake(tx, DeployReconciler.class);
+    work.wake(tx, BuildQueueReconciler.class);
     return queued;
   }
 
@@ -88,14 +88,14 @@ final class DeployTransitions {
 
   /**
    * Begins the deploy that waits, unless another is worked on or the service is suspended. One that
-   * has to be built waits until {@link BuildQueue} gives it a place.
+   * has to be built waits until {@link BuildQueueReconciler} gives it a place.
    */
   void startNext(WriteTx tx, Grant<ServiceId> service) {
     next(tx, service)
         .ifPresent(
             deploy -> {
               if (deploy.code().artifact() == null) {
-                work.wake(tx, DeployReconciler.class);
+                work.wake(tx, BuildQueueReconciler.class);
               } else {
                 release(tx, service, deploy);
               }
@@ -135,6 +135,7 @@ final class DeployTransitions {
         tx,
         service.workspace(),
         new DeployEvent.BuildStarted(service.on(), build.value(), EventCause.of(deploy)));
+    work.wake(tx, DeployReconciler.class);
   }
 
   /** The artifact is there. */
@@ -233,7 +234,7 @@ final class DeployTransitions {
         service.workspace(),
         new DeployEvent.BuildEnded(
             service.on(), build.value(), Ending.SUCCEEDED, EndReason.none()));
-    work.wake(tx, DeployReconciler.class);
+    work.wake(tx, BuildQueueReconciler.class);
     release(tx, service, deploys.get(tx, service, deploy.id()));
   }
 
@@ -353,6 +354,7 @@ final class DeployTransitions {
   }
 
   private void after(WriteTx tx, Grant<ServiceId> service) {
+    work.wake(tx, BuildQueueReconciler.class);
     work.wake(tx, DeployReconciler.class);
     work.wake(tx, PreDeployReconciler.class);
     work.wake(tx, ArtifactCleanupReconciler.class);

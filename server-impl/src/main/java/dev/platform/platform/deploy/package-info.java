@@ -35,10 +35,11 @@
  * dev.platform.platform.deploy.ReleaseCommands}).
  *
  * <p><b>Waiting.</b> A deploy is queued until nothing of its own service is in its way and, if it
- * has to be built, {@code BuildQueue} has a place for it: there are as many as the engine says, and
- * workspaces take turns. A deploy that replaces a queued one keeps its place. A pre-deploy command
- * may wait in the engine; it has started when its command has. Budgets run from the first command,
- * by {@link dev.platform.base.time.Stopwatches}: neither waiting nor a clock that is set uses them.
+ * has to be built, {@code BuildQueueReconciler} has a place for it: there are as many as the engine
+ * says, and workspaces take turns. A deploy that replaces a queued one keeps its place. A
+ * pre-deploy command may wait in the engine; it has started when its command has. Budgets run from
+ * the first command, by {@link dev.platform.base.time.Stopwatches}: neither waiting nor a clock
+ * that is set uses them.
  *
  * <p><b>Taking over.</b> A release whose {@link dev.platform.platform.deploy.RolloutStrategy} is in
  * place has its instances started when the engine has let go of all others of the service: they are

@@ -2,6 +2,7 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
@@ -11,6 +12,7 @@ import dev.platform.platform.log.NewLogLine;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,9 @@ import java.util.function.BiConsumer;
  * Gives the engine's build places to deploys that wait, which are queued until then. A deploy that
  * needs no build needs no place.
  */
-final class BuildQueue {
+final class BuildQueueReconciler implements Reconciler {
+  private static final Duration PERIOD = Duration.ofSeconds(2);
+
   private final DeployStore deploys = new DeployStore();
   private final WantedStateStore runnings = new WantedStateStore();
   private final Db db;
@@ -33,7 +37,8 @@ final class BuildQueue {
   private final Map<DeployId, Integer> told = new HashMap<>();
 
   @Inject
-  BuildQueue(Db db, DeployTransitions transitions, Engine engine, LogSink log, Clock clock) {
+  BuildQueueReconciler(
+      Db db, DeployTransitions transitions, Engine engine, LogSink log, Clock clock) {
     this.db = db;
     this.transitions = transitions;
     this.engine = engine;
@@ -41,10 +46,15 @@ final class BuildQueue {
     this.clock = clock;
   }
 
-  /** Begins what can begin now. */
-  void advance() throws InterruptedException {
+  @Override
+  public Duration period() {
+    return PERIOD;
+  }
+
+  @Override
+  public void reconcile() throws InterruptedException {
     var queued = queued();
-    var built = queued.stream().filter(BuildQueue::needsPlace).toList();
+    var built = queued.stream().filter(BuildQueueReconciler::needsPlace).toList();
     IsolatedSteps.of(
         queued.stream().filter(deploy -> !needsPlace(deploy)).toList(), Deploy::id, this::start);
     int begun = built.isEmpty() ? 0 : Math.min(built.size(), freePlaces());
@@ -64,7 +74,7 @@ final class BuildQueue {
   }
 
   private int freePlaces() throws InterruptedException {
-    int taken = db.read("deploy.count_building", deploys::countBuilding);
+    int taken = db.read("deploy.building", deploys::building).size();
     return Math.max(0, engine.builds().places() - taken);
   }
 
