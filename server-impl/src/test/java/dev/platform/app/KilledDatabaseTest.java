@@ -137,7 +137,8 @@ class KilledDatabaseTest {
   private void kill(Random chance, AtomicBoolean done, AtomicInteger kills) {
     try {
       while (!done.get()) {
-        TimeUnit.MILLISECONDS.sleep(300 + chance.nextInt(2_500));
+        query("select 1");
+        TimeUnit.MILLISECONDS.sleep(1_000 + chance.nextInt(4_000));
         if (postmaster().filter(ProcessHandle::destroyForcibly).isPresent()) {
           kills.incrementAndGet();
         }
