@@ -147,7 +147,7 @@ class LimitsTest {
             .awaitBuild(
                 usual,
                 s ->
-                    !(s instanceof BuildStatus.Running)
+                    !(s instanceof BuildStatus.Waiting || s instanceof BuildStatus.Running)
                         || bench().recorder().texts(usual.ref().key(), LogLine.Stream.ERR).stream()
                             .anyMatch(line -> line.contains("Resource temporarily unavailable")));
 

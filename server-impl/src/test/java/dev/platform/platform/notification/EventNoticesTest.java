@@ -18,7 +18,7 @@ class EventNoticesTest {
           {"buildFailed": {"id": "bld-1"}}                                | The build failed.
           {"failure": {"evicted": false, "earlyExit": true}}              | The process exited early.
           {"failure": {"oomKilled": {"memoryLimit": "512Mi"}}}            | more memory than its limit of 512Mi
-          {"failure": {"timedOutSeconds": 900, "timedOutReason": "the start"}} | 900 seconds: the start.
+          {"failure": {"timedOutSeconds": 900, "timedOutReason": "the start"}} | 15 minutes: the start.
           {"failure": {"unhealthy": "The instance failed a check."}}      | The instance failed a check.
           {"failure": {"evicted": true, "evictionReason": "No disk left."}} | No disk left.
           """)
