@@ -195,6 +195,24 @@ final class Platform implements AutoCloseable {
     return locator(source, db, vault, signals, work, engine, clock);
   }
 
+  /**
+   * Ends everything that runs on the engine of this machine, while no server works.
+   *
+   * @throws IllegalStateException if one does
+   */
+  void stopServices() throws InterruptedException {
+    var locator = open();
+    stages.add(WorkerLease.take(locator.getService(Db.class), settings.data(), whenLost));
+    claimNetwork();
+    stages.add(locator.getService(LogWriter.class)).start();
+    var engine = stages.add(locator.getService(Engine.class));
+    var listener = locator.getService(WorkloadListener.class);
+    engine.start(listener);
+    progress.accept("Stopping services, jobs, and datastores");
+    listener.stopping();
+    engine.stopAll();
+  }
+
   private Vault vault(Db db) {
     var file = settings.data().resolve("secret.key");
     var vault = Vault.open(file);
@@ -352,10 +370,7 @@ final class Platform implements AutoCloseable {
     traffic.of(forwarder);
   }
 
-  /**
-   * A reconciler must not start again what is being stopped, and no edge may lead to it, so the
-   * engine ends last. Who has lost the lease has no say any longer.
-   */
+  /** What runs goes on when this process ends: the next one takes it over. */
   private void startWorker(
       ServiceLocator locator,
       ScheduledWork work,
@@ -366,13 +381,6 @@ final class Platform implements AutoCloseable {
     claimNetwork();
     engine.start(locator.getService(WorkloadListener.class));
     stages.add(engine);
-    stages.add(engine::stopAll);
-    stages.add(
-        () -> {
-          if (mayWork.getAsBoolean()) {
-            locator.getService(WorkloadListener.class).stopping();
-          }
-        });
     work.start(source, locator.getAllServices(Reconciler.class), mayWork);
     stages.add(work);
     readiness.isUp(Role.WORKER);

@@ -14,6 +14,7 @@ import picocli.CommandLine.HelpCommand;
     description = "A self-hosted platform-as-a-service.",
     subcommands = {
       ServerCommand.class,
+      StopCommand.class,
       MigrateCommand.class,
       RoutesCommand.class,
       GradeCommand.class,

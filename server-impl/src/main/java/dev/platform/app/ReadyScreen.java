@@ -47,6 +47,16 @@ final class ReadyScreen {
     out.flush();
   }
 
+  /** The server has ended. */
+  void stopped(Settings settings) {
+    progress("Stopped");
+    if (settings.roles().contains(Role.WORKER)) {
+      out.println("    Services, jobs, and datastores keep running. To stop them too, run:");
+      out.println("    stop --services");
+    }
+    out.flush();
+  }
+
   private void addresses(Settings settings) {
     var roles = settings.roles();
     out.println();
@@ -119,7 +129,9 @@ final class ReadyScreen {
               + " '{\"email\": \"…\", \"password\": \"…\"}' "
               + settings.api().url()
               + "/session");
-      line("", "Then continue with the README. Press Ctrl-C to stop everything.");
+      line(
+          "",
+          "Then continue with the README. Press Ctrl-C to stop Platform; services keep running.");
     } else {
       out.println("  Press Ctrl-C to stop this process.");
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,26 +49,42 @@ final class ServerCommand implements Callable<Integer> {
     var screen = new ReadyScreen(spec.commandLine().getOut());
     Platform.requireStartable(settings);
     Folders.makeData(settings.data());
+    try (var here = RunningServers.of(settings.data()).enter()) {
+      return run(settings, screen, begin);
+    }
+  }
+
+  private int run(Settings settings, ReadyScreen screen, Instant begin) throws Exception {
     Optional<DemoRepository> repository =
         demo
             ? Optional.of(DemoRepository.in(settings.data().resolve("demo/repository")))
             : Optional.empty();
     var platform = new Platform(settings, repository, screen::progress, ServerCommand::giveUp);
+    var stopping = new AtomicBoolean();
     var stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
                 () -> {
+                  stopping.set(true);
                   screen.progress("Stopping");
                   platform.close();
+                  screen.stopped(settings);
                   stopped.countDown();
                 },
                 "shutdown"));
     if (untilParentEnds) {
       ProcessHandle.current().parent().ifPresent(ServerCommand::follow);
     }
-    var started = platform.start();
-    screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
+    try {
+      var started = platform.start();
+      screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
+    } catch (RuntimeException e) {
+      // Whoever stops it while it starts takes its parts away.
+      if (!stopping.get()) {
+        throw e;
+      }
+    }
     stopped.await();
     return 0;
   }

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Processes of one installation, all in this JVM: one database, and addresses that stay. */
@@ -58,6 +59,13 @@ final class Installation {
     var process = process(data, roles);
     process.start();
     return process;
+  }
+
+  /** Ends what its processes have left running. */
+  void stopServices(Path data) throws InterruptedException {
+    try (var process = process(data, Set.of(Role.WORKER))) {
+      process.stopServices();
+    }
   }
 
   Settings settings(Path data, Collection<Role> roles) {

@@ -109,15 +109,36 @@ final class KilledServer {
     process = launch();
   }
 
-  /** Whether it ended when it was asked to. */
+  /** Ends it and what it runs. Whether it ended when it was asked to. */
   boolean stop() throws Exception {
+    boolean hasEnded = detach();
+    var ending = command(folder.resolve("output"), "stop", "--services");
+    boolean isOver = ending.waitFor(2, MINUTES) && ending.exitValue() == 0;
+    ending.destroyForcibly();
+    return hasEnded && isOver;
+  }
+
+  /** Ends it in order; what it runs goes on. Whether it ended when it was asked to. */
+  boolean detach() throws Exception {
+    turns.updateAndGet(turn -> turn | 1);
     process.destroy();
     boolean hasEnded = process.waitFor(1, MINUTES);
     process.destroyForcibly();
     return hasEnded;
   }
 
+  /** Starts it again after it was detached. */
+  void attach() throws IOException {
+    process = launch();
+    awaitReady();
+  }
+
   private Process launch() throws IOException {
+    return command(folder.resolve("output"), "server");
+  }
+
+  /** Another command with the same settings. */
+  Process command(Path output, String... words) throws IOException {
     var environment = new HashMap<String, String>();
     environment.put("PLATFORM_DATA", folder.resolve("data").toString());
     if (database != null) {
@@ -136,7 +157,7 @@ final class KilledServer {
     environment.put("PLATFORM_LIMITS_READS", "0");
     environment.put("PLATFORM_LIMITS_STRANGERS", "0");
     environment.putAll(settings);
-    return ServerProcess.start("512m", environment, folder.resolve("output"));
+    return ServerProcess.start("512m", environment, output, words);
   }
 
   private void awaitReady() {

@@ -86,6 +86,10 @@ class KilledSleepTest {
     }
 
     private void launch() throws IOException {
+      process = command("server");
+    }
+
+    Process command(String... words) throws IOException {
       var environment = new HashMap<String, String>();
       environment.put("PLATFORM_ROLES", roles);
       environment.put("PLATFORM_DATA", folder.resolve("data").toString());
@@ -100,7 +104,7 @@ class KilledSleepTest {
       environment.put("PLATFORM_SERVICE_IDLE", "2s");
       environment.put("PLATFORM_DEPLOY_DRAIN", "0s");
       var output = folder.resolve("output-" + apps);
-      process = ServerProcess.start("256m", environment, output);
+      return ServerProcess.start("256m", environment, output, words);
     }
   }
 
@@ -114,6 +118,8 @@ class KilledSleepTest {
       server.process.waitFor(1, TimeUnit.MINUTES);
       server.process.destroyForcibly().waitFor();
     }
+    assertThat(servers().findFirst().orElseThrow().command("stop", "--services").waitFor())
+        .isZero();
     database.close();
   }
 

@@ -80,8 +80,9 @@ class ManagedPostgresTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws Exception {
     platform.close();
+    installation.stopServices(data);
     database.close();
   }
 

@@ -48,7 +48,8 @@ class SleepingServiceTest {
             .with("platform.deploy.drain", "0s");
     var repository = Repo.withPrograms(folder.resolve("repository"));
     var data = folder.resolve("data");
-    try (var worker = installation.start(data, EnumSet.of(Role.API, Role.WORKER));
+    try (AutoCloseable services = () -> installation.stopServices(data);
+        var worker = installation.start(data, EnumSet.of(Role.API, Role.WORKER));
         var first = edge(installation, edges.get(0));
         var second = edge(installation, edges.get(1))) {
       new Console(installation.api())

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The server in a process of its own, for tests that kill it. */
+/** A command of the platform in a process of its own, such as the server for tests that kill it. */
 public final class ServerProcess {
   private ServerProcess() {}
 
@@ -16,10 +16,10 @@ public final class ServerProcess {
    * @param heap bound of its heap, as {@code -Xmx} takes it
    * @param settings variables of its environment
    * @param output where it prints, after what is there
-   * @param arguments after {@code server}
+   * @param command with its arguments
    */
   public static Process start(
-      String heap, Map<String, String> settings, Path output, String... arguments)
+      String heap, Map<String, String> settings, Path output, String... command)
       throws IOException {
     var words =
         new ArrayList<>(
@@ -29,9 +29,8 @@ public final class ServerProcess {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "dev.platform.Main",
-                "server"));
-    words.addAll(List.of(arguments));
+                "dev.platform.Main"));
+    words.addAll(List.of(command));
     var builder = new ProcessBuilder(words);
     builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
     builder.environment().putAll(settings);

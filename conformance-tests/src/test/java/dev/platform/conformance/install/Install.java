@@ -170,13 +170,22 @@ final class Install implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Ends the program as an operator does, with everything that it runs. */
-  @Override
-  public void close() throws IOException, InterruptedException {
+  /** Ends the program in order; what it runs goes on. */
+  void stop() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new IllegalStateException("the platform does not end");
+    }
+  }
+
+  /** Ends the program as an operator does who leaves, with everything that it runs. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    stop();
+    var ended = run("stop", "--services");
+    if (ended.status() != 0) {
+      throw new IllegalStateException(ended.output());
     }
   }
 

@@ -164,9 +164,11 @@ class InstallTest {
 
   @Test
   @Order(6)
-  void anOrderlyEndLeavesNoProcess() throws Exception {
-    install.close();
+  void anOrderlyEndLeavesServicesRunningUntilTheyAreStoppedToo() throws Exception {
+    install.stop();
+    assertThat(instances()).isNotEmpty();
 
+    install.close();
     assertThat(instances()).isEmpty();
     install.start();
   }

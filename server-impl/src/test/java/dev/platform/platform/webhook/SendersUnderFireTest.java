@@ -162,7 +162,7 @@ class SendersUnderFireTest {
             "http://localhost:" + FreePorts.next(),
             "PLATFORM_OUTBOUND_LOOPBACK",
             "true");
-    return ServerProcess.start("400m", settings, folder.resolve("output"), "--roles=api");
+    return ServerProcess.start("400m", settings, folder.resolve("output"), "server", "--roles=api");
   }
 
   /** A service with a webhook for each receiver. */

@@ -1,0 +1,109 @@
+package dev.platform.app;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.Eventually;
+import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.local.Repo;
+import dev.platform.testing.FreePorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An orderly stop is not an outage: what runs goes on, and the next start takes it over. */
+@Tag("slow")
+@LooksAtProcesses
+@EnabledOnOs(OS.LINUX)
+class OrderlyStopTest {
+  private static final String COMMAND =
+      "{\"runtime\": \"node\", \"envSpecificDetails\":"
+          + " {\"buildCommand\": \"\", \"startCommand\": \"%s\"}}";
+
+  @TempDir private Path folder;
+  private KilledServer server;
+  private boolean hasStopped;
+
+  @BeforeEach
+  void start() throws IOException {
+    int port = FreePorts.next();
+    server =
+        KilledServer.start(folder, Map.of("PLATFORM_DATASTORE_PORTS", port + "-" + (port + 20)));
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    if (!hasStopped) {
+      server.stop();
+    }
+  }
+
+  @Test
+  void whatRunsGoesOnAndEndsOnlyWhenAsked() throws Exception {
+    var console = new Console(server.api());
+    var repository = Repo.withPrograms(folder.resolve("repository"));
+    console.deploy("site", "web_service", COMMAND.formatted("./serve"), repository);
+    var worker =
+        console.deploy(
+            "worker", "background_worker", COMMAND.formatted("sleep 100000"), repository);
+    try (var datastores = new DatastoresInMotion(server.api())) {
+      var job =
+          console
+              .send(
+                  "POST",
+                  "/v1/services/" + worker + "/jobs",
+                  "{\"startCommand\": \"echo begun; until [ -e /tmp/end ]; do sleep 0.1; done\"}")
+              .string("id");
+      Eventually.see("the job", () -> status(worker, job), "running"::equals);
+      var before = leaders();
+      assertThat(before).as("a site, a worker, a job, and datastores").hasSizeGreaterThan(3);
+
+      assertThat(server.detach()).as("it ends when it is asked to").isTrue();
+      assertThat(leaders()).as("without the server").isEqualTo(before);
+      assertThat(Files.readString(folder.resolve("output"))).contains("keep running");
+      server.attach();
+
+      Eventually.see("the site", () -> server.visit("site").orElse(""), OrderlyStopTest::isOk);
+      assertThat(status(worker, job)).isEqualTo("running");
+      datastores.calm();
+      assertThat(leaders()).as("taken over").isEqualTo(before);
+    }
+    var stop = server.command(folder.resolve("stopped"), "stop", "--services");
+    hasStopped = stop.waitFor(2, MINUTES);
+    assertThat(Files.readString(folder.resolve("stopped")))
+        .contains("Stopping the server, process ", "Stopped services, jobs, and datastores");
+    assertThat(stop.exitValue()).isZero();
+    assertThat(leaders()).isEmpty();
+  }
+
+  private static boolean isOk(String answer) {
+    return answer.startsWith("200 ");
+  }
+
+  private String status(String service, String job) {
+    return new Console(server.api())
+        .send("GET", "/v1/services/" + service + "/jobs/" + job, null)
+        .string("status");
+  }
+
+  /** The processes that lead what the engine runs, without backups, which come and go. */
+  private Set<Long> leaders() {
+    var leader = Pattern.compile(" run \\Q" + server.engine() + "\\E/(?!.*/aside/)");
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().filter(leader.asPredicate()).isPresent())
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
