@@ -13,6 +13,22 @@ final class Folders {
 
   private Folders() {}
 
+  /**
+   * Makes sure that files can have names in all languages.
+   *
+   * @param encoding of file names in this process, which Java takes from the locale
+   * @throws IllegalStateException with the way out
+   */
+  static void requireUnicode(String encoding) {
+    if (!encoding.equalsIgnoreCase("UTF-8")) {
+      throw new IllegalStateException(
+          "file names in this process are encoded as "
+              + encoding
+              + ", because its locale is not UTF-8, so files of sites and services would get lost."
+              + " Start it with bin/platform, or set LC_ALL=C.UTF-8");
+    }
+  }
+
   static void make(Path folder) {
     try {
       Files.createDirectories(

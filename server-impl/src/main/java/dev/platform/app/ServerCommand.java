@@ -47,6 +47,7 @@ final class ServerCommand implements Callable<Integer> {
     var settings = CheckedSettings.settings(config.read(given()));
     LogLevel.set(settings.logLevel());
     var screen = new ReadyScreen(spec.commandLine().getOut());
+    Folders.requireUnicode(System.getProperty("sun.jnu.encoding"));
     Platform.requireStartable(settings);
     Folders.makeData(settings.data());
     try (var here = RunningServers.of(settings.data()).enter()) {

@@ -68,10 +68,15 @@ final class KilledServer {
 
   /** What a visitor of a service gets; empty if the server was down for a moment of it. */
   Optional<String> visit(String service) {
+    return visit(service, "/");
+  }
+
+  /** The same at a path. */
+  Optional<String> visit(String service, String path) {
     int turn = turns.get();
     String answer;
     try {
-      answer = Installation.get(apps, service + ".localhost", "/");
+      answer = Installation.get(apps, service + ".localhost", path);
     } catch (UncheckedIOException | StringIndexOutOfBoundsException e) {
       answer = e.toString();
     }

@@ -33,6 +33,7 @@ public final class ServerProcess {
     words.addAll(List.of(command));
     var builder = new ProcessBuilder(words);
     builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().putAll(settings);
     return builder
         .redirectErrorStream(true)

@@ -88,7 +88,10 @@ final class Install implements AutoCloseable {
     List<String> line = new ArrayList<>(List.of(program.resolve("bin/platform").toString()));
     line.addAll(List.of(arguments));
     var builder = new ProcessBuilder(line).redirectErrorStream(true);
-    builder.environment().keySet().removeIf(name -> name.startsWith("PLATFORM_"));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(name -> name.startsWith("PLATFORM_") || name.matches("LANG|LC_.*"));
     builder
         .environment()
         .putAll(
