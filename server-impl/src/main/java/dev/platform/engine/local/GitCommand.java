@@ -51,6 +51,11 @@ final class GitCommand {
         : Repository.FILE_SCHEME + seen.readable().get(0);
   }
 
+  /** Whether an extension of git is installed, such as {@code git-lfs}. */
+  boolean has(String extension) {
+    return machine.programs().find(extension).isPresent();
+  }
+
   /**
    * What git answered.
    *

@@ -52,6 +52,7 @@ final class GitSource {
     String fetched = wanted == null ? fetchTip(refs) : fetchCommit(wanted, longIds ? 64 : 40);
     require(git.run("checkout", "--quiet", "--detach", fetched));
     fetchSubmodules();
+    new LargeFiles(repository, git, workTree).fetch();
     return describe();
   }
 

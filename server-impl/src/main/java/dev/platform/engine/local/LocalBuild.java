@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
@@ -160,8 +162,15 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    spec.command(), spec.environment(), SecretFiles.ofBuild(spec.secretFiles())),
+                    spec.command(), environment(), SecretFiles.ofBuild(spec.secretFiles())),
                 spec.resources()));
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>(spec.environment());
+    Commit commit = Objects.requireNonNull(record().commit());
+    spec.commitVariables().forEach(name -> environment.putIfAbsent(name, commit.id()));
+    return environment;
   }
 
   /** Waits for the build command. */
@@ -240,6 +249,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.command(),
         spec.publishPath(),
         Map.of(),
+        Set.of(),
         Map.of(),
         spec.resources(),
         spec.budget(),

@@ -2,6 +2,7 @@ package dev.platform.engine.spi;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param publishPath directory, relative to {@code source.rootDir}, whose files are the artifact (a
  *     static site); null keeps the whole work tree (a process)
  * @param environment the whole environment of the command, except what a shell needs
+ * @param commitVariables variables that get the ID of the commit, unless the environment has them
  * @param secretFiles contents by file name; the command reads them where it starts, next to the
  *     files of the source, and in {@code /etc/secrets} if the engine shows each command a file
  *     system of its own. They are in no artifact and no cache
@@ -29,6 +31,7 @@ public record BuildSpec(
     String command,
     @Nullable String publishPath,
     Map<String, String> environment,
+    Set<String> commitVariables,
     Map<String, String> secretFiles,
     Resources resources,
     Duration budget,
@@ -37,6 +40,7 @@ public record BuildSpec(
   public BuildSpec {
     Keys.require(owner);
     environment = environment == null ? Map.of() : Keys.requireVariables(environment);
+    commitVariables = commitVariables == null ? Set.of() : Set.copyOf(commitVariables);
     secretFiles = secretFiles == null ? Map.of() : Keys.requireFileNames(secretFiles);
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,7 @@ class BuildCommandTest {
         spec.command(),
         spec.publishPath(),
         Map.of("MY.NAME", "with a dot"),
+        Set.of(),
         Map.of(),
         spec.resources(),
         budget,

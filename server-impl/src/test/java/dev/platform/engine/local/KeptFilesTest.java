@@ -72,7 +72,11 @@ class KeptFilesTest {
   static List<Form<?>> forms() {
     return List.of(
         new Form<>(
-            "BuildSpec", buildSpec(), SPECS::write, SPECS::readBuild, List.of("secretFiles")),
+            "BuildSpec",
+            buildSpec(),
+            SPECS::write,
+            SPECS::readBuild,
+            List.of("secretFiles", "commitVariables")),
         new Form<>(
             "WorkloadSpec",
             workloadSpec(),
@@ -102,6 +106,7 @@ class KeptFilesTest {
         "echo \"a=b\"\n\techo \\ end ",
         "dist",
         Map.of("NOTE", "a=b\nc"),
+        Set.of("COMMIT"),
         Map.of("key.pem", "-----\nü"),
         new Resources(1000, 536_870_912),
         Duration.ofMinutes(2),

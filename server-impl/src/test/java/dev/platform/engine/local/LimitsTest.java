@@ -62,6 +62,7 @@ class LimitsTest {
         command,
         null,
         spec.environment(),
+        spec.commitVariables(),
         spec.secretFiles(),
         TINY,
         spec.budget(),

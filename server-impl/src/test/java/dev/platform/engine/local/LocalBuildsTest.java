@@ -11,11 +11,14 @@ import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Source;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -153,6 +156,44 @@ class LocalBuildsTest {
 
     assertThat(files(status).resolve("version")).hasContent("feature");
     assertThat(files(status).resolve("library/lib.txt")).hasContent("library");
+  }
+
+  @Test
+  void theCommandKnowsTheCommit() throws Exception {
+    BuildSpec spec = bench().build("echo $COMMIT");
+
+    BuildStatus status = bench().outcome(spec);
+
+    assertThat(out(spec)).containsExactly(((BuildStatus.Succeeded) status).commit().id());
+  }
+
+  /** A repository that was made with Git LFS, whether it is here or not. */
+  @Test
+  void pointersOfGitLfsAreNeverPublished() throws Exception {
+    byte[] file = "a large file".getBytes(StandardCharsets.UTF_8);
+    String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(file));
+    Repo large = Repo.create(folder.resolve("lfs"));
+    large.write("public/photo.jpg", pointer(hash, file.length));
+    large.write("public/.gitattributes", "*.jpg filter=lfs diff=lfs merge=lfs -text\n");
+    large.git("config", "filter.lfs.required", "false");
+    large.git("config", "filter.lfs.clean", "cat");
+    large.git("config", "filter.lfs.process", "");
+    large.commit("Photo");
+    Path kept =
+        large.folder().resolve(".git/lfs/objects/" + hash.substring(0, 2) + "/" + hash.substring(2, 4));
+    Files.write(Files.createDirectories(kept).resolve(hash), file);
+
+    BuildStatus status = outcome(source(large.url()), "", "public");
+
+    if (new SystemPrograms(LocalBench.settings(folder, Sandboxing.OFF).path()).find("git-lfs").isPresent()) {
+      assertThat(files(status).resolve("photo.jpg")).hasBinaryContent(file);
+    } else {
+      assertThat(why(status)).contains("Git LFS", "install the package git-lfs");
+    }
+  }
+
+  private static String pointer(String hash, int size) {
+    return "version https://git-lfs.github.com/spec/v1\noid sha256:" + hash + "\nsize " + size + "\n";
   }
 
   @Test
@@ -297,6 +338,7 @@ class LocalBuildsTest {
             usual.command(),
             null,
             Map.of(),
+            Set.of(),
             Map.of(),
             usual.resources(),
             Duration.ofSeconds(1),
@@ -319,6 +361,7 @@ class LocalBuildsTest {
             usual.command(),
             null,
             Map.of(),
+            Set.of(),
             Map.of(),
             usual.resources(),
             usual.budget(),

@@ -228,6 +228,7 @@ class WorkloadRoomTest {
         like.command(),
         like.publishPath(),
         like.environment(),
+        like.commitVariables(),
         like.secretFiles(),
         like.resources(),
         like.budget(),
