@@ -1,12 +1,14 @@
 package dev.platform.base.mail;
 
 import dev.platform.base.error.Failure;
+import dev.platform.base.net.HostNames;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * A mail to one person. Nothing in it can add a header or a recipient.
  *
- * @param to address of the receiver
+ * @param to address of the receiver, with its domain in ASCII
  * @param subject one line; longer ones are cut
  * @param text the content as plain text
  * @param html the same as HTML
@@ -14,13 +16,12 @@ import java.util.regex.Pattern;
 public record Mail(String to, String subject, String text, String html) {
   private static final Pattern ADDRESS =
       Pattern.compile(
-          "[^\\s@<>()\\[\\],;:\\\\\"\\p{Cntrl}]{1,64}+@[^\\s@<>(),;\\\\\"\\p{Cntrl}]{1,189}+");
+          "(?<user>[^\\s@<>()\\[\\],;:\\\\\"\\p{Cntrl}]{1,64}+)@(?<domain>[^\\s@]{1,189}+)");
+  private static final int LONGEST_ADDRESS = 254;
   private static final int LONGEST_SUBJECT = 150;
 
   public Mail {
-    if (!isAddress(to)) {
-      throw Failure.invalid("email", "must be an email address");
-    }
+    to = requireAddress(to);
     subject = oneLine(subject);
   }
 
@@ -31,7 +32,27 @@ public record Mail(String to, String subject, String text, String html) {
 
   /** Whether mail can go to an address. */
   public static boolean isAddress(String text) {
-    return ADDRESS.matcher(text).matches();
+    return address(text).isPresent();
+  }
+
+  /**
+   * An address as it is kept, with its domain in ASCII: people write one domain in several ways.
+   *
+   * @throws Failure if mail cannot go there
+   */
+  public static String requireAddress(String text) {
+    return address(text)
+        .orElseThrow(() -> Failure.invalid("email", "must be an email address"));
+  }
+
+  /** An address as it is kept; empty if mail cannot go there. */
+  public static Optional<String> address(String text) {
+    var parts = ADDRESS.matcher(text);
+    return parts.matches()
+        ? HostNames.ascii(parts.group("domain"))
+            .map(domain -> parts.group("user") + "@" + domain)
+            .filter(it -> it.length() <= LONGEST_ADDRESS)
+        : Optional.empty();
   }
 
   private static String oneLine(String text) {

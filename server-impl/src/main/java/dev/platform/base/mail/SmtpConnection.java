@@ -106,6 +106,7 @@ final class SmtpConnection implements AutoCloseable {
   @SuppressWarnings("JavaUtilDate") // the library takes no other
   private MimeMessage message(String id, Mail mail) throws MessagingException {
     var from = new InternetAddress(sender, true);
+    from.setAddress(Mail.requireAddress(from.getAddress()));
     var message = new IdentifiedMessage(session, "<" + id + "@" + domain(from) + ">");
     message.setFrom(from);
     message.setRecipient(RecipientType.TO, new InternetAddress(mail.to(), true));

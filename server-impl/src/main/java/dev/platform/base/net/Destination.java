@@ -4,7 +4,6 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -25,7 +24,6 @@ record Destination(String host, int port, boolean secure, boolean isLoopbackAllo
   private static final int FIRST_UNPRIVILEGED = 1024;
 
   private static final int LAST_PORT = 65_535;
-  private static final Pattern NUMERIC_END = Pattern.compile("(.*\\.)?([0-9]+|0x[0-9a-f]*)");
   private static final Pattern DOTTED_QUAD =
       Pattern.compile("((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}");
 
@@ -35,17 +33,17 @@ record Destination(String host, int port, boolean secure, boolean isLoopbackAllo
    * @throws OutboundException if the URL can be seen to lead nowhere that is allowed
    */
   static Destination of(URI uri, OutboundSettings settings) throws OutboundException {
-    var host = uri.getHost();
-    if (host == null || uri.getRawUserInfo() != null) {
-      throw new OutboundException("the URL must have the format https://host/path");
-    }
-    var name = host.toLowerCase(Locale.ROOT);
+    var server =
+        ServerAddress.of(uri)
+            .orElseThrow(
+                () -> new OutboundException("the URL must have the format https://host/path"));
+    var name = server.host();
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     if (!secure && !(settings.isLoopbackAllowed() && isHttp(uri) && isLoopback(name))) {
       throw new OutboundException("the URL must begin with https://");
     }
     var destination =
-        new Destination(name, port(uri, secure), secure, settings.isLoopbackAllowed());
+        new Destination(name, port(server, secure), secure, settings.isLoopbackAllowed());
     destination.check();
     return destination;
   }
@@ -54,8 +52,8 @@ record Destination(String host, int port, boolean secure, boolean isLoopbackAllo
     return "http".equalsIgnoreCase(uri.getScheme());
   }
 
-  private static int port(URI uri, boolean secure) {
-    return uri.getPort() < 0 ? secure ? HTTPS : HTTP : uri.getPort();
+  private static int port(ServerAddress server, boolean secure) {
+    return server.port() < 0 ? secure ? HTTPS : HTTP : server.port();
   }
 
   private void check() throws OutboundException {
@@ -63,7 +61,7 @@ record Destination(String host, int port, boolean secure, boolean isLoopbackAllo
       throw nowhere();
     }
     boolean isLiteral = host.startsWith("[") || DOTTED_QUAD.matcher(host).matches();
-    if (!isLiteral && NUMERIC_END.matcher(host).matches()) {
+    if (!isLiteral && HostNames.endsInNumber(host)) {
       throw nowhere(); // 127.1, 2130706433, 0x7f.1: clients do not agree on what they mean
     }
     if (isLoopback(host)) {

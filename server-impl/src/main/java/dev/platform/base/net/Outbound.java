@@ -121,7 +121,7 @@ public final class Outbound implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof OutboundException known
           ? known
-          : new OutboundException(request.uri().getHost() + " did not send a complete response");
+          : new OutboundException(request.uri().getRawAuthority() + " did not send a complete response");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new OutboundException("the request was interrupted");
@@ -191,7 +191,8 @@ public final class Outbound implements AutoCloseable {
     return options;
   }
 
-  private static String path(URI uri) {
+  private static String path(URI written) {
+    var uri = URI.create(written.toASCIIString());
     var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }

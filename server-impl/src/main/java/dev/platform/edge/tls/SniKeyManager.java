@@ -5,6 +5,7 @@ import dev.platform.base.cache.Caches;
 import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.route.HostCertificate;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
@@ -59,11 +60,22 @@ public final class SniKeyManager extends X509ExtendedKeyManager {
     if (session instanceof ExtendedSSLSession extended) {
       for (SNIServerName name : extended.getRequestedServerNames()) {
         if (name instanceof SNIHostName host) {
-          return host.getAsciiName().toLowerCase(Locale.ROOT);
+          return ascii(host);
         }
       }
     }
     return null;
+  }
+
+  /** As it was sent: the JDK maps other characters to ASCII by IDNA 2003. */
+  private static @Nullable String ascii(SNIHostName host) {
+    byte[] sent = host.getEncoded();
+    for (byte b : sent) {
+      if (b < 0) {
+        return null;
+      }
+    }
+    return new String(sent, StandardCharsets.US_ASCII).toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.base.limit.AttemptSource;
 import dev.platform.base.limit.AttemptThrottle;
+import dev.platform.base.mail.Mail;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
@@ -55,11 +56,12 @@ public final class Accounts {
    * @throws Failure unauthenticated, with the same words and after the same time whether the
    *     address or the password is wrong; rate limited after too many failures
    */
-  public Account logIn(String email, Secret password, Optional<String> browser) {
+  public Account logIn(String written, Secret password, Optional<String> browser) {
+    var email = Mail.address(written).orElse(written);
     var source = new AttemptSource(visitor.address(), browser);
     guesses.begin(email, source);
     Optional<Account> account =
-        db.read("account.login", tx -> tx.mapper(AccountMapper.class).findByEmail(email));
+        db.read("account.login", tx -> withEmail(tx, written));
     if (account.isEmpty()) {
       passwords.pretend(password);
     } else if (passwords.matches(password, account.get().passwordHash())) {
@@ -92,9 +94,13 @@ public final class Accounts {
     return tx.mapper(AccountMapper.class).find(id);
   }
 
-  /** The person with an address, without regard to case. */
+  /**
+   * The person with an address, without regard to case and in whatever form its domain is written.
+   * Addresses were once kept as written.
+   */
   public Optional<Account> withEmail(Tx tx, String email) {
-    return tx.mapper(AccountMapper.class).findByEmail(email);
+    var mapper = tx.mapper(AccountMapper.class);
+    return Mail.address(email).flatMap(mapper::findByEmail).or(() -> mapper.findByEmail(email));
   }
 
   /** The person who came first: the first administrator. */
@@ -186,7 +192,7 @@ public final class Accounts {
   /** Adds a person. */
   public Account create(WriteTx tx, String email, String name, String passwordHash) {
     var id = new UserId(ids.next(IdPrefix.USER));
-    var account = new Account(id, email, name, passwordHash, tx.now());
+    var account = new Account(id, Mail.requireAddress(email), name, passwordHash, tx.now());
     tx.mapper(AccountMapper.class).insert(account);
     return account;
   }

@@ -65,10 +65,7 @@ public final class PasswordResets {
    */
   public void request(String email) {
     requireOn();
-    var address = email.strip();
-    if (!Mail.isAddress(address)) {
-      throw Failure.invalid("email", "must be an email address");
-    }
+    var address = Mail.requireAddress(email.strip());
     throttle.begin("password-reset/" + address, visitor.address());
     db.change(
         "password-reset.request",

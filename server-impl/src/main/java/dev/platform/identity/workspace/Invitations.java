@@ -77,10 +77,7 @@ public final class Invitations {
 
   /** Invites somebody; an earlier link for the same address ends. Takes an administrator. */
   public Invited create(Caller caller, WorkspaceId workspace, String email, Role role) {
-    var address = email.strip();
-    if (!Mail.isAddress(address)) {
-      throw Failure.invalid("email", "must be an email address");
-    }
+    var address = Mail.requireAddress(email.strip());
     var token = new Secret(RandomTokens.token(SECRET_BYTES));
     return db.write(
         "invitation.create",

@@ -2,8 +2,7 @@ package dev.platform.platform.domain;
 
 import com.google.common.net.InternetDomainName;
 import dev.platform.base.error.Failure;
-import java.net.IDN;
-import java.util.Locale;
+import dev.platform.base.net.HostNames;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -21,7 +20,6 @@ record DomainName(String text, String publicSuffix) {
 
   private static final Pattern FORM =
       Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
-  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+");
 
   /**
    * Reads a name as users write it.
@@ -34,7 +32,7 @@ record DomainName(String text, String publicSuffix) {
     }
     String ascii =
         ascii(written)
-            .filter(it -> FORM.matcher(it).matches() && !ADDRESS.matcher(it).matches())
+            .filter(it -> FORM.matcher(it).matches())
             .filter(it -> it.length() <= MAX_CHALLENGED)
             .orElseThrow(
                 () ->
@@ -52,12 +50,7 @@ record DomainName(String text, String publicSuffix) {
   /** The form in which names are kept; empty if a text cannot be a name. */
   static Optional<String> ascii(String written) {
     String bare = written.endsWith(".") ? written.substring(0, written.length() - 1) : written;
-    try {
-      return Optional.of(IDN.toASCII(bare, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT));
-    } catch (RuntimeException malformed) {
-      // Which one depends on the JDK: some throw an IndexOutOfBoundsException for a long label.
-      return Optional.empty();
-    }
+    return HostNames.ascii(bare);
   }
 
   /** Empty for a public suffix. A top-level domain that is not in the list is one too. */

@@ -61,7 +61,7 @@ final class MaintenancePages implements AutoCloseable {
         var type = response.headers().getOrDefault("content-type", HTML);
         return Optional.of(new CustomPage(type, response.body()));
       }
-      log.info("the maintenance page {} returned {}", address.getHost(), response.status());
+      log.info("the maintenance page {} returned {}", address.getRawAuthority(), response.status());
     } catch (OutboundException e) {
       log.info("cannot read a maintenance page: {}", e.getMessage());
     }

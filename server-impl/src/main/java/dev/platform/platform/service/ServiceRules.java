@@ -2,6 +2,7 @@ package dev.platform.platform.service;
 
 import dev.platform.base.error.Failure;
 import dev.platform.base.net.OutboundSettings;
+import dev.platform.base.net.ServerAddress;
 import dev.platform.platform.cronjob.CronSchedule;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -116,7 +117,7 @@ final class ServiceRules {
           "https".equals(uri.getScheme())
               || ("http".equals(uri.getScheme()) && outbound.isLoopbackAllowed());
       return isWeb && uri.getRawUserInfo() == null && text.length() <= MAX_URI
-          ? Optional.ofNullable(uri.getHost())
+          ? ServerAddress.of(uri).map(ServerAddress::host)
           : Optional.empty();
     } catch (URISyntaxException e) {
       return Optional.empty();

@@ -65,6 +65,10 @@ class DestinationTest {
         "https://①②⑦.⓪.⓪.①/",
         "https://１２７.0.0.1/",
         "https://ⓛocalhost/",
+        "https://localhost。/",
+        "https://xn--.example/",
+        "https://xn--localhost-.example/",
+        "https://a\u200db.example/",
         // private, shared and link-local networks
         "https://10.0.0.1/",
         "https://172.16.0.1/",
@@ -149,6 +153,8 @@ class DestinationTest {
         "https://example.com:8443/",
         "HTTPS://Example.COM/",
         "https://xn--bcher-kva.example/",
+        "https://bücher.example/",
+        "https://faß.example:8443/grüße?q=ü",
         "https://1.1.1.1/",
         "https://[2606:4700::1111]/",
         "https://3com.example/",
@@ -158,6 +164,26 @@ class DestinationTest {
     try (var outbound = new Outbound(SETTINGS, DestinationTest::unasked)) {
       assertThatCode(() -> outbound.requirePossible(URI.create(url))).doesNotThrowAnyException();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://faß.example/, xn--fa-hia.example",
+    "https://Bücher.example:8443/, xn--bcher-kva.example",
+    "https://ＨＯＯＫＳ.example/, hooks.example"
+  })
+  void anInternationalNameIsAskedForAsBrowsersDo(String url, String name) {
+    var asked = new ArrayDeque<String>();
+    NameResolver resolver =
+        host -> {
+          asked.add(host);
+          return new InetAddress[0];
+        };
+    try (var outbound = new Outbound(SETTINGS, resolver)) {
+      assertThatThrownBy(() -> outbound.send(Request.get(URI.create(url), "*/*"), LIMITS))
+          .hasMessage(name + " does not have a public IP address");
+    }
+    assertThat(asked).containsExactly(name);
   }
 
   /** What a name stands for is looked at when it is asked, every address of it. */

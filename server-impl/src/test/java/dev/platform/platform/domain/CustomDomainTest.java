@@ -224,6 +224,20 @@ class CustomDomainTest {
     assertThat(rejected.json().at("/params/limit").asInt()).isEqualTo(10);
   }
 
+  /** By IDNA 2003, this was a name of somebody else. */
+  @Test
+  void anInternationalNameIsTheOneThatBrowsersOpen() {
+    var service = service(ada, "web_service");
+
+    var added = add(ada, service, "straße." + apex).json();
+    verifyByChallenge(ada, service, "xn--strae-oqa." + apex);
+
+    assertThat(added.at("/0/name").asText()).isEqualTo("xn--strae-oqa." + apex);
+    assertThat(route("xn--strae-oqa." + apex)).isEqualTo(route(slug(service)));
+    assertThat(get(ada, service, "stra%C3%9Fe." + apex).status()).isEqualTo(200);
+    assertThat(get(ada, service, "strasse." + apex).status()).isEqualTo(404);
+  }
+
   @Test
   void theListHasPagesAndFilters() {
     var service = service(ada, "web_service");
@@ -247,7 +261,17 @@ class CustomDomainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"*.acme.example", "com", "shop.localhost", "a.b.localhost", "acme", "a b.example"})
+      strings = {
+        "*.acme.example",
+        "com",
+        "shop.localhost",
+        "a.b.localhost",
+        "acme",
+        "a b.example",
+        "xn--.acme.example",
+        "xn--a.acme.example",
+        "sho\u200dp.acme.example"
+      })
   void rejectsWhatCannotBeADomain(String name) {
     var rejected = add(ada, service(ada, "web_service"), name);
 

@@ -23,6 +23,8 @@ class DomainNameTest {
     "acme.example, acme.example, example, true, www.acme.example",
     "www.shop.acme.example, www.shop.acme.example, example, false, shop.acme.example",
     "bücher.example, xn--bcher-kva.example, example, true, www.xn--bcher-kva.example",
+    "faß.example, xn--fa-hia.example, example, true, www.xn--fa-hia.example",
+    "βόλος.example, xn--nxasmm1c.example, example, true, www.xn--nxasmm1c.example",
     "me.github.io, me.github.io, github.io, true, www.me.github.io",
   })
   void knowsTheSuffixAndTheSibling(
@@ -56,6 +58,11 @@ class DomainNameTest {
         "example.com..",
         "user@example.com",
         "\u0000.example.com",
+        "xn--.example.com",
+        "xn--a.example.com",
+        "xn--shop-.example.com",
+        "a\u200db.example.com",
+        "１９２.0.2.1",
       })
   void rejectsWhatIsNoNameOfItsOwn(String written) {
     assertThatThrownBy(() -> DomainName.parse(written))
