@@ -41,8 +41,7 @@ public record Mail(String to, String subject, String text, String html) {
    * @throws Failure if mail cannot go there
    */
   public static String requireAddress(String text) {
-    return address(text)
-        .orElseThrow(() -> Failure.invalid("email", "must be an email address"));
+    return address(text).orElseThrow(() -> Failure.invalid("email", "must be an email address"));
   }
 
   /** An address as it is kept; empty if mail cannot go there. */

@@ -121,7 +121,8 @@ public final class Outbound implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof OutboundException known
           ? known
-          : new OutboundException(request.uri().getRawAuthority() + " did not send a complete response");
+          : new OutboundException(
+              request.uri().getRawAuthority() + " did not send a complete response");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new OutboundException("the request was interrupted");

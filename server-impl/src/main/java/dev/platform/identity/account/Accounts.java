@@ -60,8 +60,7 @@ public final class Accounts {
     var email = Mail.address(written).orElse(written);
     var source = new AttemptSource(visitor.address(), browser);
     guesses.begin(email, source);
-    Optional<Account> account =
-        db.read("account.login", tx -> withEmail(tx, written));
+    Optional<Account> account = db.read("account.login", tx -> withEmail(tx, written));
     if (account.isEmpty()) {
       passwords.pretend(password);
     } else if (passwords.matches(password, account.get().passwordHash())) {
