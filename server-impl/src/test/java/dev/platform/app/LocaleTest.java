@@ -48,8 +48,7 @@ class LocaleTest {
   void aServerThatCannotNameAllFilesDoesNotStart() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "elsewhere it is always Unicode");
     var output = folder.resolve("output");
-    var settings =
-        Map.of("LC_ALL", "POSIX", "PLATFORM_DATA", folder.resolve("data").toString());
+    var settings = Map.of("LC_ALL", "POSIX", "PLATFORM_DATA", folder.resolve("data").toString());
 
     var process = ServerProcess.start("64m", settings, output, "server");
 
@@ -77,8 +76,8 @@ class LocaleTest {
           "a page",
           () -> server.visit("site", "/%C3%BCber%20uns.html").orElse(""),
           answer -> answer.contains("about us"));
-      assertThat(server.visit("site", "/%E4%BC%9A%E7%A4%BE.html")).hasValueSatisfying(
-          answer -> assertThat(answer).contains("company"));
+      assertThat(server.visit("site", "/%E4%BC%9A%E7%A4%BE.html"))
+          .hasValueSatisfying(answer -> assertThat(answer).contains("company"));
     } finally {
       server.stop();
     }
