@@ -70,8 +70,7 @@ final class LargeFiles {
     require(git.run(Stream.concat(FILTERS.stream(), Stream.of(command)).toArray(String[]::new)));
   }
 
-  private boolean isAny(List<String> question)
-      throws WorkEnded, IOException, InterruptedException {
+  private boolean isAny(List<String> question) throws WorkEnded, IOException, InterruptedException {
     GitCommand.Result found = git.run(question.toArray(String[]::new));
     require(found);
     return !found.answer().isEmpty();

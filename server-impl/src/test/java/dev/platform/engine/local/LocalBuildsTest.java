@@ -180,12 +180,16 @@ class LocalBuildsTest {
     large.git("config", "filter.lfs.process", "");
     large.commit("Photo");
     Path kept =
-        large.folder().resolve(".git/lfs/objects/" + hash.substring(0, 2) + "/" + hash.substring(2, 4));
+        large
+            .folder()
+            .resolve(".git/lfs/objects/" + hash.substring(0, 2) + "/" + hash.substring(2, 4));
     Files.write(Files.createDirectories(kept).resolve(hash), file);
 
     BuildStatus status = outcome(source(large.url()), "", "public");
 
-    if (new SystemPrograms(LocalBench.settings(folder, Sandboxing.OFF).path()).find("git-lfs").isPresent()) {
+    if (new SystemPrograms(LocalBench.settings(folder, Sandboxing.OFF).path())
+        .find("git-lfs")
+        .isPresent()) {
       assertThat(files(status).resolve("photo.jpg")).hasBinaryContent(file);
     } else {
       assertThat(why(status)).contains("Git LFS", "install the package git-lfs");
@@ -193,7 +197,11 @@ class LocalBuildsTest {
   }
 
   private static String pointer(String hash, int size) {
-    return "version https://git-lfs.github.com/spec/v1\noid sha256:" + hash + "\nsize " + size + "\n";
+    return "version https://git-lfs.github.com/spec/v1\noid sha256:"
+        + hash
+        + "\nsize "
+        + size
+        + "\n";
   }
 
   @Test
