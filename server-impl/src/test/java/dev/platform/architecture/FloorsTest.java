@@ -66,6 +66,7 @@ class FloorsTest {
         "dev.platform.base.host",
         "dev.platform.base.id",
         "dev.platform.base.json",
+        "dev.platform.base.kernel",
         "dev.platform.base.time");
   }
 

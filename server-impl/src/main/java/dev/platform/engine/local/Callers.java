@@ -1,10 +1,13 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.kernel.KernelSocket;
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -21,8 +24,7 @@ final class Callers {
 
   private final Path users;
   private final Path names;
-  private final List<SocketTable.Shared> sockets = SocketTable.Shared.ofEach();
-  private final boolean possible = SocketTable.isThere();
+  private final boolean possible = SocketDiagnostics.isThere();
   private Object version = "";
   private Map<Integer, String> owners = Map.of();
 
@@ -43,7 +45,7 @@ final class Callers {
       if (!possible || (known.isEmpty() && !Files.isDirectory(names))) {
         return true;
       }
-      Optional<SocketTable.Row> caller = caller(connection);
+      Optional<KernelSocket> caller = caller(connection);
       return caller.isPresent() && owner(caller.get(), known).filter(owner).isPresent();
     } catch (IOException e) {
       LOG.warn("cannot determine who connects to {}:{}", connection.host(), connection.port(), e);
@@ -51,18 +53,17 @@ final class Callers {
     }
   }
 
-  /** Most callers use IPv4: for them, the other list is not read. */
-  private Optional<SocketTable.Row> caller(TcpConnection connection) throws IOException {
-    for (SocketTable.Shared kind : sockets) {
-      Optional<SocketTable.Row> caller = kind.fresh().caller(connection);
-      if (caller.isPresent()) {
-        return caller;
-      }
-    }
-    return Optional.empty();
+  private static Optional<KernelSocket> caller(TcpConnection connection) throws IOException {
+    return SocketDiagnostics.find(
+        address(connection.fromHost(), connection.fromPort()),
+        address(connection.host(), connection.port()));
   }
 
-  private static Optional<String> owner(SocketTable.Row caller, Map<Integer, String> known)
+  private static InetSocketAddress address(String host, int port) throws IOException {
+    return new InetSocketAddress(InetAddress.getByName(host), port);
+  }
+
+  private static Optional<String> owner(KernelSocket caller, Map<Integer, String> known)
       throws IOException {
     Optional<String> owner = Optional.ofNullable(known.get((int) caller.user()));
     return owner.isPresent()

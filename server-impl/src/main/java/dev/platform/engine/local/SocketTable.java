@@ -1,6 +1,5 @@
 package dev.platform.engine.local;
 
-import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,16 +29,13 @@ record SocketTable(List<Row> rows) {
   /**
    * One socket.
    *
-   * @param from its address, as the system writes it
-   * @param to the address at the other end
    * @param local its port
    * @param remote the port at the other end; 0 while it listens
    * @param listening whether it waits for connections
    * @param user who made it, or made the one that waited for it
    * @param inode its number; 0 until somebody takes the connection
    */
-  record Row(
-      String from, int local, String to, int remote, boolean listening, long user, long inode) {}
+  record Row(int local, int remote, boolean listening, long user, long inode) {}
 
   /** Whether this machine has such lists. */
   static boolean isThere() {
@@ -70,17 +66,13 @@ record SocketTable(List<Row> rows) {
     long user = Long.parseLong(fields.nextToken());
     skip(fields, 1);
     long inode = Long.parseLong(fields.nextToken());
-    return new Row(host(local), port(local), host(remote), port(remote), listening, user, inode);
+    return new Row(port(local), port(remote), listening, user, inode);
   }
 
   private static void skip(StringTokenizer fields, int count) {
     for (int i = 0; i < count; i++) {
       fields.nextToken();
     }
-  }
-
-  private static String host(String address) {
-    return address.substring(0, address.lastIndexOf(':'));
   }
 
   private static int port(String address) {
@@ -92,25 +84,6 @@ record SocketTable(List<Row> rows) {
     return rows.stream()
         .filter(row -> row.local == port && row.remote == from && !row.listening)
         .findFirst();
-  }
-
-  /** The caller's end of a connection. */
-  Optional<Row> caller(TcpConnection connection) {
-    String from = written(connection.fromHost());
-    String to = written(connection.host());
-    return rows.stream()
-        .filter(row -> row.local == connection.fromPort() && row.remote == connection.port())
-        .filter(row -> row.from.endsWith(from) && row.to.endsWith(to))
-        .findFirst();
-  }
-
-  /** An IPv4 address as the system writes it, for a socket of IPv6 behind other digits. */
-  private static String written(String host) {
-    StringBuilder written = new StringBuilder();
-    for (String part : host.split("\\.")) {
-      written.insert(0, "%02X".formatted(Integer.parseInt(part)));
-    }
-    return written.toString();
   }
 
   /** Who waits for connections at a port. */
@@ -138,14 +111,6 @@ record SocketTable(List<Row> rows) {
     /** All sockets. */
     static Shared ofAll() {
       return new Shared(() -> SocketTable.read(FILES));
-    }
-
-    /** Those of IPv4, then those of IPv6: each costs as much as the other, however few it has. */
-    static List<Shared> ofEach() {
-      return FILES.stream()
-          .map(List::of)
-          .map(file -> new Shared(() -> SocketTable.read(file)))
-          .toList();
     }
 
     /** Whoever asks while one is read shares the next one, and waits for no more than these two. */
