@@ -9,7 +9,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the kernel sends back: {@code struct nlmsghdr} and {@code struct inet_diag_msg}, or more. */
+/**
+ * What the kernel sends back: {@code struct nlmsghdr} and {@code struct inet_diag_msg}, or more.
+ */
 final class SocketAnswer {
   static final int LISTENING = 10;
 
