@@ -6,6 +6,7 @@ import dev.platform.base.secret.Vault;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.SpecEncryption;
 import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
@@ -75,7 +76,8 @@ record EngineSettings(LocalEngineSettings local) {
                     + " control of the host."),
             reachable(config, origins, tls),
             postgresPath(config),
-            keyValuePath(config)));
+            keyValuePath(config),
+            defaults.reserved()));
   }
 
   /** Whether repositories may be folders of this machine. */
@@ -87,8 +89,13 @@ record EngineSettings(LocalEngineSettings local) {
             + " this process can read.");
   }
 
-  Engine open(Vault vault) {
-    return new LocalEngine(local, new VaultSeal(vault));
+  /**
+   * The engine, not started yet.
+   *
+   * @param reserved where none of its commands may listen
+   */
+  Engine open(Vault vault, ReservedAddresses reserved) {
+    return new LocalEngine(local.reserving(reserved), new VaultSeal(vault));
   }
 
   /** The engine's secrets are kept under the key of the installation. */

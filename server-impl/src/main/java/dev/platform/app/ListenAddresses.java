@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.engine.local.PortReclaim;
 import dev.platform.http.listener.Listen;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,13 +10,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The addresses that the roles of a process listen on. */
 final class ListenAddresses {
+  private static final Logger LOG = LoggerFactory.getLogger(ListenAddresses.class);
   private static final String TLS = "apps.tls";
   private static final String MANAGEMENT = "management";
 
   private ListenAddresses() {}
+
+  /** Ends services that hold one of them, or what datastores and networks are to have. */
+  static void takeBack(Settings settings) {
+    List<InetSocketAddress> wanted =
+        of(settings).values().stream()
+            .map(listen -> new InetSocketAddress(listen.host(), listen.port()))
+            .toList();
+    try {
+      PortReclaim.run(settings.engine().local().reserving(Reservations.of(settings)), wanted);
+    } catch (IOException e) {
+      LOG.warn("cannot determine whether a service holds a port of the server", e);
+    }
+  }
 
   /**
    * Makes sure that all of them are to be had, before a start has written anything.

@@ -110,6 +110,7 @@ final class Platform implements AutoCloseable {
     if (settings.database().isEmpty()) {
       EmbeddedPostgresServer.requireUnused(settings.data().resolve("postgres"));
     }
+    ListenAddresses.takeBack(settings);
     ListenAddresses.requireFree(settings);
   }
 
@@ -160,7 +161,7 @@ final class Platform implements AutoCloseable {
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
     metrics.ifPresent(it -> work.monitoredBy(it.reconcilers()));
-    var engine = new EngineOutsideTransactions(settings.engine().open(vault));
+    var engine = new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
     var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
     var lines = stages.add(locator.getService(LogWriter.class));
@@ -190,7 +191,7 @@ final class Platform implements AutoCloseable {
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var vault = vault(db);
-    var engine = new EngineOutsideTransactions(settings.engine().open(vault));
+    var engine = new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
     var work = new ScheduledWork(signals, clock);
     return locator(source, db, vault, signals, work, engine, clock);
   }

@@ -30,7 +30,13 @@ final class Libc {
   static native NativeLong recv(int socket, Memory data, NativeLong length, int flags)
       throws LastErrorException;
 
+  static native int open(String path, int flags) throws LastErrorException;
+
   static native int close(int descriptor) throws LastErrorException;
+
+  /** The C library has no function of its own for {@code bpf(2)}. */
+  static native NativeLong syscall(NativeLong number, int command, Memory data, int length)
+      throws LastErrorException;
 
   /** Calls of the library. */
   interface Calls<T> {

@@ -3,7 +3,8 @@
  *
  * <p><b>What it is.</b> System calls through JNA, which brings its native part along. {@link
  * dev.platform.base.kernel.SocketDiagnostics} says whose a socket is, with one question and one
- * answer: reading {@code /proc/net/tcp} takes longer the more sockets a machine has.
+ * answer: reading {@code /proc/net/tcp} takes longer the more sockets a machine has. {@link
+ * dev.platform.base.kernel.BindProgram} keeps programs of a control group from addresses and ports.
  *
  * <p><b>Always true.</b> A question never waits: the kernel has answered when it has been asked. No
  * descriptor is left open.

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -27,6 +29,9 @@ final class Cgroups {
           "cpu", List.of("cpu.max", "cpu.cfs_quota_us"),
           "cpuacct", List.of("cpuacct.usage"),
           "pids", List.of("pids.max"));
+
+  /** Stands for the groups by which the kernel knows whose sockets are. Only version 2 has them. */
+  static final String SOCKETS = "sockets";
 
   private final Map<String, Path> parents;
   private final Set<Cgroup> busy = ConcurrentHashMap.newKeySet();
@@ -57,6 +62,7 @@ final class Cgroups {
           .findFirst()
           .ifPresent(parent -> parents.put(controller, parent));
     }
+    unified(mounts, name, parents).ifPresent(parent -> parents.put(SOCKETS, parent));
     for (Path parent : Set.copyOf(parents.values())) {
       for (Path left : Folders.list(parent)) {
         if (Files.isDirectory(left)) {
@@ -69,6 +75,30 @@ final class Cgroups {
 
   boolean enforces(String controller) {
     return parents.containsKey(controller);
+  }
+
+  /** A process is in one group of version 2 only, so that of a controller comes first. */
+  private static Optional<Path> unified(
+      CgroupMounts mounts, String name, Map<String, Path> parents) {
+    return Stream.concat(
+            parents.values().stream(),
+            mounts.candidates(SOCKETS).stream().map(folder -> folder.resolve(name)))
+        .filter(Cgroups::isUnified)
+        .findFirst();
+  }
+
+  private static boolean isUnified(Path parent) {
+    try {
+      return Files.isWritable(Files.createDirectories(parent).resolve("cgroup.procs"))
+          && Files.exists(parent.resolve("cgroup.controllers"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The folder in which the groups of a controller are made. */
+  Path folder(String controller) {
+    return Objects.requireNonNull(parents.get(controller));
   }
 
   /** Where the groups of a controller are, for an operator. */

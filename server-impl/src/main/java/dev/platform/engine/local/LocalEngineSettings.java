@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     can be kept from them
  * @param postgresPath where versions of PostgreSQL are, besides those on the class path
  * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
+ * @param reserved where no command may listen
  */
 public record LocalEngineSettings(
     Path data,
@@ -47,7 +48,8 @@ public record LocalEngineSettings(
     boolean allowRoot,
     Set<Integer> reachable,
     List<Path> postgresPath,
-    List<Path> keyValuePath) {
+    List<Path> keyValuePath,
+    ReservedAddresses reserved) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
@@ -78,7 +80,30 @@ public record LocalEngineSettings(
         false,
         Set.of(),
         List.of(),
-        List.of());
+        List.of(),
+        ReservedAddresses.none());
+  }
+
+  /** The same, but for where no command may listen. */
+  public LocalEngineSettings reserving(ReservedAddresses addresses) {
+    return new LocalEngineSettings(
+        data,
+        allowFileRepos,
+        maxConcurrentBuilds,
+        maxConcurrentJobs,
+        maxSourceBytes,
+        cloneTimeout,
+        maxLogBytes,
+        path,
+        visible,
+        sshKey,
+        sandboxing,
+        users,
+        allowRoot,
+        reachable,
+        postgresPath,
+        keyValuePath,
+        addresses);
   }
 
   /** Whether commands run in a sandbox. */

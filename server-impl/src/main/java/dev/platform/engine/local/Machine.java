@@ -35,7 +35,8 @@ final class Machine {
   private final String sandboxTrouble;
   private final LocalNetworks networks;
   private final Cgroups cgroups;
-  private final Ports ports = new Ports();
+  private final BindRules bindRules;
+  private final Ports ports;
 
   /**
    * @throws EngineException if the machine lacks what the engine needs
@@ -64,6 +65,8 @@ final class Machine {
     this.sandboxTrouble = trial.trouble();
     this.networks = new LocalNetworks(settings.data(), hosts(trial), users);
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
+    this.bindRules = BindRules.of(cgroups, settings.reserved());
+    this.ports = new Ports(settings.reserved());
   }
 
   /** Names are shown where there is a sandbox; a folder says so to other processes. */
@@ -321,6 +324,7 @@ final class Machine {
             processes(walls),
             filter(),
             ports(),
+            bindRules.isolation(),
             names(),
             privateNetwork(),
             limit("memory limit", "memory"),

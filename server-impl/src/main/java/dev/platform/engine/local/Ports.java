@@ -21,6 +21,11 @@ final class Ports {
 
   private final SecureRandom random = new SecureRandom();
   private final Set<Integer> taken = ConcurrentHashMap.newKeySet();
+  private final ReservedAddresses reserved;
+
+  Ports(ReservedAddresses reserved) {
+    this.reserved = reserved;
+  }
 
   static InetSocketAddress address(int port) {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -61,7 +66,10 @@ final class Ports {
   }
 
   /** Looks at all addresses, as most programs listen on all of them. */
-  private static boolean isFree(int port) {
+  private boolean isFree(int port) {
+    if (reserved.hasPort(port)) {
+      return false;
+    }
     try (ServerSocket loopback = new ServerSocket();
         ServerSocket everywhere = new ServerSocket()) {
       loopback.setReuseAddress(true);

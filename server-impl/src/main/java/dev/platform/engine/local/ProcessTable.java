@@ -190,6 +190,11 @@ final class ProcessTable {
         .findFirst();
   }
 
+  /** Every live process of these users. Finds nothing where there is no /proc. */
+  static List<ProcessHandle> of(Set<Long> users) throws IOException {
+    return HAS_PROC ? processes(pid -> users.contains((long) user(pid))) : List.of();
+  }
+
   /** Whether a process of one of these users lives. */
   static boolean anyOf(UserRange users) throws IOException {
     return !processes(pid -> users.holds(user(pid))).isEmpty();

@@ -1,6 +1,7 @@
 package dev.platform.platform.datastore;
 
 import dev.platform.base.config.Config;
+import dev.platform.base.host.NumberRange;
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -65,6 +66,12 @@ public record DatastoreSettings(
    */
   public URI page(String path) {
     return URI.create(apiUrl + path);
+  }
+
+  /** The range of ports as numbers that an installation has for itself. */
+  public NumberRange claimed() {
+    return new NumberRange(
+        "platform.datastore.ports", firstPort, lastPort, firstPort + "-" + lastPort);
   }
 
   private static String matching(

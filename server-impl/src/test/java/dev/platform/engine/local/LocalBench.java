@@ -56,7 +56,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         false,
         reachable,
         postgres,
-        List.of());
+        List.of(),
+        ReservedAddresses.none());
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -82,7 +82,8 @@ class LocalBuildsTest {
                 false,
                 Set.of(),
                 List.of(),
-                List.of()),
+                List.of(),
+                ReservedAddresses.none()),
             repo);
   }
 

@@ -120,7 +120,8 @@ class OwnerUsersTest {
         allowRoot,
         Set.of(),
         List.of(),
-        List.of());
+        List.of(),
+        ReservedAddresses.none());
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
@@ -83,7 +84,8 @@ class LocalAutoscalingTest {
                 false,
                 Set.of(),
                 List.of(),
-                List.of()),
+                List.of(),
+                ReservedAddresses.none()),
             new TestSeal());
     var setup =
         TestProcess.on(database)

@@ -8,6 +8,7 @@ import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
+import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
 import dev.platform.testing.TestDatabase;
@@ -80,7 +81,8 @@ class LocalDeployTest {
                 false,
                 Set.of(),
                 List.of(),
-                List.of()),
+                List.of(),
+                ReservedAddresses.none()),
             new TestSeal());
     replica = bench.join(engine);
     engine.start(replica.listener());

@@ -1,0 +1,137 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.platform.base.host.NumberRange;
+import dev.platform.base.kernel.SocketDiagnostics;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.LogLine;
+import dev.platform.testing.FreePorts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A service that wants the addresses and ports which others are to get. */
+@Tag("slow")
+class ReservedAddressesTest {
+  private static final SystemPrograms PROGRAMS = new SystemPrograms(Environment.SYSTEM_PATH);
+  private static final int PORT = FreePorts.next();
+  private static final ReservedAddresses RESERVED =
+      new ReservedAddresses(
+          List.of(new NumberRange("ports", PORT, PORT, "one")),
+          List.of(new NumberRange("addresses", 0x7f4d_0000, 0x7f4d_ffff, "127.77.0.0/16")));
+
+  private static final String TAKE =
+      """
+      exec 2>&1
+      perl -MSocket -e '
+        for my $it (map({ "127.77.0.$_:6379" } 1..45), "127.0.0.1:PORT", "0.0.0.0:PORT") {
+          my ($host, $port) = split /:/, $it;
+          socket(my $s, PF_INET, SOCK_STREAM, 0);
+          print "took $it\\n" if bind($s, pack_sockaddr_in($port, inet_aton($host)));
+        }
+        socket(my $s, PF_INET, SOCK_STREAM, 0);
+        print bind($s, pack_sockaddr_in(0, inet_aton("127.0.0.1"))) ? "works\\n" : "$!\\n";
+      '
+      """;
+
+  private static final String HOLD =
+      """
+      use Socket;
+      socket(my $s, PF_INET, SOCK_STREAM, 0);
+      setsockopt($s, SOL_SOCKET, SO_REUSEADDR, 1);
+      bind($s, pack_sockaddr_in($ARGV[0], inet_aton("127.0.0.1"))) or die;
+      listen($s, 5);
+      fork();
+      $SIG{TERM} = "IGNORE";
+      sleep 300;
+      """;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(names = {"OFF", "AUTO"})
+  void noCommandBindsWhatIsReserved(Sandboxing sandboxing) throws Exception {
+    assumeTrue(PROGRAMS.find("perl").isPresent(), "perl");
+    Repo repo = Repo.withPrograms(folder.resolve("repo"));
+    LocalEngineSettings settings =
+        LocalBench.settings(folder.resolve("data"), sandboxing).reserving(RESERVED);
+    try (LocalBench local = LocalBench.start(settings, repo)) {
+      local.assumeKept("reserved addresses");
+      BuildSpec spec = local.bench().build(TAKE.replace("PORT", Integer.toString(PORT)));
+
+      local.bench().outcome(spec);
+
+      assertThat(local.bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+          .contains("works")
+          .noneMatch(line -> line.startsWith("took"));
+    }
+  }
+
+  @Test
+  void aStartTakesBackWhatAServiceHolds() throws Exception {
+    assumeTrue(SystemCommand.run("id", "-u").output().equals("0"), "the tests are root");
+    assumeTrue(PROGRAMS.find("perl").isPresent(), "perl");
+    LocalEngineSettings settings = LocalBench.settings(folder).reserving(RESERVED);
+    OwnerUsers users = OwnerUsers.open(UserSwitch.users(folder), settings.users());
+    int wanted = FreePorts.next();
+    int other = FreePorts.next();
+    Process reserved = hold(users.of("srv-1"), PORT);
+    Process door = hold(users.of("srv-2"), wanted);
+    Process harmless = hold(users.of("srv-3"), other);
+    try (ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      PortReclaim.run(
+          settings,
+          List.of(
+              new InetSocketAddress("0.0.0.0", wanted),
+              new InetSocketAddress("127.0.0.1", ours.getLocalPort())));
+
+      assertThat(isHeld(wanted)).isFalse();
+      assertThat(isHeld(PORT)).isFalse();
+      assertThat(isHeld(other)).isTrue();
+      assertThat(isHeld(ours.getLocalPort())).isTrue();
+    } finally {
+      for (Process process : List.of(reserved, door, harmless)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  private static Process hold(int user, int port) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                "setpriv",
+                "--reuid",
+                Integer.toString(user),
+                "--clear-groups",
+                "perl",
+                "-e",
+                HOLD,
+                Integer.toString(port))
+            .start();
+    Eventually.isTrue("it listens", () -> isHeld(port));
+    return process;
+  }
+
+  private static boolean isHeld(int port) {
+    try {
+      return SocketDiagnostics.listeners().stream()
+          .anyMatch(socket -> socket.local().getPort() == port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
