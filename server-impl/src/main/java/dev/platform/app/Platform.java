@@ -161,7 +161,8 @@ final class Platform implements AutoCloseable {
     var signals = stages.add(new PostgresSignals(database.direct()));
     var work = new ScheduledWork(signals, clock);
     metrics.ifPresent(it -> work.monitoredBy(it.reconcilers()));
-    var engine = new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
+    var engine =
+        new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
     var locator = locator(source, db, vault, signals, work, engine, clock);
     signals.start();
     var lines = stages.add(locator.getService(LogWriter.class));
@@ -191,7 +192,8 @@ final class Platform implements AutoCloseable {
     var db = new PostgresDb(source, Wiring.persistence(rooms), clock);
     var signals = stages.add(new PostgresSignals(database.direct()));
     var vault = vault(db);
-    var engine = new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
+    var engine =
+        new EngineOutsideTransactions(settings.engine().open(vault, Reservations.of(settings)));
     var work = new ScheduledWork(signals, clock);
     return locator(source, db, vault, signals, work, engine, clock);
   }

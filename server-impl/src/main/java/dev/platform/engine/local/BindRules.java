@@ -18,8 +18,7 @@ record BindRules(String trouble) {
       return new BindRules("requires a server that runs as root, and cgroups version 2");
     }
     try {
-      BindProgram.attach(
-          cgroups.folder(Cgroups.SOCKETS), reserved.ports(), reserved.addresses());
+      BindProgram.attach(cgroups.folder(Cgroups.SOCKETS), reserved.ports(), reserved.addresses());
       return new BindRules("");
     } catch (IOException e) {
       return new BindRules(String.valueOf(e.getMessage()));

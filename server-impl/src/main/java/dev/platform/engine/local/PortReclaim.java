@@ -42,8 +42,7 @@ public final class PortReclaim {
     if (!Files.exists(file) || !SocketDiagnostics.isThere()) {
       return;
     }
-    Set<Integer> users =
-        Set.copyOf(StateFile.read(file, OwnerUsers.State.class).owners().values());
+    Set<Integer> users = Set.copyOf(StateFile.read(file, OwnerUsers.State.class).owners().values());
     new PortReclaim(users, settings.reserved(), wanted).takeBack();
   }
 

@@ -31,7 +31,8 @@ public record ReservedAddresses(List<NumberRange> ports, List<NumberRange> addre
   boolean has(InetSocketAddress address) {
     return hasPort(address.getPort())
         || (address.getAddress() instanceof Inet4Address four
-            && holds(addresses, Integer.toUnsignedLong(ByteBuffer.wrap(four.getAddress()).getInt())));
+            && holds(
+                addresses, Integer.toUnsignedLong(ByteBuffer.wrap(four.getAddress()).getInt())));
   }
 
   private static boolean holds(List<NumberRange> ranges, long number) {
