@@ -373,8 +373,9 @@ final class Machine {
         : new Isolation(
             "private network",
             false,
-            "services share the host network and can connect to the ports of each other's"
-                + " instances. Requires local port isolation");
+            "services share the host network: they can connect to the ports of each other's"
+                + " instances, and can listen on addresses of others and receive their traffic,"
+                + " passwords included. Requires local port isolation");
   }
 
   private Isolation filter() {

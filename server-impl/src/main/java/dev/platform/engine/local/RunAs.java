@@ -205,7 +205,11 @@ final class RunAs {
         new Isolation("separate user for each service", change != null, users()),
         change == null
             ? new Isolation(UserSwitch.FENCED, false, "requires a separate user for each service")
-            : change.fenced());
+            : change.fenced(),
+        change == null
+            ? new Isolation(
+                UserSwitch.SOCKETS_HIDDEN, false, "requires a separate user for each service")
+            : change.hiddenSockets());
   }
 
   void close() throws IOException, InterruptedException {

@@ -65,8 +65,11 @@ final class UserSwitch {
   /** An owner for trying out. */
   static final String TRIAL = NO_SERVICE + "trial";
 
+  static final String SOCKETS_HIDDEN = "hidden sockets";
+  private static final Path SOCKETS = Path.of("/proc/net");
+
   private static final String CHANGES_TO =
-      "--clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all";
+      "--no-new-privs --bounding-set=-all --inh-caps=-all";
 
   private final OwnerUsers users;
   private final UserRange range;
@@ -78,6 +81,8 @@ final class UserSwitch {
   private @Nullable NetworkFence fence;
   private String fenceTrouble = "";
   private boolean hides;
+  private List<String> groups = List.of("--clear-groups");
+  private String socketsTrouble = "";
 
   private UserSwitch(
       SystemPrograms programs,
@@ -108,6 +113,7 @@ final class UserSwitch {
         new UserSwitch(programs, settings.data(), range, null, new ReachableFolders());
     open.tryOut(settings.data());
     open.hides = open.tryToHide();
+    open.hideSockets();
     open.raiseFence(programs, settings);
     return open;
   }
@@ -123,6 +129,7 @@ final class UserSwitch {
     OwnerFolders folders = new NamespaceFolders(namespace);
     UserSwitch open = new UserSwitch(programs, data, namespace.range(), namespace, folders);
     open.fenceTrouble = "requires a server that runs as root";
+    open.socketsTrouble = open.fenceTrouble;
     open.tryOut(data);
     return open;
   }
@@ -168,6 +175,31 @@ final class UserSwitch {
     } finally {
       folders.delete(trial);
     }
+  }
+
+  private void hideSockets() throws InterruptedException {
+    try {
+      List<String> hidden =
+          List.of("--groups", String.valueOf(SocketLists.close(SOCKETS, userOf(TRIAL))));
+      List<String> words = new ArrayList<>(becoming(userOf(TRIAL), hidden));
+      words.addAll(List.of("cat", SOCKETS.resolve("tcp").toString()));
+      if (SystemCommand.run(words).status() == 0) {
+        throw new IOException("the kernel does not hide them");
+      }
+      groups = hidden;
+    } catch (IOException e) {
+      socketsTrouble = "cannot change permissions in " + SOCKETS + ": " + e.getMessage();
+    }
+  }
+
+  /** Whether users cannot list the sockets of the machine. */
+  Isolation hiddenSockets() {
+    return new Isolation(
+        SOCKETS_HIDDEN,
+        socketsTrouble.isEmpty(),
+        socketsTrouble.isEmpty()
+            ? "permissions in " + SOCKETS
+            : "services can list all connections of this host: " + socketsTrouble);
   }
 
   private boolean tryToHide() throws IOException, InterruptedException {
@@ -351,8 +383,13 @@ final class UserSwitch {
 
   /** Words before a command that take away all rights but those of a user. */
   private List<String> becoming(int user) {
+    return becoming(user, groups);
+  }
+
+  private List<String> becoming(int user, List<String> groups) {
     List<String> words = new ArrayList<>(List.of(setpriv.toString()));
     words.addAll(List.of("--reuid", user + "", "--regid", user + ""));
+    words.addAll(groups);
     words.addAll(List.of(CHANGES_TO.split(" ")));
     return words;
   }

@@ -109,6 +109,22 @@ class IsolationTest {
         .allMatch(line -> line.endsWith("\t0000000000000000"));
   }
 
+  @Test
+  void theSocketsOfTheMachineAreNotListed() throws Exception {
+    local.assumeKept(UserSwitch.SOCKETS_HIDDEN);
+    String lists = "tcp tcp6 udp udp6 raw raw6 unix netlink packet";
+
+    List<String> said =
+        said(
+            "for list in %s; do cat /proc/net/$list && echo read; done;".formatted(lists)
+                + " for list in /proc/[0-9]*/net/tcp; do cat $list && echo read; done;"
+                + " for file in dev route if_inet6 snmp; do"
+                + " [ ! -e /proc/net/$file ] || cat /proc/net/$file > files || echo closed; done");
+
+    assertThat(said).isNotEmpty().allMatch(line -> line.endsWith("Permission denied"));
+    assertThat(Files.readAllLines(Path.of("/proc/net/tcp"))).isNotEmpty();
+  }
+
   private static int user(Path file) throws Exception {
     return Integer.parseInt(local.asOwners("stat", "-c", "%u", file.toString()).output());
   }
