@@ -9,16 +9,29 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The lists of all sockets of this machine. Their group cannot read them, while everybody else still
- * can: the system asks for the rights of the group before those of others. No program can leave a
- * group without the right to change users.
+ * The lists of all sockets of this machine. Their group cannot read them, while everybody else
+ * still can: the system asks for the rights of the group before those of others. No program can
+ * leave a group without the right to change users.
  */
 final class SocketLists {
   /** Lists of addresses, ports, and paths; programs need the other files of this folder. */
   private static final List<String> NAMES =
       List.of(
-          "tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6", "icmp", "icmp6",
-          "unix", "netlink", "packet", "sctp/eps", "sctp/assocs");
+          "tcp",
+          "tcp6",
+          "udp",
+          "udp6",
+          "udplite",
+          "udplite6",
+          "raw",
+          "raw6",
+          "icmp",
+          "icmp6",
+          "unix",
+          "netlink",
+          "packet",
+          "sctp/eps",
+          "sctp/assocs");
 
   private static final Set<PosixFilePermission> ALL_BUT_GROUP =
       PosixFilePermissions.fromString("r-----r--");

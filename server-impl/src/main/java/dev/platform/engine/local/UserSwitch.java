@@ -68,8 +68,7 @@ final class UserSwitch {
   static final String SOCKETS_HIDDEN = "hidden sockets";
   private static final Path SOCKETS = Path.of("/proc/net");
 
-  private static final String CHANGES_TO =
-      "--no-new-privs --bounding-set=-all --inh-caps=-all";
+  private static final String CHANGES_TO = "--no-new-privs --bounding-set=-all --inh-caps=-all";
 
   private final OwnerUsers users;
   private final UserRange range;
