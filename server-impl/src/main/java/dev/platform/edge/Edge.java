@@ -2,6 +2,7 @@ package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.upstream.InstanceChecks;
 import dev.platform.edge.tls.SniKeyManager;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -132,12 +133,23 @@ public final class Edge implements AutoCloseable {
    * @param inFlight how many instances work on, WebSockets included
    * @param webSockets how many are open
    * @param connections of clients
+   * @param failedChecks of who has the port of an instance, since the start
    */
-  public record Load(long requests, int inFlight, int webSockets, int connections) {}
+  public record Load(
+      long requests,
+      int inFlight,
+      int webSockets,
+      int connections,
+      InstanceChecks.Failures failedChecks) {}
 
   /** How busy it is. */
   public Load load() {
-    return new Load(requests.sum(), inFlight.all(), tunnels.count(), connections.count());
+    return new Load(
+        requests.sum(),
+        inFlight.all(),
+        tunnels.count(),
+        connections.count(),
+        router.failedChecks());
   }
 
   /** Ids of the services with instances that were visited since this was asked last. */

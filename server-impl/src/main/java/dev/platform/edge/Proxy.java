@@ -51,7 +51,7 @@ final class Proxy {
     this.vertx = vertx;
     this.settings = settings;
     this.routes = routes;
-    this.checks = new InstanceChecks(routes);
+    this.checks = new InstanceChecks(routes, settings.responseTimeout());
     this.log = log;
     this.forwarding = forwarding;
     this.inFlight = inFlight;
@@ -100,6 +100,11 @@ final class Proxy {
     HostRoute now = routes.find(label);
     return now == route
         || (now instanceof HostRoute.Instances other && other.instances().contains(upstream));
+  }
+
+  /** The connections to instances that were not used. */
+  InstanceChecks.Failures failedChecks() {
+    return checks.failures();
   }
 
   Vertx vertx() {

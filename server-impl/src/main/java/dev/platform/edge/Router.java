@@ -3,6 +3,7 @@ package dev.platform.edge;
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.upstream.InstanceChecks;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -158,5 +159,9 @@ final class Router implements Handler<HttpServerRequest> {
       return Optional.of(maintained.resource());
     }
     return route instanceof HostRoute.Site site ? Optional.of(site.resource()) : Optional.empty();
+  }
+
+  InstanceChecks.Failures failedChecks() {
+    return proxy.failedChecks();
   }
 }

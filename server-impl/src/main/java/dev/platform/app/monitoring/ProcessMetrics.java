@@ -155,6 +155,17 @@ public final class ProcessMetrics {
         .help("Requests that came to the edge, those for no service included.")
         .callback(requests -> requests.call((double) edge.load().requests()))
         .register(registry);
+    CounterWithCallback.builder()
+        .name("platform_edge_instance_checks_failed_total")
+        .help("Connections to instances that were not used: who has the port was wrong or unknown.")
+        .labelNames("reason")
+        .callback(
+            checks -> {
+              var failed = edge.load().failedChecks();
+              checks.call((double) failed.refused(), "other_process");
+              checks.call((double) failed.unanswered(), "unknown");
+            })
+        .register(registry);
     gauge(
         "platform_edge_requests_in_flight",
         "Requests that instances work on, WebSockets included.",

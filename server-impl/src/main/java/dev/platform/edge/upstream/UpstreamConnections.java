@@ -36,7 +36,6 @@ public final class UpstreamConnections {
 
   private final ContextInternal context;
   private final InstanceChecks checks;
-  private final Duration connectTimeout;
   private final Duration responseTimeout;
   private final Bootstrap bootstrap;
   private final Map<HostRoute.Upstream, Deque<UpstreamConnection>> idle = new HashMap<>();
@@ -56,7 +55,6 @@ public final class UpstreamConnections {
       Duration responseTimeout) {
     this.context = context;
     this.checks = checks;
-    this.connectTimeout = connectTimeout;
     this.responseTimeout = responseTimeout;
     this.bootstrap =
         new Bootstrap()
@@ -112,7 +110,6 @@ public final class UpstreamConnections {
   private Future<UpstreamConnection> checked(UpstreamConnection connection) {
     return checks
         .check(context, connection)
-        .timeout(connectTimeout.toMillis(), TimeUnit.MILLISECONDS)
         .compose(is -> usable(connection, is))
         .onFailure(
             failure -> {

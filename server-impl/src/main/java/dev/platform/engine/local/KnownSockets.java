@@ -7,11 +7,11 @@ import java.util.Set;
 /**
  * The sockets of an instance, or of a database server, as its processes had them open lately. To
  * find them, all processes of the machine are read, so what was found counts for a while: a socket
- * keeps its number for as long as it exists, and another one does not get that number soon. Callers
- * that ask at the same time share an answer.
+ * keeps its number for as long as it exists, and another one gets that number only after four
+ * billion others. Callers that ask at the same time share an answer.
  */
 final class KnownSockets {
-  private static final long FOUND = Duration.ofSeconds(5).toNanos();
+  private static final long FOUND = Duration.ofMinutes(10).toNanos();
   private static final long MISSED = Duration.ofMillis(500).toNanos();
 
   private Set<Long> found = Set.of();

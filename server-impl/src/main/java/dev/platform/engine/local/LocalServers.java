@@ -12,6 +12,7 @@ import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.VolumeSpec;
 import dev.platform.engine.spi.VolumeStatus;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -21,9 +22,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs the programs of database servers as the engine runs everything else. */
 final class LocalServers implements ServerMachine {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalServers.class);
+
   private static final String VOLUME = "member-";
 
   /** Where a sandboxed program finds its data. */
@@ -217,7 +222,12 @@ final class LocalServers implements ServerMachine {
 
   @Override
   public boolean answers(MemberName member, int port, int from) {
-    return ownership.answers(member.server(), port, from);
+    try {
+      return ownership.answers(member.server(), port, from);
+    } catch (UncheckedIOException e) {
+      LOG.warn("cannot determine who responds for {}", member.server(), e);
+      return false;
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -72,7 +73,11 @@ final class PortOwnership {
     }
   }
 
-  /** Whether a connection to a port, made from another port, is an instance's. */
+  /**
+   * Whether a connection to a port, made from another port, is an instance's.
+   *
+   * @throws UncheckedIOException if the machine does not tell now
+   */
   boolean answers(String instance, int port, int from) {
     if (!possible) {
       return true;
@@ -84,8 +89,7 @@ final class PortOwnership {
           accepted.isPresent() && user(instance).equals(Optional.of(accepted.get().user()));
       return sameUser && isOwn(instance, table.listeners(port));
     } catch (IOException e) {
-      LOG.warn("cannot determine which process responds for instance {}", instance, e);
-      return false;
+      throw new UncheckedIOException("cannot determine which process responds for " + instance, e);
     }
   }
 

@@ -57,6 +57,7 @@ public interface Engine extends AutoCloseable {
    * @param instance id of the instance
    * @param port where it was reached
    * @param from the port of this machine from which it was reached
+   * @throws java.io.UncheckedIOException if the machine does not tell now; may be asked again
    */
   boolean answers(String instance, int port, int from);
 
