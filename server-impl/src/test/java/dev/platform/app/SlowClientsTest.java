@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.engine.Eventually;
 import dev.platform.http.listener.Listen;
 import dev.platform.http.listener.ListenerLimits;
@@ -17,6 +18,7 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
@@ -131,12 +133,32 @@ class SlowClientsTest {
     open(ListenerLimits.USUAL);
     int many = 10 * Runtime.getRuntime().availableProcessors() + 40;
     for (int i = 0; i < many; i++) {
-      wire().send("GET /waiting" + HOST + "\r\n");
+      wire().send(from("GET /waiting", "10.0.0." + i % 5));
     }
     Waiting.BEGUN.acquire(32);
 
     assertThat(wire().send("GET /healthz" + HOST + "\r\n").answer().body()).isEqualTo("ok");
     assertThat(wire().send("HEAD /readyz" + HOST + "\r\n").answer("HEAD").status()).isEqualTo(200);
+  }
+
+  @Test
+  void oneAddressLeavesThreadsForOthers() throws Exception {
+    open(ListenerLimits.USUAL);
+    int many = 10 * Runtime.getRuntime().availableProcessors() + 40;
+    for (int i = 0; i < many; i++) {
+      wire().send(from("GET /waiting", "10.0.0.1"));
+    }
+    Waiting.BEGUN.acquire(8);
+
+    for (int i = 2; i < 10; i++) {
+      var other = wire().send(from("GET /text", "10.0.0." + i)).answer();
+      assertThat(other.body()).isEqualTo("text");
+    }
+    assertThat(answered()).isEmpty();
+  }
+
+  private static String from(String target, String address) {
+    return target + HOST + "X-Forwarded-For: " + address + "\r\n\r\n";
   }
 
   @Test
@@ -254,6 +276,7 @@ class SlowClientsTest {
                 new ResourceConfig(
                     Text.class, Waiting.class, Large.class, Health.class, Ready.class),
                 ServiceLocatorUtilities.bind())
+            .behind(new TrustedProxies(Set.of("127.0.0.1"), null))
             .within(limits);
     listener.start();
   }

@@ -32,7 +32,7 @@ class FloorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"id", "page", "patch", "time"})
+  @ValueSource(strings = {"id", "page", "patch", "share", "time"})
   void smallValueTypesKnowNoOtherPackage(String name) {
     var own = "dev.platform.base." + name;
     knowsOnly(own, "what everything uses must pull in nothing", own);
@@ -67,6 +67,7 @@ class FloorsTest {
         "dev.platform.base.id",
         "dev.platform.base.json",
         "dev.platform.base.kernel",
+        "dev.platform.base.share",
         "dev.platform.base.time");
   }
 

@@ -11,11 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A DNS server on loopback with the TXT and CNAME records that a test sets. */
+/** A DNS server on loopback with the A, TXT and CNAME records that a test sets. */
 public final class TestDns implements AfterAllCallback {
+  private static final int A = 1;
   private static final int TXT = 16;
   private static final int CNAME = 5;
   private static final int HEADER = 12;
@@ -27,7 +29,9 @@ public final class TestDns implements AfterAllCallback {
 
   private final Map<String, byte[]> txt = new ConcurrentHashMap<>();
   private final Map<String, byte[]> cname = new ConcurrentHashMap<>();
+  private final Map<String, byte[]> address = new ConcurrentHashMap<>();
   private final DatagramSocket socket;
+  private volatile String silent = "nothing";
   private volatile boolean broken;
 
   /** Begins to respond. */
@@ -45,6 +49,20 @@ public final class TestDns implements AfterAllCallback {
   /** Where it is. */
   public String address() {
     return "127.0.0.1:" + socket.getLocalPort();
+  }
+
+  /** Sets the A record of a name. */
+  public void address(String name, int... bytes) {
+    var four = new byte[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      four[i] = (byte) bytes[i];
+    }
+    address.put(name, four);
+  }
+
+  /** Leaves questions for names that end so without a response. */
+  public void keepSilent(String suffix) {
+    silent = suffix;
   }
 
   /** Sets the TXT record of a name. */
@@ -83,8 +101,10 @@ public final class TestDns implements AfterAllCallback {
       try {
         socket.receive(packet);
         var response = respond(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
-        socket.send(
-            new DatagramPacket(response.array(), response.position(), packet.getSocketAddress()));
+        if (response.position() > 0) {
+          socket.send(
+              new DatagramPacket(response.array(), response.position(), packet.getSocketAddress()));
+        }
       } catch (IOException closed) {
         return;
       }
@@ -105,12 +125,14 @@ public final class TestDns implements AfterAllCallback {
     query.getShort();
     var question = new byte[query.position() - HEADER];
     query.get(HEADER, question);
-    return response(id, question, type, name.toString());
+    return name.toString().endsWith(silent)
+        ? ByteBuffer.allocate(0)
+        : response(id, question, type, name.toString());
   }
 
   private ByteBuffer response(short id, byte[] question, int type, String name) {
-    byte[] found = type == TXT ? txt.get(name) : type == CNAME ? cname.get(name) : null;
-    boolean exists = txt.containsKey(name) || cname.containsKey(name);
+    byte[] found = records(type).get(name);
+    boolean exists = Stream.of(A, TXT, CNAME).anyMatch(any -> records(any).containsKey(name));
     int code = broken ? SERVER_FAILURE : exists ? NO_ERROR : NO_SUCH_NAME;
     boolean hasAnswer = found != null && !broken;
     var out = ByteBuffer.allocate(1024).putShort(id).putShort((short) (RESPONSE | code));
@@ -121,6 +143,15 @@ public final class TestDns implements AfterAllCallback {
       out.putShort((short) found.length).put(found);
     }
     return out;
+  }
+
+  private Map<String, byte[]> records(int type) {
+    return switch (type) {
+      case A -> address;
+      case TXT -> txt;
+      case CNAME -> cname;
+      default -> Map.of();
+    };
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.platform.base.net;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -105,21 +105,21 @@ record Destination(String host, int port, boolean secure, boolean isLoopbackAllo
    * address is rejected in the same words as none, so that a caller cannot learn which names are
    * known inside.
    */
-  InetAddress choose(InetAddress[] found) throws OutboundException {
-    if (found.length == 0) {
+  InetAddress choose(List<InetAddress> found) throws OutboundException {
+    if (found.isEmpty()) {
       throw nowhere();
     }
     if (isLoopbackAllowed && all(found, InetAddress::isLoopbackAddress)) {
-      return found[0];
+      return found.get(0);
     }
     if (!secure || !all(found, PublicAddresses::contains)) {
       throw nowhere();
     }
-    return found[0];
+    return found.get(0);
   }
 
-  private static boolean all(InetAddress[] addresses, Predicate<InetAddress> test) {
-    return Arrays.stream(addresses).allMatch(test);
+  private static boolean all(List<InetAddress> addresses, Predicate<InetAddress> test) {
+    return addresses.stream().allMatch(test);
   }
 
   private OutboundException nowhere() {

@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ public final class Outbound implements AutoCloseable {
 
   @Inject
   public Outbound(OutboundSettings settings) {
-    this(settings, InetAddress::getAllByName);
+    this(settings, new DnsNames());
     if (settings.isLoopbackAllowed()) {
       log.warn(
           "platform.outbound.loopback is on: users can make this server call other processes on"
@@ -54,20 +55,22 @@ public final class Outbound implements AutoCloseable {
   /**
    * A request.
    *
+   * @param owner who has it sent, and shares look-ups of names with others
    * @param method such as {@code GET}
    * @param uri an https address
    * @param headers by name
    * @param body empty for none
    */
   @SuppressWarnings("ArrayRecordComponent") // only carries bytes to the network
-  public record Request(String method, URI uri, Map<String, String> headers, byte[] body) {
+  public record Request(
+      String owner, String method, URI uri, Map<String, String> headers, byte[] body) {
     public Request {
       headers = Map.copyOf(headers);
     }
 
     /** A request for a document. */
-    public static Request get(URI uri, String accept) {
-      return new Request("GET", uri, Map.of("Accept", accept), new byte[0]);
+    public static Request get(String owner, URI uri, String accept) {
+      return new Request(owner, "GET", uri, Map.of("Accept", accept), new byte[0]);
     }
   }
 
@@ -146,8 +149,15 @@ public final class Outbound implements AutoCloseable {
               .setTimer(limits.time().toMillis(), unused -> exchange.expire());
       var unusedConnection =
           names
-              .find(destination.host())
-              .thenAccept(found -> connect(exchange, request, destination, found));
+              .find(request.owner(), destination.host())
+              .whenComplete(
+                  (found, problem) -> {
+                    if (problem == null) {
+                      connect(exchange, request, destination, found);
+                    } else {
+                      exchange.fail(problem);
+                    }
+                  });
       var response = exchange.response();
       var unused =
           response.whenComplete((any, problem) -> Objects.requireNonNull(vertx).cancelTimer(timer));
@@ -160,7 +170,7 @@ public final class Outbound implements AutoCloseable {
   }
 
   private void connect(
-      Exchange exchange, Request request, Destination destination, InetAddress[] found) {
+      Exchange exchange, Request request, Destination destination, List<InetAddress> found) {
     if (exchange.isOver()) {
       return;
     }

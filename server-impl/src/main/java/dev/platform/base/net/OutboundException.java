@@ -6,7 +6,23 @@ package dev.platform.base.net;
 public final class OutboundException extends Exception {
   private static final long serialVersionUID = 1;
 
+  private final boolean isBusy;
+
   OutboundException(String message) {
+    this(message, false);
+  }
+
+  private OutboundException(String message, boolean isBusy) {
     super(message);
+    this.isBusy = isBusy;
+  }
+
+  static OutboundException busy(String host) {
+    return new OutboundException(host + " is not looked up now: too many look-ups wait", true);
+  }
+
+  /** Whether it says nothing of the address: whoever asks has asked for too much at a time. */
+  public boolean isBusy() {
+    return isBusy;
   }
 }

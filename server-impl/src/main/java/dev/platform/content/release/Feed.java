@@ -69,7 +69,7 @@ final class Feed {
     if (known != null && known.tag() != null) {
       headers.put("If-None-Match", known.tag());
     }
-    Response response = send(new Request("GET", at, headers, new byte[0]));
+    Response response = send(new Request("releases", "GET", at, headers, new byte[0]));
     if (response.status() == 304 && known != null) {
       return known;
     }

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.share.FairQueue;
 import dev.platform.engine.spi.EngineException;
 import java.io.IOException;
 import java.nio.file.Path;

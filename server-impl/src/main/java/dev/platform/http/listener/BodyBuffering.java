@@ -57,7 +57,7 @@ final class BodyBuffering extends BaseFilter {
       if (request.getContentLength() > limits.largestBody()) {
         return pass(context, watch, request, new byte[0], ConnectionTimer.Stage.REST);
       }
-      arriving = new PartialBody(allowance, address(request));
+      arriving = new PartialBody(allowance, PeerAddresses.client(addresses, request));
       RequestFault fault = allowance.takeBody(arriving.address());
       if (fault != null) {
         farewell.reject(watch, fault);
@@ -121,13 +121,5 @@ final class BodyBuffering extends BaseFilter {
           .getConnection()
           .write(Buffers.wrap(context.getMemoryManager(), CONTINUE.clone()), null);
     }
-  }
-
-  private String address(HttpRequestPacket request) {
-    List<String> forwarded = new ArrayList<>();
-    request.getHeaders().values(ClientAddresses.FORWARDED_FOR).forEach(forwarded::add);
-    List<String> proofs = new ArrayList<>();
-    request.getHeaders().values(TrustedProxies.PROOF).forEach(proofs::add);
-    return addresses.of(request.getRemoteAddress(), proofs, forwarded);
   }
 }

@@ -44,7 +44,7 @@ public final class ListenerFilters implements AddOn, AutoCloseable {
     this.monitor = monitor;
     this.known = known;
     this.errorPages = new ErrorPages(words);
-    this.workers = new WorkerPool(name, farewell);
+    this.workers = new WorkerPool(name, addresses, farewell);
     this.connections = new ConnectionLimits(limits, addresses, farewell, System::nanoTime);
     this.sweeper = new ConnectionTimeouts(name, connections, limits, farewell, System::nanoTime);
   }

@@ -1,6 +1,9 @@
 package dev.platform.http.listener;
 
+import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.http.ClientAddresses;
+import java.util.ArrayList;
+import java.util.List;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
@@ -16,6 +19,15 @@ final class PeerAddresses extends BaseFilter implements AddOn {
   @Override
   public void setup(NetworkListener listener, FilterChainBuilder builder) {
     builder.add(builder.indexOfType(HttpServerFilter.class), this);
+  }
+
+  /** The address that a request is counted for, from its head. */
+  static String client(ClientAddresses addresses, HttpRequestPacket request) {
+    List<String> forwarded = new ArrayList<>();
+    request.getHeaders().values(ClientAddresses.FORWARDED_FOR).forEach(forwarded::add);
+    List<String> proofs = new ArrayList<>();
+    request.getHeaders().values(TrustedProxies.PROOF).forEach(proofs::add);
+    return addresses.of(request.getRemoteAddress(), proofs, forwarded);
   }
 
   @Override

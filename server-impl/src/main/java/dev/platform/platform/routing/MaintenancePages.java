@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import dev.platform.base.cache.Caches;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundException;
+import dev.platform.base.share.FairShares;
+import dev.platform.base.share.FairThreads;
 import dev.platform.edge.route.CustomPage;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -12,8 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,20 +27,13 @@ final class MaintenancePages implements AutoCloseable {
   private static final Outbound.Limits LIMITS =
       new Outbound.Limits(Duration.ofSeconds(5), 1024 * 1024);
   private static final Duration FRESH = Duration.ofMinutes(1);
-  private static final int READERS = 2;
+  private static final FairShares.Limits READERS = new FairShares.Limits(8, 2, 8);
   private static final int MAX_PAGES = 32;
   private static final int OK = 200;
   private static final String HTML = "text/html; charset=utf-8";
 
   private final Outbound outbound;
-  private final ExecutorService readers =
-      Executors.newFixedThreadPool(
-          READERS,
-          task -> {
-            var thread = new Thread(task, "maintenance-pages");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final FairThreads readers = new FairThreads("maintenance-pages", READERS);
   private final AsyncCache<URI, Optional<CustomPage>> pages =
       Caches.newBuilder().expireAfterWrite(FRESH).maximumSize(MAX_PAGES).buildAsync();
 
@@ -50,13 +44,23 @@ final class MaintenancePages implements AutoCloseable {
 
   /** The page at an address; empty if it cannot be had. */
   CompletionStage<Optional<CustomPage>> page(URI address) {
-    return pages.get(
-        address, (uri, unused) -> CompletableFuture.supplyAsync(() -> read(uri), readers));
+    return pages.get(address, (uri, unused) -> start(uri));
+  }
+
+  /** Whoever serves many slow pages delays those of the same host only. */
+  private CompletableFuture<Optional<CustomPage>> start(URI address) {
+    var page = new CompletableFuture<Optional<CustomPage>>();
+    boolean isTaken =
+        readers.execute(address.getAuthority(), () -> page.complete(read(address)));
+    if (!isTaken) {
+      page.completeExceptionally(new RejectedExecutionException("too many pages are being read"));
+    }
+    return page;
   }
 
   private Optional<CustomPage> read(URI address) {
     try {
-      var response = outbound.send(Outbound.Request.get(address, "text/html"), LIMITS);
+      var response = outbound.send(Outbound.Request.get(address.getAuthority(), address, "text/html"), LIMITS);
       if (response.status() == OK) {
         var type = response.headers().getOrDefault("content-type", HTML);
         return Optional.of(new CustomPage(type, response.body()));
@@ -71,6 +75,6 @@ final class MaintenancePages implements AutoCloseable {
   @Override
   @PreDestroy
   public void close() {
-    readers.shutdownNow();
+    readers.close();
   }
 }

@@ -49,10 +49,11 @@ final class DeliveryStore {
    * How much a sender takes.
    *
    * @param all of all webhooks together
+   * @param workspace of the webhooks of one workspace
    * @param each of a webhook that works
    * @param failing of one that does not
    */
-  record Bounds(int all, int each, int failing) {}
+  record Bounds(int all, int workspace, int each, int failing) {}
 
   /** Locks the webhooks of some outcomes, always in the same order. */
   @SystemScan("a sender records what it has sent, for all workspaces")

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends what is due. Each process may run one: they take deliveries from the database under a
  * lease, so that one that is lost leaves nothing behind but deliveries that are due again. Sending
- * blocks no thread, and each webhook has few requests in flight, so a receiver that is slow or does
- * not respond delays only its own deliveries.
+ * blocks no thread, each webhook has few requests in flight, and workspaces take turns, so a receiver
+ * that is slow or does not respond delays only its own deliveries.
  */
 public final class WebhookSender implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(WebhookSender.class);
@@ -45,6 +45,7 @@ public final class WebhookSender implements AutoCloseable {
 
   private static final int IN_FLIGHT = 2_000;
   private static final int BATCH = 200;
+  private static final int WORKSPACE = 250;
   private static final int EACH = 8;
   private static final int FAILING = 2;
   private static final long PERIOD_MILLIS = 1_000;
@@ -136,7 +137,7 @@ public final class WebhookSender implements AutoCloseable {
       if (all <= 0) {
         return 0;
       }
-      var bounds = new DeliveryStore.Bounds(all, EACH, FAILING);
+      var bounds = new DeliveryStore.Bounds(all, WORKSPACE, EACH, FAILING);
       var due = db.write("webhook.take", tx -> store.take(tx, busy, bounds, tx.now().plus(LEASE)));
       due.forEach(this::send);
       meter.look(() -> db.read("webhook.backlog", store::backlog));
@@ -189,7 +190,8 @@ public final class WebhookSender implements AutoCloseable {
             "webhook-id", delivery.eventId().value(),
             "webhook-timestamp", String.valueOf(sentAt.getEpochSecond()),
             "webhook-signature", signatures(delivery, sentAt, body));
-    return new Outbound.Request("POST", URI.create(delivery.url()), headers, body);
+    return new Outbound.Request(
+        delivery.workspaceId().value(), "POST", URI.create(delivery.url()), headers, body);
   }
 
   /** One for each secret that signs, so that receivers can change over without losing any. */

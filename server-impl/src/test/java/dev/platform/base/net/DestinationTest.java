@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,12 +138,12 @@ class DestinationTest {
       var uri = URI.create(url);
 
       assertThatThrownBy(() -> outbound.requirePossible(uri)).isInstanceOf(OutboundException.class);
-      assertThatThrownBy(() -> outbound.send(Request.get(uri, "*/*"), LIMITS))
+      assertThatThrownBy(() -> outbound.send(Request.get("a", uri, "*/*"), LIMITS))
           .isInstanceOf(OutboundException.class);
     }
   }
 
-  private static InetAddress[] unasked(String host) {
+  private static CompletableFuture<List<InetAddress>> unasked(String host) {
     throw new AssertionError("asked for " + host);
   }
 
@@ -203,23 +205,27 @@ class DestinationTest {
   })
   void aNameThatLeadsInsideIsRefused(String addresses) {
     try (var outbound = new Outbound(SETTINGS, host -> parse(addresses))) {
-      var request = Request.get(URI.create("https://hooks.example.com/"), "*/*");
+      var request = Request.get("a", URI.create("https://hooks.example.com/"), "*/*");
 
       assertThatThrownBy(() -> outbound.send(request, LIMITS))
           .hasMessage("hooks.example.com does not have a public IP address");
     }
   }
 
-  private static InetAddress[] parse(String addresses) throws UnknownHostException {
-    if (addresses.isEmpty()) {
-      return new InetAddress[0];
+  private static CompletableFuture<List<InetAddress>> parse(String addresses) {
+    return CompletableFuture.completedFuture(
+        Stream.of(addresses.split("\\|"))
+            .filter(it -> !it.isEmpty())
+            .map(DestinationTest::address)
+            .toList());
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
     }
-    var parts = addresses.split("\\|");
-    var found = new InetAddress[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      found[i] = InetAddress.getByName(parts[i]);
-    }
-    return found;
   }
 
   /** The connection goes to what was checked: a second look would have found another address. */
@@ -232,10 +238,10 @@ class DestinationTest {
         new Outbound(new OutboundSettings(true), host -> parse(String.valueOf(rebinding.poll())))) {
       var uri = URI.create("http://hooks.localhost:" + server.getAddress().getPort() + "/");
 
-      assertThat(outbound.send(Request.get(uri, "*/*"), LIMITS).status()).isEqualTo(302);
-      assertThatThrownBy(() -> outbound.send(Request.get(uri, "*/*"), LIMITS))
+      assertThat(outbound.send(Request.get("a", uri, "*/*"), LIMITS).status()).isEqualTo(302);
+      assertThatThrownBy(() -> outbound.send(Request.get("a", uri, "*/*"), LIMITS))
           .hasMessage("hooks.localhost does not have a public IP address");
-      assertThat(outbound.send(Request.get(uri, "*/*"), LIMITS).status()).isEqualTo(302);
+      assertThat(outbound.send(Request.get("a", uri, "*/*"), LIMITS).status()).isEqualTo(302);
       assertThat(calls).hasValue(2);
     } finally {
       server.stop(0);

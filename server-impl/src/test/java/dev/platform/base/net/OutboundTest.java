@@ -24,7 +24,7 @@ class OutboundTest {
 
   private static String refusal(String scheme, String host) {
     try (var outbound = new Outbound(new OutboundSettings(false))) {
-      var request = Request.get(URI.create(scheme + "://" + host + "/a"), "application/json");
+      var request = Request.get("a", URI.create(scheme + "://" + host + "/a"), "application/json");
       return catchThrowableOfType(OutboundException.class, () -> outbound.send(request, LIMITS))
           .getMessage()
           .replace(host, "HOST");

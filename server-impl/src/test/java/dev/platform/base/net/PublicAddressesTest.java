@@ -64,7 +64,7 @@ class PublicAddressesTest {
       assertThatThrownBy(
               () ->
                   outbound.send(
-                      Outbound.Request.get(URI.create(address), "*/*"),
+                      Outbound.Request.get("a", URI.create(address), "*/*"),
                       new Outbound.Limits(Duration.ofSeconds(2), 100)))
           .isInstanceOf(OutboundException.class);
     }

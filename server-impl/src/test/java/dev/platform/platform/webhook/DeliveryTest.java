@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.base.db.Db;
+import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
 import dev.platform.platform.webhook.Receiver.Answer;
 import dev.platform.platform.webhook.Shop.DeployEnded;
@@ -368,8 +369,55 @@ class DeliveryTest {
     assertThat(waiting()).isEmpty();
   }
 
+  @Test
+  void workspacesTakeTurns() {
+    for (int i = 0; i < 20; i++) {
+      shop.create("greedy" + i, receiver.url());
+    }
+    shop.happen();
+    shop.happen();
+    var other = shop.rooms.workspace();
+    moveOneTo(other);
+
+    assertThat(workspaces(2, 100)).containsExactlyInAnyOrder(shop.workspace, other);
+  }
+
+  @Test
+  void aWorkspaceHasOnlyItsShareInFlight() {
+    for (int i = 0; i < 20; i++) {
+      shop.create("greedy" + i, receiver.url());
+    }
+    shop.happen();
+    shop.happen();
+    moveOneTo(shop.rooms.workspace());
+
+    assertThat(workspaces(100, 24)).filteredOn(shop.workspace::equals).hasSizeBetween(3, 24);
+    assertThat(workspaces(100, 24)).filteredOn(shop.workspace::equals).hasSizeLessThanOrEqualTo(24);
+  }
+
+  private void moveOneTo(WorkspaceId other) {
+    var id = shop.query("select id from webhook where name = 'greedy7'").get(0);
+    for (String part : List.of("webhook set workspace_id = '%s' where id = '%s'",
+        "webhook_delivery set workspace_id = '%s' where webhook_id = '%s'")) {
+      shop.execute("update " + part.formatted(other.value(), id));
+    }
+  }
+
+  /** Whose deliveries are taken, of some in all and some of each workspace. */
+  private List<WorkspaceId> workspaces(int all, int each) {
+    var bounds = new DeliveryStore.Bounds(all, each, 8, 2);
+    return shop
+        .rooms
+        .get(Db.class)
+        .write(
+            "test.take", tx -> new DeliveryStore().take(tx, List.of(), bounds, tx.now()))
+        .stream()
+        .map(DueDelivery::workspaceId)
+        .toList();
+  }
+
   private static DueDelivery take(Db db) {
-    var bounds = new DeliveryStore.Bounds(10, 10, 10);
+    var bounds = new DeliveryStore.Bounds(10, 10, 10, 10);
     return db.write(
             "test.take",
             tx ->

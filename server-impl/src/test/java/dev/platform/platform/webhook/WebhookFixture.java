@@ -29,7 +29,7 @@ public final class WebhookFixture implements PermissionFixture {
   }
 
   private static void fail(WriteTx tx, AttemptRecorder recorder) {
-    var bounds = new DeliveryStore.Bounds(100, 100, 100);
+    var bounds = new DeliveryStore.Bounds(100, 100, 100, 100);
     var failed =
         new DeliveryStore()
             .take(tx, List.of(), bounds, tx.now()).stream()

@@ -7,6 +7,8 @@ import com.nimbusds.oauth2.sdk.client.ClientMetadata;
 import dev.platform.base.error.Failure;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundException;
+import dev.platform.base.share.FairShares;
+import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.oauth.client.Client.Kind;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -14,29 +16,32 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 
 /**
  * Clients that are described by a document at an https address, which is their id (Client ID
  * Metadata Documents). A document is remembered for a while, and so is a failure, since everybody
- * can make this server ask for one.
+ * can make this server ask for one. So each visitor has a share of the requests; that it is used up
+ * says nothing of a document, and is not remembered.
  */
 final class ClientDocuments {
   private static final Outbound.Limits LIMITS =
       new Outbound.Limits(Duration.ofSeconds(5), 8 * 1024);
-  private static final int AT_ONCE = 8;
+  private static final FairShares.Limits SHARES = new FairShares.Limits(16, 2, 2);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_ID = 2_048;
 
   private final Outbound outbound;
-  private final Semaphore places = new Semaphore(AT_ONCE);
+  private final ClientAddress visitor;
+  private final FairShares places = new FairShares(SHARES);
   private final Cache<String, Client> known =
       Caffeine.newBuilder().maximumSize(1_000).expireAfterWrite(Duration.ofMinutes(10)).build();
   private final Cache<String, Failure> failed =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(30)).build();
 
   @Inject
-  ClientDocuments(Outbound outbound) {
+  ClientDocuments(Outbound outbound, ClientAddress visitor) {
     this.outbound = outbound;
+    this.visitor = visitor;
   }
 
   /** Whether a client id is the address of a document. */
@@ -58,33 +63,47 @@ final class ClientDocuments {
     if (before != null) {
       throw before;
     }
-    try {
-      var described = fetch(id);
+    var address = address(id).orElseThrow(() -> rejected("is not a valid client metadata URL"));
+    try (var unused = enter()) {
+      var described = fetch(id, address);
       known.put(id, described);
       return described;
+    } catch (Busy e) {
+      throw busy();
     } catch (Failure e) {
       failed.put(id, e);
       throw e;
     }
   }
 
-  private Client fetch(String id) {
-    var address = address(id).orElseThrow(() -> rejected("is not a valid client metadata URL"));
-    if (!places.tryAcquire()) {
-      throw Failure.unavailable(
-          "client documents", "Too many client metadata documents are being fetched. Try again.");
-    }
+  /** That the visitor asks for too much at a time. */
+  private static final class Busy extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
+  private FairShares.Place enter() throws Busy {
     try {
-      var answer = outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
+      return places.enter(visitor.address(), PATIENCE).orElseThrow(Busy::new);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Busy();
+    }
+  }
+
+  private Client fetch(String id, URI address) throws Busy {
+    try {
+      var request = Outbound.Request.get(visitor.address(), address, "application/json");
+      var answer = outbound.send(request, LIMITS);
       if (answer.status() != 200) {
         throw rejected(
             "its metadata document cannot be fetched: the response status was " + answer.status());
       }
       return describe(id, new String(answer.body(), StandardCharsets.UTF_8));
     } catch (OutboundException e) {
+      if (e.isBusy()) {
+        throw new Busy();
+      }
       throw rejected("its metadata document cannot be fetched: " + e.getMessage());
-    } finally {
-      places.release();
     }
   }
 
@@ -121,6 +140,11 @@ final class ClientDocuments {
     } catch (URISyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  private static Failure busy() {
+    return Failure.unavailable(
+        "client documents", "Too many client metadata documents are being fetched. Try again.");
   }
 
   private static Failure rejected(String why) {

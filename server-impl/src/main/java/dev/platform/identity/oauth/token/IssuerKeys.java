@@ -43,6 +43,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
   static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Logger log = LoggerFactory.getLogger(IssuerKeys.class);
+  private static final String OWNER = "issuer";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Outbound.Limits LIMITS =
       new Outbound.Limits(Duration.ofSeconds(5), 256 * 1024);
@@ -139,7 +140,7 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
 
   private Outbound.Response ask(URI address) throws IOException {
     try {
-      return outbound.send(Outbound.Request.get(address, "application/json"), LIMITS);
+      return outbound.send(Outbound.Request.get(OWNER, address, "application/json"), LIMITS);
     } catch (OutboundException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -1,4 +1,4 @@
-package dev.platform.engine.local;
+package dev.platform.base.share;
 
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * What waits for its turn, of several who share the turns. Next is somebody's who has the fewest at
  * work, and of several the one whose last turn was the longest ago; of one, the oldest comes first.
  */
-final class FairQueue<W> {
+public final class FairQueue<W> {
+  private final int each;
+
   /** The one whose last turn was the longest ago is the first. */
   private final Map<String, Share<W>> shares = new LinkedHashMap<>();
 
@@ -26,31 +28,54 @@ final class FairQueue<W> {
     }
   }
 
-  synchronized void add(String owner, W work) {
+  /** A queue whose owners may each have everything at work. */
+  public FairQueue() {
+    this(Integer.MAX_VALUE);
+  }
+
+  /**
+   * An empty queue.
+   *
+   * @param each how much of one owner is at work at most
+   */
+  FairQueue(int each) {
+    this.each = each;
+  }
+
+  /** Lets work wait. */
+  public synchronized void add(String owner, W work) {
     share(owner).waiting.addLast(work);
   }
 
   /** Forgets what waits, if it does. */
-  synchronized void remove(String owner, W work) {
+  public synchronized void remove(String owner, W work) {
     share(owner).waiting.remove(work);
     forget(owner);
   }
 
-  /** Whatever is next is at work from now on. Empty if nothing waits. */
-  synchronized Optional<W> take() {
+  /** Whatever is next is at work from now on. Empty if nothing may be. */
+  public synchronized Optional<W> take() {
+    return takeNext().map(Turn::work);
+  }
+
+  /** Work whose turn it is, and whose it is. */
+  record Turn<W>(String owner, W work) {}
+
+  synchronized Optional<Turn<W>> takeNext() {
     Optional<Map.Entry<String, Share<W>>> next =
         shares.entrySet().stream()
             .filter(entry -> !entry.getValue().waiting.isEmpty())
+            .filter(entry -> entry.getValue().working < each)
             .min(Comparator.comparingInt(entry -> entry.getValue().working));
     return next.map(
         entry -> {
           begin(entry.getKey());
-          return entry.getValue().waiting.removeFirst();
+          return new Turn<>(entry.getKey(), entry.getValue().waiting.removeFirst());
         });
   }
 
   /** Something of an owner is at work without having waited, or has just been taken. */
-  synchronized void begin(String owner) {
+  public synchronized void begin(String owner) {
     Share<W> share = share(owner);
     share.working++;
     shares.remove(owner);
@@ -58,18 +83,35 @@ final class FairQueue<W> {
   }
 
   /** What was taken has ended. */
-  synchronized void end(String owner) {
+  public synchronized void end(String owner) {
     share(owner).working--;
     forget(owner);
   }
 
   /** How many are at work. */
-  synchronized int working() {
+  public synchronized int working() {
     return shares.values().stream().mapToInt(share -> share.working).sum();
   }
 
+  /** How many of an owner are at work. */
+  synchronized int working(String owner) {
+    @Nullable Share<W> share = shares.get(owner);
+    return share == null ? 0 : share.working;
+  }
+
+  /** How many wait. */
+  synchronized int waiting() {
+    return shares.values().stream().mapToInt(share -> share.waiting.size()).sum();
+  }
+
+  /** How many of an owner wait. */
+  synchronized int waiting(String owner) {
+    @Nullable Share<W> share = shares.get(owner);
+    return share == null ? 0 : share.waiting.size();
+  }
+
   /** How many would come before what an owner added now. */
-  synchronized int ahead(String owner) {
+  public synchronized int ahead(String owner) {
     @Nullable Share<W> own = shares.get(owner);
     int turn = own == null ? 1 : own.working + own.waiting.size() + 1;
     int ahead = 0;

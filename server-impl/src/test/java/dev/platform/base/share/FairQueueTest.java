@@ -1,4 +1,4 @@
-package dev.platform.engine.local;
+package dev.platform.base.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
