@@ -616,6 +616,7 @@ create table key_value (
   deleted_at timestamptz,
   removed_at timestamptz,
   made boolean not null default false,
+  passwordless boolean not null default false,
   constraint key_value_pkey primary key (id),
   constraint key_value_status_check check (status in ('CREATING', 'AVAILABLE', 'CONFIG_RESTART', 'UNAVAILABLE', 'SUSPENDED'))
 );

@@ -14,7 +14,6 @@ import dev.platform.client.model.KeyValuePlan;
 import dev.platform.client.model.NewKeyValue;
 import dev.platform.client.model.NewPostgres;
 import dev.platform.client.model.PostgresExport;
-import dev.platform.client.model.PostgresVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +74,7 @@ class WaitersTest {
             .name("shop")
             .ownerId("tea-1")
             .plan("basic_1gb")
-            .version(PostgresVersion._18)
+            .version("18")
             .build();
 
     assertThat(client.postgres().createAndWait(wanted, TIMEOUT).status())

@@ -28,7 +28,7 @@ final class KeyValueChecks {
       assertThat(id).matches("red-[0-9a-v]{20}");
       assertThat(Json.text(created, "/options/maxmemoryPolicy")).isEqualTo("allkeys_lru");
       assertThat(Json.text(created, "/options/persistenceMode")).isEqualTo("off");
-      assertThat(created.path("ipAllowList").isNull()).isTrue();
+      assertThat(created.path("ipAllowList")).hasToString("[]");
       datastores.awaitAvailable(id);
       checkConnectionInfo(id);
 
@@ -50,11 +50,12 @@ final class KeyValueChecks {
   private void checkConnectionInfo(String id) {
     JsonNode info = on("retrieve-key-value-connection-info", id).expect(200).json();
 
-    assertThat(Json.text(info, "/internalConnectionString")).isEqualTo("redis://" + id + ":6379");
+    assertThat(Json.text(info, "/internalConnectionString"))
+        .matches("redis://" + id + ":[^@]+@" + id + ":6379");
     assertThat(Json.text(info, "/externalConnectionString"))
         .matches("rediss://" + id + ":[^@]+@.*:[0-9]+");
     assertThat(Json.text(info, "/cliCommand"))
-        .matches(" REDISCLI_AUTH=\\S+ valkey-cli --user " + id + " -h \\S+ -p [0-9]+ --tls");
+        .matches(" REDISCLI_AUTH=\\S+ valkey-cli --user " + id + " -h \\S+ -p [0-9]+ --tls( --cacert \\S+)?");
   }
 
   @Test

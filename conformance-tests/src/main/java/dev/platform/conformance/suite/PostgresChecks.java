@@ -29,7 +29,7 @@ final class PostgresChecks {
     try {
       assertThat(id).matches("dpg-[0-9a-v]{20}-a");
       assertThat(Json.text(created, "/databaseName")).matches(".*_[a-z0-9]{4}");
-      assertThat(created.path("ipAllowList").isNull()).isTrue();
+      assertThat(created.path("ipAllowList")).hasToString("[]");
       assertThat(created.has("parameterOverrides")).isFalse();
       datastores.awaitAvailable(id);
       checkConnectionInfo(id, Json.text(created, "/databaseName"));
@@ -57,9 +57,11 @@ final class PostgresChecks {
     assertThat(Json.text(info, "/internalConnectionString")).isEqualTo(login + id + "/" + database);
     assertThat(Json.text(info, "/externalConnectionString"))
         .startsWith(login)
-        .matches(".*:[0-9]+/" + database);
+        .matches(".*:[0-9]+/" + database + "\\?sslmode=verify-full&sslrootcert=\\S+");
     assertThat(Json.text(info, "/psqlCommand"))
-        .startsWith("PGPASSWORD=" + Json.text(info, "/password") + " psql -h ");
+        .startsWith(
+            "PGPASSWORD=" + Json.text(info, "/password") + " PGSSLMODE=verify-full PGSSLROOTCERT=")
+        .contains(" psql -h ");
   }
 
   @Test

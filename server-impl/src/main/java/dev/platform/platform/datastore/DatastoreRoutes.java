@@ -93,30 +93,19 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
     }
   }
 
-  /** A login does not change as long as there is its datastore, so each is read once. */
   private Map<String, TcpLogin> logins(Tx tx, List<EndpointRow> rows) {
     Map<String, TcpLogin> logins = new HashMap<>();
-    Map<String, TcpTarget> known = internal;
     Set<String> running =
         rows.stream()
             .filter(row -> row.internalHost() != null)
             .map(EndpointRow::datastoreId)
             .collect(Collectors.toSet());
     for (var kind : kinds) {
-      var ids =
-          running.stream()
-              .filter(id -> kind.prefix().begins(id) && !known.containsKey(id))
-              .toList();
+      var ids = running.stream().filter(kind.prefix()::begins).toList();
       if (!ids.isEmpty()) {
         logins.putAll(kind.logins(tx, ids));
       }
     }
-    known.forEach(
-        (id, target) -> {
-          if (target.login() != null) {
-            logins.put(id, target.login());
-          }
-        });
     return logins;
   }
 

@@ -11,15 +11,22 @@ import java.util.regex.Pattern;
  * @param apiUrl origin of the API and the dashboard
  * @param listen address that external ports listen on
  * @param host name or address in external connection strings
+ * @param caFile where clients have the certificate of the authority; {@link #SYSTEM_CA} if it is
+ *     among those that their system trusts
  * @param firstPort the lowest external port
  * @param lastPort the highest external port
  */
 public record DatastoreSettings(
-    URI apiUrl, String listen, String host, int firstPort, int lastPort) {
+    URI apiUrl, String listen, String host, String caFile, int firstPort, int lastPort) {
+  /** The word for the certificates that a system trusts, as PostgreSQL has it. */
+  public static final String SYSTEM_CA = "system";
+
+  private static final String CA_FILE = "platform-ca.pem";
   private static final String DEFAULT_PORTS = "15400-16399";
   private static final Pattern PORTS = Pattern.compile("(\\d{4,5})-(\\d{4,5})");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,252}");
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]{7,15}|[0-9a-fA-F:.]{2,45}");
+  private static final Pattern FILE = Pattern.compile("[A-Za-z0-9._/+@-]{1,255}");
   private static final int MIN_PORT = 1_024;
   private static final int MAX_PORT = 65_535;
 
@@ -49,6 +56,15 @@ public record DatastoreSettings(
                 "must be a host name or an IPv4 address",
                 "Host name in external connection strings of datastores. Default: the host of the"
                     + " API."),
+            matching(
+                config,
+                "datastore.cafile",
+                CA_FILE,
+                FILE,
+                "must be a path without spaces, or system",
+                "Path, on clients' computers, of the certificate that external connection strings of"
+                    + " datastores name, or system for the certificates that the client's system"
+                    + " trusts. Clients download it from /v1/datastores/ca.pem."),
             0,
             0);
     try {
@@ -74,6 +90,15 @@ public record DatastoreSettings(
         "platform.datastore.ports", firstPort, lastPort, firstPort + "-" + lastPort);
   }
 
+  /**
+   * Where a datastore is called from outside.
+   *
+   * @param port its own
+   */
+  public ExternalAddress external(int port) {
+    return new ExternalAddress(host, port, caFile);
+  }
+
   private static String matching(
       Config config, String name, String fallback, Pattern form, String problem, String meaning) {
     var text = config.text(name, fallback, meaning);
@@ -94,6 +119,6 @@ public record DatastoreSettings(
     if (first < MIN_PORT || last > MAX_PORT || first > last) {
       throw new IllegalArgumentException("must be a range of ports from 1024 to 65535");
     }
-    return new DatastoreSettings(apiUrl, listen, host, first, last);
+    return new DatastoreSettings(apiUrl, listen, host, caFile, first, last);
   }
 }

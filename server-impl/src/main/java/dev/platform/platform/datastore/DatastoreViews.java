@@ -42,11 +42,6 @@ public final class DatastoreViews {
     return list == null ? List.of() : EnvironmentViews.given("ipAllowList", list);
   }
 
-  /** Null if nobody may connect, as clients expect. */
-  public static @Nullable List<CidrBlockAndDescriptionDto> shown(List<IpRange> ipAllowList) {
-    return ipAllowList.isEmpty() ? null : EnvironmentViews.shown(ipAllowList);
-  }
-
   /** The workspace of a datastore. */
   public static OwnerDto owner(DatastoreOwner owner) {
     return new OwnerDto()

@@ -17,7 +17,7 @@ public interface Datastores {
 
   /**
    * What connections from its network begin with, for each datastore whose server wants a password
-   * that clients of the network are not told. A login does not change.
+   * that clients of the network are not told.
    */
   default Map<String, TcpLogin> logins(Tx tx, Collection<String> datastores) {
     return Map.of();

@@ -30,11 +30,13 @@ final class KeyValueDatastores implements Datastores {
     return IdPrefix.KEY_VALUE;
   }
 
-  /** The internal connection string has no password, and the server admits nobody without. */
+  /** Services may still have a connection string without a password; the server admits none. */
   @Override
   public Map<String, TcpLogin> logins(Tx tx, Collection<String> datastores) {
     Map<String, TcpLogin> logins = new TreeMap<>();
-    store.passwords(tx, datastores).forEach((id, password) -> logins.put(id, login(id, password)));
+    store
+        .passwordless(tx, datastores)
+        .forEach((id, password) -> logins.put(id, login(id, password)));
     return logins;
   }
 

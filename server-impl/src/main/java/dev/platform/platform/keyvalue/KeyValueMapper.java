@@ -31,7 +31,7 @@ interface KeyValueMapper {
 
   Sealed sealedPassword(@Param("id") KeyValueId id, @Param("workspaceId") WorkspaceId workspaceId);
 
-  List<Sealed> sealedPasswords(@Param("ids") String ids);
+  List<Sealed> passwordless(@Param("ids") String ids);
 
   /** The plan of an instance. */
   record Planned(KeyValueId id, KeyValuePlan plan) {}

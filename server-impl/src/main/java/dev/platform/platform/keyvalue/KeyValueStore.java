@@ -78,9 +78,10 @@ final class KeyValueStore {
     return open(mapper(tx).sealedPassword(grant.on(), grant.workspace()));
   }
 
+  /** The passwords of instances from before their internal URLs had them. */
   @SystemScan("the forwarder logs in for callers of the same network")
-  Map<String, Secret> passwords(Tx tx, Collection<String> ids) {
-    return mapper(tx).sealedPasswords(String.join(" ", ids)).stream()
+  Map<String, Secret> passwordless(Tx tx, Collection<String> ids) {
+    return mapper(tx).passwordless(String.join(" ", ids)).stream()
         .collect(Collectors.toMap(row -> row.id().value(), this::open));
   }
 
@@ -116,6 +117,7 @@ final class KeyValueStore {
         .setSuspended(grant.on(), grant.workspace(), true, DatastoreStatus.SUSPENDED, tx.now());
   }
 
+  /** From now on callers of its network log in themselves. */
   void resume(WriteTx tx, Grant<KeyValueId> grant) {
     grant.require(Permission.OPERATE);
     mapper(tx)

@@ -16,6 +16,7 @@ import dev.platform.engine.spi.KeyValueSpec.Persistence;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.datastore.DatastoreViews;
+import dev.platform.platform.environment.EnvironmentViews;
 import jakarta.inject.Inject;
 import java.time.ZoneOffset;
 import java.util.Objects;
@@ -77,7 +78,7 @@ final class KeyValueViews {
         .name(keyValue.name())
         .owner(DatastoreViews.owner(keyValue.owner()))
         .options(options(keyValue.config()))
-        .ipAllowList(DatastoreViews.shown(keyValue.ipAllowList()))
+        .ipAllowList(EnvironmentViews.shown(keyValue.ipAllowList()))
         .version(keyValue.version());
   }
 

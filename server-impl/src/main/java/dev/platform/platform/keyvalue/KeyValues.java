@@ -156,7 +156,7 @@ public final class KeyValues {
           var grant = access.require(tx, caller, Permission.SENSITIVE, id);
           store.get(tx, grant);
           return new ConnectionInfo(
-              id, store.password(tx, grant), settings.host(), endpoints.get(tx, grant).port());
+              id, store.password(tx, grant), settings.external(endpoints.get(tx, grant).port()));
         });
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ownerId the workspace; null is the caller's own choice
  * @param environmentId null is in none
+ * @param version {@link #NEWEST} is the newest that there is
  * @param databaseName empty makes one from the name
  * @param databaseUser empty makes one from the database name
  * @param diskSizeGb null is that of the plan
@@ -31,10 +32,31 @@ public record NewPostgres(
     List<IpRange> ipAllowList,
     Map<String, String> parameterOverrides,
     List<NewReplica> readReplicas) {
+  /** Instead of a version. */
+  public static final int NEWEST = 0;
+
   public NewPostgres {
     ipAllowList = List.copyOf(ipAllowList);
     parameterOverrides = Map.copyOf(parameterOverrides);
     readReplicas = List.copyOf(readReplicas);
+  }
+
+  NewPostgres of(int newVersion) {
+    return new NewPostgres(
+        ownerId,
+        environmentId,
+        name,
+        plan,
+        region,
+        newVersion,
+        databaseName,
+        databaseUser,
+        diskSizeGb,
+        diskAutoscaling,
+        highlyAvailable,
+        ipAllowList,
+        parameterOverrides,
+        readReplicas);
   }
 
   PostgresConfig config() {

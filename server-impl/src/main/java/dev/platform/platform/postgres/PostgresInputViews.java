@@ -26,7 +26,7 @@ final class PostgresInputViews {
         input.getName(),
         plan(input.getPlan()),
         DatastoreViews.region(input.getRegion()),
-        Integer.parseInt(input.getVersion().toString()),
+        version(input.getVersion()),
         Objects.requireNonNullElse(input.getDatabaseName(), ""),
         Objects.requireNonNullElse(input.getDatabaseUser(), ""),
         input.getDiskSizeGB(),
@@ -48,6 +48,10 @@ final class PostgresInputViews {
         Patch.of(input.isSet("ipAllowList"), DatastoreViews.ipAllowList(input.getIpAllowList())),
         Patch.of(input.isSet("parameterOverrides"), parameters(input.getParameterOverrides())),
         Patch.of(input.isSet("readReplicas"), replicas(input.getReadReplicas())));
+  }
+
+  private static int version(String version) {
+    return version.isEmpty() ? NewPostgres.NEWEST : Integer.parseInt(version);
   }
 
   /** Null is both. */

@@ -23,6 +23,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What users do with Postgres instances. */
@@ -69,15 +70,29 @@ public final class PostgresInstances {
   }
 
   /** Creates an instance with its read replicas. */
-  public Postgres create(Caller caller, NewPostgres wanted) {
+  public Postgres create(Caller caller, NewPostgres input) {
+    var wanted = withVersion(input);
     var missing = missing(wanted.version());
     return db.write("postgres.create", tx -> create(tx, caller, wanted, missing));
   }
 
   /** The instance as {@link #create} would make it, refused as it would be; nothing is written. */
-  public Postgres rehearseCreate(Caller caller, NewPostgres wanted) {
+  public Postgres rehearseCreate(Caller caller, NewPostgres input) {
+    var wanted = withVersion(input);
     var missing = missing(wanted.version());
     return db.rehearse("postgres.create", tx -> create(tx, caller, wanted, missing));
+  }
+
+  private NewPostgres withVersion(NewPostgres wanted) {
+    return wanted.version() == NewPostgres.NEWEST ? wanted.of(newestVersion()) : wanted;
+  }
+
+  private int newestVersion() {
+    return IntStream.iterate(PostgresRules.LAST_VERSION, it -> it - 1)
+        .limit(PostgresRules.LAST_VERSION - PostgresRules.FIRST_VERSION + 1)
+        .filter(version -> missing(version).isEmpty())
+        .findFirst()
+        .orElse(PostgresRules.LAST_VERSION);
   }
 
   /**
@@ -136,8 +151,7 @@ public final class PostgresInstances {
               postgres.databaseName(),
               postgres.databaseUser(),
               store.password(tx, grant),
-              settings.host(),
-              endpoints.get(tx, grant).port());
+              settings.external(endpoints.get(tx, grant).port()));
         });
   }
 

@@ -8,6 +8,11 @@ import java.util.Set;
 
 /** What must be true of an instance that is kept. */
 final class PostgresRules {
+  /** The versions that the contract knows. */
+  static final int FIRST_VERSION = 11;
+
+  static final int LAST_VERSION = 18;
+
   private static final int MAX_GB = 16_384;
   private static final int STEP_GB = 5;
   private static final int MAX_REPLICAS = 5;

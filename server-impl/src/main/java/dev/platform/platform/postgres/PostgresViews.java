@@ -13,6 +13,7 @@ import dev.platform.api.platform.model.ReadReplicaDto;
 import dev.platform.api.platform.model.RegionDto;
 import dev.platform.platform.datastore.DatastoreSettings;
 import dev.platform.platform.datastore.DatastoreViews;
+import dev.platform.platform.environment.EnvironmentViews;
 import jakarta.inject.Inject;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -40,7 +41,7 @@ final class PostgresViews {
       view.parameterOverrides(new TreeMap<>(config.parameterOverrides()));
     }
     return view.id(postgres.id().value())
-        .ipAllowList(DatastoreViews.shown(postgres.ipAllowList()))
+        .ipAllowList(EnvironmentViews.shown(postgres.ipAllowList()))
         .createdAt(postgres.createdAt().atOffset(ZoneOffset.UTC))
         .updatedAt(postgres.updatedAt().atOffset(ZoneOffset.UTC))
         .dashboardUrl(dashboardUrl(postgres))
@@ -76,7 +77,7 @@ final class PostgresViews {
       view.primaryPostgresID(postgres.primaryId().value());
     }
     return view.id(postgres.id().value())
-        .ipAllowList(DatastoreViews.shown(postgres.ipAllowList()))
+        .ipAllowList(EnvironmentViews.shown(postgres.ipAllowList()))
         .createdAt(postgres.createdAt().atOffset(ZoneOffset.UTC))
         .updatedAt(postgres.updatedAt().atOffset(ZoneOffset.UTC))
         .dashboardUrl(dashboardUrl(postgres))

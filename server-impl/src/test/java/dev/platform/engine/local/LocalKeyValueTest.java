@@ -77,6 +77,8 @@ class LocalKeyValueTest implements KeyValueContract {
       client.auth(server.password);
       client.set("a", "1");
       assertThat(client.get("a")).isEqualTo("1");
+      client.restore("copy", 0, client.dump("a"));
+      assertThat(client.get("copy")).isEqualTo("1");
       assertThat(client.info()).contains("redis_version");
       assertThat(client.clientList()).contains("addr=");
       for (String[] forbidden :

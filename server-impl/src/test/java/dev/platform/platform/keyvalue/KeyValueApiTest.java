@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.edge.route.HostRoute.Upstream;
 import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpLogin;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.KeyValueRef;
 import dev.platform.engine.spi.KeyValueSpec;
@@ -58,7 +59,7 @@ class KeyValueApiTest {
     assertThat(without(created.json(), "id", "createdAt", "updatedAt"))
         .isEqualTo(
             """
-            {"ipAllowList":null,"name":"cache",\
+            {"ipAllowList":[],"name":"cache",\
             "options":{"maxmemoryPolicy":"allkeys_lru","persistenceMode":"journal_snapshot"},\
             "owner":{"email":"acme@example.org","id":"%s","name":"acme","type":"team"},\
             "plan":"starter","region":"oregon","status":"creating","version":"8.1.4"}"""
@@ -156,7 +157,8 @@ class KeyValueApiTest {
     var password = spec(id).password();
     assertThat(password).matches("[A-Za-z0-9]{32}");
     var port = port(id);
-    assertThat(info.at("/internalConnectionString").asText()).isEqualTo("redis://" + id + ":6379");
+    assertThat(info.at("/internalConnectionString").asText())
+        .isEqualTo("redis://" + id + ":" + password + "@" + id + ":6379");
     assertThat(info.at("/externalConnectionString").asText())
         .isEqualTo("rediss://" + id + ":" + password + "@localhost:" + port);
     assertThat(info.at("/cliCommand").asText())
@@ -167,13 +169,29 @@ class KeyValueApiTest {
                 + id
                 + " -h localhost -p "
                 + port
-                + " --tls");
+                + " --tls --cacert platform-ca.pem");
     assertThat(
             rooms.query("select event from audit_log where workspace_id = '" + acme.value() + "'"))
         .containsExactlyInAnyOrder("CreateRedisEvent", "ViewConnectionInfoEvent");
     assertThat(get(id).toString()).doesNotContain(password);
     var viewer = rooms.member(acme, Role.WORKSPACE_CONTRIBUTOR);
     assertThat(http.send(viewer, "GET", path(id) + "/connection-info").status()).isEqualTo(403);
+  }
+
+  /** Its services may have a URL without a password. */
+  @Test
+  void anInstanceFromBeforeIsPasswordlessUntilItIsSuspendedAndResumed() {
+    var id = created("kept", "\"plan\": \"free\"");
+    rooms.query("update key_value set passwordless = true where id = '" + id + "' returning id");
+    rooms.settle();
+    assertThat(inside(id).get(0).login())
+        .isEqualTo(new TcpLogin("AUTH " + id + " " + spec(id).password() + "\r\n", "+OK\r\n"));
+
+    send("POST", path(id) + "/suspend");
+    send("POST", path(id) + "/resume");
+    rooms.settle();
+
+    assertThat(inside(id).get(0).login()).isNull();
   }
 
   @Test
@@ -190,12 +208,10 @@ class KeyValueApiTest {
     assertThat(outside.targets(address))
         .containsExactly(new TcpTarget(new Upstream(id, "127.0.0.1", 6_379), null, null, 50));
     assertThat(inside(id).get(0).maxConnections()).isEqualTo(50);
-    var login = inside(id).get(0).login();
-    assertThat(login.request()).isEqualTo("AUTH " + id + " " + spec(id).password() + "\r\n");
-    assertThat(login.response()).isEqualTo("+OK\r\n");
+    assertThat(inside(id).get(0).login()).isNull();
 
     send("PATCH", path(id), "{\"ipAllowList\": []}");
-    assertThat(get(id).at("/ipAllowList").isNull()).isTrue();
+    assertThat(get(id).at("/ipAllowList")).hasToString("[]");
     assertThat(routes().allowList(address).admits("198.51.100.7")).isFalse();
 
     send("POST", path(id) + "/suspend");

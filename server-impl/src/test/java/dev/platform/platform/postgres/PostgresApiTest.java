@@ -31,7 +31,7 @@ class PostgresApiTest {
     assertThat(json.at("/databaseUser").asText()).isEqualTo(database + "_user");
     assertThat(json.at("/dashboardUrl").asText()).endsWith("/d/" + id);
     assertThat(json.at("/owner/name").asText()).isEqualTo("acme");
-    assertThat(json.at("/ipAllowList").isNull()).isTrue();
+    assertThat(json.at("/ipAllowList")).hasToString("[]");
     assertThat(json.at("/readReplicas")).isEmpty();
     assertThat(json.has("parameterOverrides")).isFalse();
     assertThat(json.at("/diskSizeGB").intValue()).isEqualTo(15);
@@ -52,6 +52,17 @@ class PostgresApiTest {
   }
 
   @Test
+  void anEmptyVersionIsTheNewest() {
+    var body =
+        "{\"name\": \"newest\", \"ownerId\": \"%s\", \"plan\": \"basic_256mb\", \"version\": \"\"}";
+
+    var created = SHOP.send("POST", "/v1/postgres", body.formatted(SHOP.acme().value()));
+
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.json().at("/version").asText()).isEqualTo("18");
+  }
+
+  @Test
   void connectionInfoHasTheStringsThatClientsUse() {
     var id = SHOP.made("strings", "basic_1gb", "\"databaseName\": \"s\", \"databaseUser\": \"u\",");
 
@@ -67,10 +78,14 @@ class PostgresApiTest {
     assertThat(info.at("/internalConnectionString").asText())
         .isEqualTo("postgresql://u:" + password + "@" + id + "/" + database);
     assertThat(info.at("/externalConnectionString").asText())
-        .isEqualTo("postgresql://u:" + password + "@localhost:" + port + "/" + database);
+        .isEqualTo(
+            "postgresql://u:%s@localhost:%s/%s?sslmode=verify-full&sslrootcert=platform-ca.pem"
+                .formatted(password, port, database));
     assertThat(info.at("/psqlCommand").asText())
         .isEqualTo(
-            "PGPASSWORD=%s psql -h localhost -p %s -U u %s".formatted(password, port, database));
+            "PGPASSWORD=%s PGSSLMODE=verify-full PGSSLROOTCERT=platform-ca.pem psql -h localhost"
+                    .formatted(password)
+                + " -p %s -U u %s".formatted(port, database));
     assertThat(SHOP.rooms().query("select postgres::text from postgres"))
         .noneMatch(row -> row.contains(password));
   }

@@ -23,7 +23,7 @@ final class Configuration {
 
   /** What customers may do besides, of what is otherwise the operator's. */
   private static final String ALLOWED =
-      "+@all -@admin -@dangerous +info +keys +sort +flushdb +flushall +swapdb +config|get"
+      "+@all -@admin -@dangerous +info +keys +restore +sort +flushdb +flushall +swapdb +config|get"
           + " +client|list +client|kill";
 
   private Configuration() {}
@@ -57,6 +57,7 @@ final class Configuration {
         appendonly %s
         appendfsync everysec
         save %s
+        sanitize-dump-payload yes
         tcp-keepalive 60
         daemonize no
         always-show-logo no
