@@ -6,14 +6,18 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Makes lines from the bytes of a program: valid Unicode without NUL, of limited length. What a
- * carriage return overwrites, as a progress display does, is left out.
+ * Makes lines from the bytes of a program: valid Unicode without NUL, of limited length. Of a line
+ * with carriage returns, such as a progress display, what a terminal shows in the end.
  */
 final class LineSplitter {
   static final int MAX_BYTES = 16 << 10;
 
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private boolean returned;
+
+  /** What is shown of the line so far, where the rest does not overwrite it. */
+  private String shown = "";
+
   private long pending;
   private long fed;
   private long told;
@@ -70,13 +74,19 @@ final class LineSplitter {
       return;
     }
     if (returned) {
-      clear();
-      pending = 1;
+      overwrite();
     }
     line.write(b);
     if (line.size() == MAX_BYTES) {
       cut(lines);
     }
+  }
+
+  private void overwrite() {
+    String now = TerminalLine.overwrite(shown, text(line.toByteArray()));
+    clear();
+    shown = now.length() <= MAX_BYTES ? now : "";
+    pending = 1;
   }
 
   /** Emits what has come of a line that is too long, but not half a character. */
@@ -108,12 +118,13 @@ final class LineSplitter {
   private void clear() {
     line.reset();
     returned = false;
+    shown = "";
     pending = 0;
   }
 
   /** Bytes that are no UTF-8 grow when they are replaced, so the limit is looked at again. */
   private void emit(byte[] bytes, long end, Consumer<String> lines) {
-    String text = new String(bytes, StandardCharsets.UTF_8).replace("\0", "");
+    String text = TerminalLine.overwrite(shown, text(bytes));
     if (text.length() <= MAX_BYTES / 3) {
       told = end;
       lines.accept(text);
@@ -135,5 +146,9 @@ final class LineSplitter {
     }
     told = end;
     lines.accept(text.substring(start));
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8).replace("\0", "");
   }
 }

@@ -25,18 +25,12 @@ record LogPattern(String text, boolean isExpression) {
     return new LogPattern(label == LogLabel.TEXT ? "%" + literal + "%" : literal.toString(), false);
   }
 
-  /** What refers back is tried again and again; everything else takes one pass over a line. */
   private static String expression(LogLabel label, String text) {
-    for (int i = 0; i < text.length() - 1; i++) {
-      if (text.charAt(i) == '\\') {
-        i++;
-        if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
-          throw Failure.invalid(
-              label.wire(), "must not contain backreferences such as \\" + text.charAt(i) + "");
-        }
-      }
+    try {
+      return RegexSyntax.toPostgres(text);
+    } catch (RegexSyntax.Unsupported e) {
+      throw Failure.invalid(label.wire(), String.valueOf(e.getMessage()));
     }
-    return text;
   }
 
   private static String literal(char c) {

@@ -45,6 +45,19 @@ class LineSplitterTest {
   }
 
   @Test
+  void whatIsNotOverwrittenStays() {
+    feed("Downloading 100 MB\rDone:\n");
+    feed("für alle\rä\n");
+    feed("a long text\r\u001b[Kshort\n");
+    feed("\u001b[32m12345\u001b[0m\r\u001b[31mab\u001b[0m\n");
+    feed("next\n");
+
+    assertThat(lines)
+        .containsExactly(
+            "Done:oading 100 MB", "är alle", "\u001b[Kshort", "\u001b[31mab\u001b[0m345", "next");
+  }
+
+  @Test
   void aProgressDisplayThatNeverEndsDoesNotGrow() {
     for (int i = 0; i < 100_000; i++) {
       feed("\r" + i);
