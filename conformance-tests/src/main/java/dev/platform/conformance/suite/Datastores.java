@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
+import java.util.List;
 
 /** What checks do with datastores, whose kinds have operations of the same shape. */
 final class Datastores {
@@ -67,6 +68,21 @@ final class Datastores {
                     item)
                 .items())
         .isEmpty();
+  }
+
+  /** Filters of the list take it in and leave it out. */
+  void checkListed(JsonNode one) {
+    String id = Json.text(one, "/id");
+
+    assertThat(listed("name", Json.text(one, "/name"))).containsExactly(id);
+    assertThat(listed("ownerId", session.ownerId())).contains(id);
+    assertThat(listed("createdAfter", "1999-01-01T00:00:00Z")).contains(id);
+    assertThat(listed("createdAfter", "2999-01-01T00:00:00Z")).isEmpty();
+    assertThat(listed("createdBefore", "1999-01-01T00:00:00Z")).isEmpty();
+  }
+
+  private List<String> listed(String parameter, String value) {
+    return Listing.of(() -> session.call("list-" + noun).query(parameter, value), item).each("id");
   }
 
   /** A call of an operation on one of them. */

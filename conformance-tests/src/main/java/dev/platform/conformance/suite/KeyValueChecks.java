@@ -30,6 +30,7 @@ final class KeyValueChecks {
       assertThat(Json.text(created, "/options/persistenceMode")).isEqualTo("off");
       assertThat(created.path("ipAllowList")).hasToString("[]");
       datastores.awaitAvailable(id);
+      datastores.checkListed(created);
       checkConnectionInfo(id);
 
       JsonNode larger =

@@ -32,6 +32,7 @@ final class PostgresChecks {
       assertThat(created.path("ipAllowList")).hasToString("[]");
       assertThat(created.has("parameterOverrides")).isFalse();
       datastores.awaitAvailable(id);
+      datastores.checkListed(created);
       checkConnectionInfo(id, Json.text(created, "/databaseName"));
       datastores.update(id, Json.object().put("diskSizeGB", 3)).invalid("diskSizeGB");
       JsonNode renamed =

@@ -25,7 +25,9 @@ final class RequestChecks {
 
   @Test
   void anotherMethodIsNotAllowed() {
-    session.api().unknown("DELETE", "/v1/services").refused(405);
+    Answer answer = session.api().unknown("DELETE", "/v1/services").refused(405);
+
+    assertThat(answer.headers().firstValue("Allow").orElse("")).contains("GET", "POST");
   }
 
   @Test
@@ -76,6 +78,13 @@ final class RequestChecks {
   void anOfferOfHttp2IsPassedOver() {
     session.oauth().offeringHttp2().call("create-token").form(session.tokens().grant()).expect(200);
     session.api().offeringHttp2().call("list-owners").expect(200);
+  }
+
+  @Test
+  void browsersAreToldNotToGuessWhatAnAnswerIs() {
+    Answer answer = session.call("list-owners").expect(200);
+
+    assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
   }
 
   @Test
