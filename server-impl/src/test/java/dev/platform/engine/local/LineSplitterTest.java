@@ -54,7 +54,7 @@ class LineSplitterTest {
 
     assertThat(lines)
         .containsExactly(
-            "Done:oading 100 MB", "är alle", "\u001b[Kshort", "\u001b[31mab\u001b[0m345", "next");
+            "Done:oading 100 MB", "äür alle", "\u001b[Kshort", "\u001b[31mab\u001b[0m345", "next");
   }
 
   @Test
