@@ -7,6 +7,7 @@ create table account (
   name text not null,
   password_hash text not null,
   created_at timestamptz not null,
+  email_verified boolean not null default false,
   constraint account_pkey primary key (id)
 );
 create unique index account_email on account (lower(email));
@@ -568,6 +569,7 @@ create table invitation (
   invited_by text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  proves_address boolean not null,
   constraint invitation_pkey primary key (id),
   constraint invitation_token_digest_key unique (token_digest),
   constraint invitation_invited_by_fkey foreign key (invited_by) references account(id),
@@ -820,10 +822,10 @@ create table password_reset (
   token_digest text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  constraint password_reset_pkey primary key (user_id),
-  constraint password_reset_token_digest_key unique (token_digest)
+  constraint password_reset_pkey primary key (token_digest)
 );
 create index password_reset_expiry on password_reset (expires_at);
+create index password_reset_user on password_reset (user_id, created_at desc);
 
 create table password_reset_request (
   id bigint not null generated always as identity,

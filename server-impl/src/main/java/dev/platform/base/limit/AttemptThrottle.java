@@ -77,6 +77,22 @@ public final class AttemptThrottle {
         });
   }
 
+  /**
+   * Counts an attempt that strangers may make in the name of anybody: only where they come from
+   * counts.
+   *
+   * @throws Failure rate limited, see {@link #begin(String, AttemptSource)}
+   */
+  public void beginFrom(String address, String account) {
+    db.change(
+        "guess.begin",
+        tx -> {
+          tx.setAside();
+          count(tx, new Count(pair(account, "address", address), PAIR));
+          count(tx, new Count("address/" + address, ADDRESS));
+        });
+  }
+
   /** Always in the same order, in which they are locked. */
   private static List<Count> counts(String account, AttemptSource source) {
     return source

@@ -3,11 +3,28 @@ package dev.platform.base.mail;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What a mail says: paragraphs and links, as plain text and as simple HTML. */
 public final class MailContent {
+  /** Characters that break lines or change the order of others. */
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
+
+  /** What stands between the labels of a host name, in any script. */
+  private static final Pattern LINKED_DOT =
+      Pattern.compile("(?<=\\S)[.\\u3002\\uff0e\\uff61](?=[\\p{L}\\p{M}]{2})");
+
   private final List<String> text = new ArrayList<>();
   private final List<String> html = new ArrayList<>();
+
+  /**
+   * A name that somebody chose, so that no mail program makes a link of it: {@code evil.example}
+   * becomes {@code evil[.]example}.
+   */
+  public static String name(String chosen) {
+    var line = UNSEEN.matcher(chosen).replaceAll(" ").strip();
+    return LINKED_DOT.matcher(line.replace("://", "[:]//")).replaceAll("[$0]");
+  }
 
   /** Adds a paragraph. */
   public MailContent paragraph(String words) {

@@ -13,6 +13,10 @@ interface AccountMapper {
 
   void setPassword(UserId id, String passwordHash);
 
+  void verifyEmail(UserId id);
+
+  void setEmail(UserId id, String email);
+
   Account first();
 
   boolean isEmpty();

@@ -11,6 +11,7 @@ public final class AccountRoom extends Room {
   protected void configure() {
     bindAsContract(Passwords.class).in(Singleton.class);
     bindAsContract(FirstPasswords.class).in(Singleton.class);
+    bindAsContract(ProvenAddresses.class).in(Singleton.class);
     bindAsContract(Accounts.class).in(Singleton.class);
   }
 

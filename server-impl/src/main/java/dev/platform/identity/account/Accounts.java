@@ -188,10 +188,11 @@ public final class Accounts {
     return Passwords.makeUp();
   }
 
-  /** Adds a person. */
+  /** Adds a person, whose address is not proven yet. */
   public Account create(WriteTx tx, String email, String name, String passwordHash) {
     var id = new UserId(ids.next(IdPrefix.USER));
-    var account = new Account(id, Mail.requireAddress(email), name, passwordHash, tx.now());
+    var account =
+        new Account(id, Mail.requireAddress(email), false, name, passwordHash, tx.now());
     tx.mapper(AccountMapper.class).insert(account);
     return account;
   }

@@ -7,6 +7,9 @@
  * as a wrong password. An installation has an administrator from its first start on. The password
  * that was made up then is kept encrypted until that user has logged in or has another one.
  *
+ * <p><b>Addresses.</b> {@link dev.platform.identity.account.ProvenAddresses} says whose an address
+ * is.
+ *
  * <p><b>Tables.</b> {@code account}, {@code first_password}.
  */
 @NullMarked

@@ -37,7 +37,7 @@ final class InvitationResource implements InvitationsApi {
             new WorkspaceId(ownerId),
             input.getEmail(),
             Role.valueOf(input.getRole().name()));
-    return InvitationViews.invited(invited, links.link(invited.token()));
+    return InvitationViews.invited(invited, invited.token().map(links::link));
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.platform.identity.workspace.Invitation;
 import dev.platform.identity.workspace.Invitations;
 import java.net.URI;
 import java.time.ZoneOffset;
+import java.util.Optional;
 
 /** Invitations as the contract shows them. */
 final class InvitationViews {
@@ -21,14 +22,16 @@ final class InvitationViews {
         .expiresAt(invitation.expiresAt().atOffset(ZoneOffset.UTC));
   }
 
-  static InvitationWithUrlDto invited(Invitations.Invited invited, URI link) {
+  static InvitationWithUrlDto invited(Invitations.Invited invited, Optional<URI> link) {
     var invitation = invited.invitation();
-    return new InvitationWithUrlDto()
-        .id(invitation.id().value())
-        .email(invitation.email())
-        .role(InvitationRoleDto.valueOf(invitation.role().name()))
-        .createdAt(invitation.createdAt().atOffset(ZoneOffset.UTC))
-        .expiresAt(invitation.expiresAt().atOffset(ZoneOffset.UTC))
-        .url(link.toString());
+    var shown =
+        new InvitationWithUrlDto()
+            .id(invitation.id().value())
+            .email(invitation.email())
+            .role(InvitationRoleDto.valueOf(invitation.role().name()))
+            .createdAt(invitation.createdAt().atOffset(ZoneOffset.UTC))
+            .expiresAt(invitation.expiresAt().atOffset(ZoneOffset.UTC));
+    link.map(URI::toString).ifPresent(shown::setUrl);
+    return shown;
   }
 }

@@ -149,7 +149,7 @@ final class MemberPagesResource implements MemberPagesApi {
         signedInUser.caller().user(),
         open.orElse(List.of()),
         open.isPresent(),
-        invited.map(it -> links.link(it.token()).toString()).orElse(""),
+        invited.flatMap(Invited::token).map(it -> links.link(it).toString()).orElse(""),
         invited.filter(Invited::isMailed).map(it -> it.invitation().email()).orElse(""));
   }
 

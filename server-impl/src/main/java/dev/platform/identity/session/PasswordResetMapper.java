@@ -12,7 +12,7 @@ interface PasswordResetMapper {
   /** Deletes some requests and returns their addresses. */
   List<String> takeRequests(int limit);
 
-  /** Makes the link of a person, unless the last one is too recent. Returns how many it made. */
+  /** Makes a link for a person, unless the last one is too recent. Returns how many it made. */
   int insert(UserId userId, String tokenDigest, Instant now, Instant expiresAt, Instant lastBefore);
 
   Optional<UserId> find(String tokenDigest, Instant now);
@@ -20,7 +20,7 @@ interface PasswordResetMapper {
   /** Deletes a link and returns whose it is, so that of two who come at once one has used it. */
   Optional<UserId> take(String tokenDigest, Instant now);
 
-  /** Deletes the link of a person. */
+  /** Deletes the links of a person. */
   void delete(UserId userId);
 
   void deleteExpired(Instant now);

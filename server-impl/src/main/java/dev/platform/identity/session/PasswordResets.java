@@ -59,14 +59,15 @@ public final class PasswordResets {
 
   /**
    * Sends a link to the person with an address. The address is looked up later, so that neither the
-   * response nor its time tells whether there is such a person.
+   * response nor its time tells whether there is such a person. Requests are limited by where they
+   * come from, not by whom they are for, so nobody keeps the right person from a link.
    *
    * @throws Failure not found where mail is off; invalid if it is no address; rate limited
    */
   public void request(String email) {
     requireOn();
     var address = Mail.requireAddress(email.strip());
-    throttle.begin("password-reset/" + address, visitor.address());
+    throttle.beginFrom(visitor.address(), "password-reset/" + address);
     db.change(
         "password-reset.request",
         tx -> {

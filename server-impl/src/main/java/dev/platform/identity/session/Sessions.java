@@ -17,6 +17,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
+import dev.platform.identity.account.ProvenAddresses;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,6 +43,7 @@ public final class Sessions {
   private final Ids ids;
   private final Clock clock;
   private final Accounts accounts;
+  private final ProvenAddresses addresses;
   private final ClientLogins clientLogins;
   private final AuditTrail trail;
   private final ShortLivedCache<String, Session> known;
@@ -52,6 +54,7 @@ public final class Sessions {
       Ids ids,
       Clock clock,
       Accounts accounts,
+      ProvenAddresses addresses,
       ClientLogins clientLogins,
       Signals signals,
       AuditTrail trail) {
@@ -59,6 +62,7 @@ public final class Sessions {
     this.ids = ids;
     this.clock = clock;
     this.accounts = accounts;
+    this.addresses = addresses;
     this.clientLogins = clientLogins;
     this.trail = trail;
     this.known = new ShortLivedCache<>(signals, "session", this::load);
@@ -206,6 +210,7 @@ public final class Sessions {
                       () ->
                           Failure.absent("There is no user with the email address " + email + "."));
           clientLogins.endOwn(tx, account.id());
+          var unused = addresses.prove(tx, account);
           return new Reset(replacePassword(tx, account, hash, "operator"), password);
         });
   }
@@ -216,10 +221,11 @@ public final class Sessions {
    */
   void recover(WriteTx tx, Account account, String passwordHash) {
     clientLogins.endAll(tx, account.id());
+    var unused = addresses.prove(tx, account);
     replacePassword(tx, account, passwordHash, "email");
   }
 
-  /** Whoever has a link to set the password meanwhile cannot use it any more. */
+  /** Links to set the password end. */
   private void setPassword(WriteTx tx, UserId user, String passwordHash) {
     accounts.setPassword(tx, user, passwordHash);
     tx.mapper(PasswordResetMapper.class).delete(user);

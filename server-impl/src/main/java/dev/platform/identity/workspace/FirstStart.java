@@ -3,6 +3,7 @@ package dev.platform.identity.workspace;
 import dev.platform.base.db.Db;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.account.Accounts;
+import dev.platform.identity.account.ProvenAddresses;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -10,12 +11,14 @@ import java.util.Optional;
 public final class FirstStart {
   private final Db db;
   private final Accounts accounts;
+  private final ProvenAddresses addresses;
   private final Workspaces workspaces;
 
   @Inject
-  FirstStart(Db db, Accounts accounts, Workspaces workspaces) {
+  FirstStart(Db db, Accounts accounts, ProvenAddresses addresses, Workspaces workspaces) {
     this.db = db;
     this.accounts = accounts;
+    this.addresses = addresses;
     this.workspaces = workspaces;
   }
 
@@ -49,7 +52,7 @@ public final class FirstStart {
               if (!accounts.isEmpty(tx)) {
                 return false;
               }
-              var account = accounts.create(tx, email, "Administrator", hash);
+              var account = addresses.prove(tx, accounts.create(tx, email, "Administrator", hash));
               workspaces.create(tx, "My workspace", email, account.id());
               if (chosen.isEmpty()) {
                 accounts.keepFirstPassword(tx, account.id(), password);

@@ -12,6 +12,7 @@ import java.time.Instant;
  * @param role what the person will be
  * @param invitedBy who sent it
  * @param expiresAt until when it is good
+ * @param provesAddress whether only the owner of the address can have got the link
  */
 public record Invitation(
     InvitationId id,
@@ -20,4 +21,5 @@ public record Invitation(
     Role role,
     UserId invitedBy,
     Instant createdAt,
-    Instant expiresAt) {}
+    Instant expiresAt,
+    boolean provesAddress) {}

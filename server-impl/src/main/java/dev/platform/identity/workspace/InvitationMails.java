@@ -28,14 +28,19 @@ final class InvitationMails {
     if (!isOn()) {
       return;
     }
+    var shown = MailContent.name(workspace);
     var content =
         new MailContent()
-            .paragraph(inviter + " invited you to the workspace " + workspace + " on Platform.")
-            .link("Join " + workspace, links.link(token))
+            .paragraph(
+                MailContent.name(inviter)
+                    + " invited you to the workspace "
+                    + shown
+                    + " on Platform.")
+            .link("Join " + shown, links.link(token))
             .paragraph("The link works once and expires in seven days.")
             .footer(
                 "If you did not expect this invitation, ignore this email. Without the link,"
                     + " no one can join.");
-    outbox.append(tx, Mail.of(invitation.email(), "Join " + workspace + " on Platform", content));
+    outbox.append(tx, Mail.of(invitation.email(), "Join " + shown + " on Platform", content));
   }
 }

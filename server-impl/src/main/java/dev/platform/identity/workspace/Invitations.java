@@ -1,6 +1,7 @@
 package dev.platform.identity.workspace;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.IdPrefix;
@@ -21,6 +22,7 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
+import dev.platform.identity.account.ProvenAddresses;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -44,40 +46,58 @@ public final class Invitations {
   private final Access access;
   private final AuditTrail trail;
   private final Accounts accounts;
+  private final ProvenAddresses addresses;
   private final InvitationMails mails;
+  private final InvitationLimits limits;
   private final WorkspaceStore workspaces = new WorkspaceStore();
   private final InvitationStore store = new InvitationStore();
 
   @Inject
   Invitations(
-      Db db, Ids ids, Access access, AuditTrail trail, Accounts accounts, InvitationMails mails) {
+      Db db,
+      Ids ids,
+      Access access,
+      AuditTrail trail,
+      Accounts accounts,
+      ProvenAddresses addresses,
+      InvitationMails mails,
+      InvitationLimits limits) {
     this.db = db;
     this.ids = ids;
     this.access = access;
     this.trail = trail;
     this.accounts = accounts;
+    this.addresses = addresses;
     this.mails = mails;
+    this.limits = limits;
   }
 
   /**
    * A link that was just made.
    *
-   * @param token its secret, which cannot be read again
+   * @param token its secret, which cannot be read again; empty if only the mail has it, because who
+   *     has the link can claim the address
    * @param isMailed whether whom it is for gets it by mail
    */
-  public record Invited(Invitation invitation, Secret token, boolean isMailed) {}
+  public record Invited(Invitation invitation, Optional<Secret> token, boolean isMailed) {}
 
   /**
    * What the holder of a link may know.
    *
    * @param workspaceName where it leads
    * @param hasAccount whether whom it is for can log in already
+   * @param isClaimed whether nobody has proven yet that this account is the right one; the link
+   *     then also makes another one
    */
-  public record Preview(Invitation invitation, String workspaceName, boolean hasAccount) {}
+  public record Preview(
+      Invitation invitation, String workspaceName, boolean hasAccount, boolean isClaimed) {}
 
   /** Invites somebody; an earlier link for the same address ends. Takes an administrator. */
   public Invited create(Caller caller, WorkspaceId workspace, String email, Role role) {
     var address = Mail.requireAddress(email.strip());
+    if (mails.isOn()) {
+      limits.count(caller, address);
+    }
     var token = new Secret(RandomTokens.token(SECRET_BYTES));
     return db.write(
         "invitation.create",
@@ -100,7 +120,9 @@ public final class Invitations {
                   role.name()));
           var inviter = accounts.find(tx, caller.user()).orElseThrow().name();
           mails.send(tx, invitation, token, store.workspaceName(tx, workspace), inviter);
-          return new Invited(invitation, token, mails.isOn());
+          boolean isShown = !mails.isOn() || addresses.isVouchedForBy(tx, caller.user());
+          return new Invited(
+              invitation, isShown ? Optional.of(token) : Optional.empty(), mails.isOn());
         });
   }
 
@@ -132,12 +154,15 @@ public final class Invitations {
         tx ->
             store
                 .findByToken(tx, Digests.sha256(token.reveal()), tx.now())
-                .map(
-                    invitation ->
-                        new Preview(
-                            invitation,
-                            store.workspaceName(tx, invitation.workspaceId()),
-                            accounts.withEmail(tx, invitation.email()).isPresent())));
+                .map(invitation -> preview(tx, invitation)));
+  }
+
+  private Preview preview(Tx tx, Invitation invitation) {
+    var account = accounts.withEmail(tx, invitation.email());
+    boolean isClaimed =
+        invitation.provesAddress() && account.filter(it -> !it.emailVerified()).isPresent();
+    var name = store.workspaceName(tx, invitation.workspaceId());
+    return new Preview(invitation, name, account.isPresent(), isClaimed);
   }
 
   /**
@@ -158,6 +183,7 @@ public final class Invitations {
             CurrentOperation.rejected(invitation.workspaceId(), invitation.id(), "membership");
             throw Failure.forbidden("This invitation is for a different email address.");
           }
+          var unused = proven(tx, invitation, account);
           letIn(tx, caller, invitation);
           return invitation.workspaceId();
         });
@@ -180,13 +206,24 @@ public final class Invitations {
         "invitation.join",
         tx -> {
           var invitation = use(tx, token);
-          if (accounts.withEmail(tx, invitation.email()).isPresent()) {
+          if (holder(tx, invitation).isPresent()) {
             throw Failure.conflict("You already have an account. Log in to accept the invitation.");
           }
-          var account = accounts.create(tx, invitation.email(), shown, hash);
+          var account =
+              proven(tx, invitation, accounts.create(tx, invitation.email(), shown, hash));
           letIn(tx, session(account.id()), invitation);
           return account;
         });
+  }
+
+  private Account proven(WriteTx tx, Invitation invitation, Account account) {
+    return invitation.provesAddress() ? addresses.prove(tx, account) : account;
+  }
+
+  private Optional<Account> holder(WriteTx tx, Invitation invitation) {
+    return invitation.provesAddress()
+        ? addresses.ownerOf(tx, invitation.email())
+        : accounts.withEmail(tx, invitation.email());
   }
 
   private Invitation invitation(
@@ -198,7 +235,8 @@ public final class Invitations {
         role,
         caller.user(),
         tx.now(),
-        tx.now().plus(LIFE));
+        tx.now().plus(LIFE),
+        mails.isOn() || addresses.isVouchedForBy(tx, caller.user()));
   }
 
   private void requireRoom(WriteTx tx, Grant<WorkspaceId> grant, String email) {

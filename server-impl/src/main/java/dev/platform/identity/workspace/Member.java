@@ -9,6 +9,7 @@ import dev.platform.identity.access.Role;
  * @param userId the person
  * @param name what to call the person
  * @param email address
+ * @param emailVerified whether the address is proven to be the person's
  * @param role role in the workspace
  */
-public record Member(UserId userId, String name, String email, Role role) {}
+public record Member(UserId userId, String name, String email, boolean emailVerified, Role role) {}

@@ -12,6 +12,7 @@ public final class WorkspaceRoom extends Room {
     bindAsContract(Workspaces.class).in(Singleton.class);
     bindAsContract(Members.class).in(Singleton.class);
     bindAsContract(InvitationMails.class).in(Singleton.class);
+    bindAsContract(InvitationLimits.class).in(Singleton.class);
     bindAsContract(Invitations.class).in(Singleton.class);
     bindAsContract(FirstStart.class).in(Singleton.class);
   }

@@ -32,6 +32,7 @@ final class WorkspaceViews {
         .email(member.email())
         .status(TeamMemberStatusDto.ACTIVE)
         .role(TeamMemberRoleDto.fromValue(member.role().name()))
+        .emailVerified(member.emailVerified())
         .mfaEnabled(false);
   }
 

@@ -30,16 +30,18 @@ final class NotificationMails {
    */
   Mail mail(DueNotice notice, String workspace, ResourceName subject, String to) {
     var content = new MailContent();
-    sentences(notice, subject.name(), content);
-    subject.page().ifPresent(page -> content.link("Open " + subject.name(), page));
+    var name = MailContent.name(subject.name());
+    var workspaceName = MailContent.name(workspace);
+    sentences(notice, name, content);
+    subject.page().ifPresent(page -> content.link("Open " + name, page));
     content.link("How to find the cause", help(notice.kind()));
     content.footer(
         "You receive this email as a member of the workspace "
-            + workspace
+            + workspaceName
             + ". To choose which notifications a service sends, see "
             + settings.docs()
             + "/api/notifications");
-    return Mail.of(to, "[" + workspace + "] " + line(notice, subject.name()), content);
+    return Mail.of(to, "[" + workspaceName + "] " + line(notice, name), content);
   }
 
   private static String line(DueNotice notice, String name) {

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MailTest {
   private static final String KIM = "kim@example.com";
@@ -86,6 +88,22 @@ class MailTest {
     var mail = server.received().get(0);
     assertThat(mail.subject()).startsWith("Deploy Bcc: eve@example.com Hello you!!!").hasSize(150);
     assertThat(mail.header("Bcc")).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          Acme GmbH,                    Acme GmbH
+          St. John & J.R.,              St. John & J.R.
+          v1.25,                        v1.25
+          Win https://evil.example/x,   Win https[:]//evil[.]example/x
+          www.evil.example,             www[.]evil[.]example
+          evil。example,                evil[。]example
+          'a\u202Eb',                    a b
+          """)
+  void aNameIsNoLink(String chosen, String shown) {
+    assertThat(MailContent.name(chosen)).isEqualTo(shown);
   }
 
   @Test

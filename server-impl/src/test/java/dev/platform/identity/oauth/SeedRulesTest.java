@@ -386,7 +386,7 @@ class SeedRulesTest {
     var invitations = site.server.get(Invitations.class);
     var admin = site.caller(site.logIn());
     var link = invitations.create(admin, new WorkspaceId(workspace()), address, role);
-    var account = invitations.join(link.token(), "Member", TestProcess.PASSWORD);
+    var account = invitations.join(link.token().orElseThrow(), "Member", TestProcess.PASSWORD);
     return site.server
         .get(Sessions.class)
         .logIn(account.email(), TestProcess.PASSWORD, new Browser(null, "Test"))

@@ -237,7 +237,7 @@ class TailsTest {
   private static String join(String email) {
     var invitations = one.server.get(Invitations.class);
     var invited = invitations.create(one.caller(one.logIn()), workspace, email, Role.DEVELOPER);
-    return invitations.join(invited.token(), "Kim", PASSWORD).id().value();
+    return invitations.join(invited.token().orElseThrow(), "Kim", PASSWORD).id().value();
   }
 
   private static Browser browser() {

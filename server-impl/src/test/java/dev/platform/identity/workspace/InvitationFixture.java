@@ -17,6 +17,6 @@ public final class InvitationFixture implements PermissionFixture {
             .create(tenant.admin(), tenant.workspace(), email, Role.WORKSPACE_VIEWER);
     tenant.name("inv", invited.invitation().id().value());
     tenant.name("invitationId", invited.invitation().id().value());
-    tenant.name("token", invited.token().reveal());
+    tenant.name("token", invited.token().orElseThrow().reveal());
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.identity.oauth.client;
 
+import dev.platform.base.net.UrlPorts;
 import java.net.URI;
 import java.util.Objects;
 import java.util.Set;
@@ -17,7 +18,8 @@ public final class RedirectUris {
             && !uri.isOpaque()
             && uri.getHost() != null
             && uri.getRawFragment() == null
-            && uri.getRawUserInfo() == null;
+            && uri.getRawUserInfo() == null
+            && UrlPorts.areValid(uri);
     return plain && ("https".equals(uri.getScheme()) || isLoopback(uri));
   }
 

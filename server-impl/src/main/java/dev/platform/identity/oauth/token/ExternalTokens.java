@@ -23,7 +23,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.account.Account;
-import dev.platform.identity.account.Accounts;
+import dev.platform.identity.account.ProvenAddresses;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.text.ParseException;
@@ -66,7 +66,7 @@ final class ExternalTokens {
   private static final String NAME = "ext:";
 
   private final Db db;
-  private final Accounts accounts;
+  private final ProvenAddresses addresses;
   private final Outbound outbound;
   private final OauthSettings settings;
   private final Clock clock;
@@ -80,9 +80,10 @@ final class ExternalTokens {
   private final Optional<DefaultJWTProcessor<SecurityContext>> processor;
 
   @Inject
-  ExternalTokens(Db db, Accounts accounts, Outbound outbound, OauthSettings settings, Clock clock) {
+  ExternalTokens(
+      Db db, ProvenAddresses addresses, Outbound outbound, OauthSettings settings, Clock clock) {
     this.db = db;
-    this.accounts = accounts;
+    this.addresses = addresses;
     this.outbound = outbound;
     this.settings = settings;
     this.clock = clock;
@@ -94,7 +95,9 @@ final class ExternalTokens {
 
   /** The caller of a token of the other issuer; empty if there is none or the token is not good. */
   Optional<Caller> caller(String token) {
-    if (settings.externalIssuer().isEmpty() || token.length() > MAX_LENGTH) {
+    if (settings.externalIssuer().isEmpty()
+        || token.length() > MAX_LENGTH
+        || !CompactForm.isCanonical(token)) {
       return Optional.empty();
     }
     var issuer = settings.externalIssuer().get();
@@ -170,7 +173,7 @@ final class ExternalTokens {
         "external-identity.link",
         tx -> {
           var mapper = tx.mapper(ExternalIdentityMapper.class);
-          Optional<Account> account = accounts.withEmail(tx, email);
+          Optional<Account> account = addresses.ownerOf(tx, email);
           if (account.isPresent()
               && mapper.find(issuer.toString(), claims.getSubject()).isEmpty()) {
             mapper.insert(issuer.toString(), claims.getSubject(), account.get().id(), tx.now());

@@ -119,7 +119,7 @@ final class Tokens {
 
   /** What a token vouches for; empty if it is none of ours or has ended. */
   Optional<AccessToken> verify(String token) {
-    if (token.length() > MAX_LENGTH) {
+    if (token.length() > MAX_LENGTH || !CompactForm.isCanonical(token)) {
       return Optional.empty();
     }
     var digest = Digests.sha256(token);

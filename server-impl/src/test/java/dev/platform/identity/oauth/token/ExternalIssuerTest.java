@@ -13,6 +13,8 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.platform.app.TestProcess;
+import dev.platform.base.db.Db;
+import dev.platform.identity.account.Accounts;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.ElsewhereServer;
 import dev.platform.identity.oauth.Site;
@@ -71,6 +73,30 @@ class ExternalIssuerTest {
         .isEqualTo(401);
     assertThat(read(claims("them-4").claim("email", "x@example.org").claim("email_verified", true)))
         .isEqualTo(401);
+  }
+
+  @Test
+  void anAddressThatSomebodyOnlyClaimedIsItsOwnersAgain() throws JOSEException {
+    var accounts = site.server.get(Accounts.class);
+    var hash = accounts.hash(TestProcess.PASSWORD, "ceo@example.org");
+    site.server
+        .get(Db.class)
+        .change(
+            "test.claim",
+            tx -> {
+              var unused = accounts.create(tx, "ceo@example.org", "Eve", hash);
+            });
+
+    assertThat(
+            read(claims("them-5").claim("email", "ceo@example.org").claim("email_verified", true)))
+        .isEqualTo(401);
+
+    assertThat(database.query("select count(*) from external_identity where subject = 'them-5'"))
+        .containsExactly("0");
+    assertThat(
+            database.query(
+                "select email like '%@unverified.invalid' from account where name = 'Eve'"))
+        .containsExactly("t");
   }
 
   @Test
