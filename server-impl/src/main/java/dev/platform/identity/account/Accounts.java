@@ -191,8 +191,7 @@ public final class Accounts {
   /** Adds a person, whose address is not proven yet. */
   public Account create(WriteTx tx, String email, String name, String passwordHash) {
     var id = new UserId(ids.next(IdPrefix.USER));
-    var account =
-        new Account(id, Mail.requireAddress(email), false, name, passwordHash, tx.now());
+    var account = new Account(id, Mail.requireAddress(email), false, name, passwordHash, tx.now());
     tx.mapper(AccountMapper.class).insert(account);
     return account;
   }

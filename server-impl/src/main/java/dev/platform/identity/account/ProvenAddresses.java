@@ -49,7 +49,8 @@ public final class ProvenAddresses {
    */
   public Optional<Account> ownerOf(WriteTx tx, String email) {
     var mapper = tx.mapper(AccountMapper.class);
-    var account = Mail.address(email).flatMap(mapper::findByEmail).or(() -> mapper.findByEmail(email));
+    var account =
+        Mail.address(email).flatMap(mapper::findByEmail).or(() -> mapper.findByEmail(email));
     account.filter(it -> !it.emailVerified()).ifPresent(it -> giveWay(tx, it));
     return account.filter(Account::emailVerified);
   }
