@@ -222,6 +222,8 @@ public final class Edge implements AutoCloseable {
       }
     } else if (isSurplus) {
       connection.close();
+    } else {
+      Http2Fields.watch(connection);
     }
   }
 

@@ -42,6 +42,18 @@ final class ErrorPages {
         0);
   }
 
+  static ErrorPage misdirected(String host) {
+    return new ErrorPage(
+        421,
+        "misdirected_request",
+        "Misdirected request",
+        "This TLS connection was opened for a host other than " + host + ".",
+        "Reload the page.",
+        "Open a connection for each host: the server name in the TLS handshake must be the host of"
+            + " the request.",
+        0);
+  }
+
   static ErrorPage notFromHere(String host, String address) {
     return new ErrorPage(
         403,

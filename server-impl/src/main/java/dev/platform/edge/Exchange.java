@@ -40,6 +40,7 @@ final class Exchange {
   private final Instant at;
   private final long started = System.nanoTime();
   private final Set<String> tried = new HashSet<>();
+  private boolean awaitsContinue;
   private boolean repeated;
   private boolean logged;
   private boolean gone;
@@ -57,6 +58,10 @@ final class Exchange {
     this.requestId = requestId;
     this.sender = sender;
     this.at = at;
+    this.awaitsContinue =
+        request.version() != HttpVersion.HTTP_1_0
+            && request.headers().contains(HttpHeaders.EXPECT)
+            && hasBody();
     response().putHeader(HeaderForwarding.REQUEST_ID_KEY, requestId);
     response().closeHandler(closed -> leave());
     response().exceptionHandler(failure -> leave());
@@ -142,6 +147,24 @@ final class Exchange {
         || (length != null && !length.equals("0"));
   }
 
+  /** Whether the client sends its body only once it is asked to, by a response with 100. */
+  boolean awaitsContinue() {
+    return awaitsContinue;
+  }
+
+  /** The client has been asked for its body, or sends it unasked. */
+  void continues() {
+    awaitsContinue = false;
+  }
+
+  /**
+   * Whether the connection ends with the response: the client may send the body that it has
+   * announced, or not.
+   */
+  boolean isLast() {
+    return awaitsContinue && !Http2Requests.is(request);
+  }
+
   /** Whether the client asks to speak WebSocket. */
   boolean isUpgrade() {
     return request.version() == HttpVersion.HTTP_1_1
@@ -189,13 +212,18 @@ final class Exchange {
           case TEXT -> page.text(requestId);
         };
     boolean isUnsound = page.status() == BAD_REQUEST || request.decoderResult().isFailure();
-    if (isUnsound && !Http2Requests.is(request)) {
-      // Where the next request begins is as doubtful as this one.
+    if (isLast() || (isUnsound && !Http2Requests.is(request))) {
+      // Where the next request begins is doubtful.
       response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-      return response.end(body).onComplete(sent -> StrictFraming.closeGently(request.connection()));
+      return response.end(body).onComplete(sent -> closeGently());
     }
     discardBody();
     return response.end(body);
+  }
+
+  /** Closes the connection, on which more may have come than was read. */
+  void closeGently() {
+    StrictFraming.closeGently(request.connection());
   }
 
   /**

@@ -52,6 +52,8 @@ final class HeaderForwarding {
       HeaderNames.of(
           "Expect",
           "Host",
+          // CGI makes of it the variable HTTP_PROXY, by which programs choose a proxy.
+          "Proxy",
           TrustedProxies.PROOF,
           FORWARDED_FOR,
           FORWARDED_PROTO,
@@ -116,6 +118,9 @@ final class HeaderForwarding {
         .add(FORWARDED_PROTO, scheme(exchange))
         .add(FORWARDED_HOST, asked == null ? authority : asked)
         .add(REQUEST_ID, exchange.requestId());
+    if (exchange.awaitsContinue()) {
+      out.add("Expect", "100-continue");
+    }
   }
 
   /** The scheme of the URL that the client has: behind trusted proxies, what they say. */
@@ -134,8 +139,7 @@ final class HeaderForwarding {
   }
 
   /** Fills the headers of the response to a client, beside the id that it has. */
-  void response(Exchange exchange, HttpHeaders in) {
-    MultiMap out = exchange.response().headers();
+  void response(HttpHeaders in, MultiMap out) {
     Set<String> named = connectionOptions(in.getAll(HttpHeaderNames.CONNECTION));
     for (Map.Entry<String, String> header : in) {
       String name = header.getKey();
@@ -153,23 +157,9 @@ final class HeaderForwarding {
     return named.contains(name.toLowerCase(Locale.ROOT)) && !NEVER_HOP_BY_HOP.contain(name);
   }
 
-  /**
-   * Whether a header says where a request comes from, and no proxy of ours has written it. Programs
-   * that read headers as variables, as CGI does, take an underscore for a dash; no proxy writes
-   * one.
-   */
+  /** Whether a header says where a request comes from, and no proxy of ours has written it. */
   private static boolean isForged(String name, boolean trusting) {
-    return isAboutTheWay(name) && (!trusting || name.contains("_"));
-  }
-
-  private static boolean isAboutTheWay(String name) {
-    if ("xXfF".indexOf(name.charAt(0)) < 0) {
-      return false;
-    }
-    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
-    return plain.startsWith("x-forwarded-")
-        || plain.equals("forwarded")
-        || plain.equals("x-real-ip");
+    return ProxyHeaders.contain(name) && (!trusting || ProxyHeaders.isUnderscored(name));
   }
 
   /** What {@code Connection} names, in lower case. */

@@ -1,5 +1,6 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.PercentEncoding;
 import dev.platform.edge.route.HostRoute;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -64,7 +65,7 @@ final class HostRedirects {
   private static void redirect(Exchange exchange, String origin) {
     HttpMethod method = exchange.request().method();
     boolean isRead = method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD);
-    String uri = exchange.target().uri();
+    String uri = PercentEncoding.printable(exchange.target().uri());
     exchange.discardBody();
     exchange
         .response()

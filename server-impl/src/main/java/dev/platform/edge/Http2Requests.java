@@ -5,6 +5,7 @@ import dev.platform.base.http.RequestHeadReader;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +30,15 @@ final class Http2Requests {
   /** What the request asks for as its host; null if it names none, or two. */
   static @Nullable String authority(HttpServerRequest request) {
     var authority = request.authority();
-    String host = request.getHeader("host");
-    if (authority == null || host == null) {
-      return authority == null ? host : authority.toString();
+    List<String> hosts = request.headers().getAll("host");
+    if (hosts.isEmpty()) {
+      return authority == null ? null : authority.toString();
     }
-    return host.equalsIgnoreCase(authority.toString()) ? host : null;
+    String host = hosts.get(0);
+    boolean isOne = hosts.size() == 1;
+    return isOne && (authority == null || host.equalsIgnoreCase(authority.toString()))
+        ? host
+        : null;
   }
 
   /** Null if the head is sound. */
@@ -60,8 +65,14 @@ final class Http2Requests {
       if (OF_CONNECTIONS.contains(field.getKey())) {
         return RequestFault.MALFORMED;
       }
-      if (!field.getKey().equals("host") && !line(head, field.getKey() + ": " + field.getValue())) {
+      if (!Http2Fields.isName(field.getKey())) {
+        return RequestFault.FIELD_NAME;
+      }
+      if (!Http2Fields.isValue(field.getValue())) {
         return RequestFault.FIELD_VALUE;
+      }
+      if (!field.getKey().equals("host")) {
+        line(head, field.getKey() + ": " + field.getValue());
       }
     }
     return null;

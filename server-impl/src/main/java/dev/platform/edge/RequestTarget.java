@@ -1,8 +1,8 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.PercentEncoding;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,8 +17,6 @@ record RequestTarget(Host host, String uri) {
 
   /** Stands for a target that cannot be understood. */
   static final RequestTarget NONE = new RequestTarget(new Host("", ""), "/");
-
-  private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private static final Pattern ABSOLUTE =
       Pattern.compile("https?://(?<authority>[^/?#]*)(?<rest>.*)", Pattern.CASE_INSENSITIVE);
@@ -50,25 +48,7 @@ record RequestTarget(Host host, String uri) {
 
   /** The path with bytes escaped that are no text by themselves, for logs. */
   String printablePath() {
-    String path = path();
-    if (path.chars().allMatch(RequestTarget::isPrintable)) {
-      return path;
-    }
-    StringBuilder printable = new StringBuilder();
-    path.chars()
-        .forEach(
-            c -> {
-              if (isPrintable(c)) {
-                printable.append((char) c);
-              } else {
-                printable.append('%').append(HEX.toHexDigits((byte) c));
-              }
-            });
-    return printable.toString();
-  }
-
-  private static boolean isPrintable(int c) {
-    return c > ' ' && c < 0x7f;
+    return PercentEncoding.printable(path());
   }
 
   /** The query with its question mark, or nothing. */

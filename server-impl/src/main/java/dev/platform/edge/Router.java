@@ -70,6 +70,10 @@ final class Router implements Handler<HttpServerRequest> {
       exchange.respond(ErrorPages.badRequest());
       return;
     }
+    if (Misdirection.is(request, target.get().host())) {
+      exchange.respond(ErrorPages.misdirected(target.get().host().name()));
+      return;
+    }
     challenges.respond(exchange, this::lead);
   }
 

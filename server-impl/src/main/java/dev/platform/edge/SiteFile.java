@@ -1,8 +1,7 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.PercentEncoding;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -58,7 +57,7 @@ record SiteFile(Path path, long size, Instant modified, String version) {
     if (file.isEmpty()) {
       return new Nothing();
     }
-    return isFolder && !asFolder ? new Folder("/" + relative + "/") : new File(file.get());
+    return isFolder && !asFolder ? new Folder("/" + PercentEncoding.path(relative) + "/") : new File(file.get());
   }
 
   /** The file at a path below the root, unless it is hidden or a link leads out of the root. */
@@ -100,7 +99,9 @@ record SiteFile(Path path, long size, Instant modified, String version) {
   private static Optional<String> decode(String urlPath) {
     List<String> names = new ArrayList<>();
     for (String raw : urlPath.split("/")) {
-      String name = decodeName(raw);
+      String name =
+          PercentEncoding.text(raw)
+              .orElseThrow(() -> new InvalidPathException(raw, "malformed escape"));
       if (name.equals(".") || name.equals("..") || name.contains("/") || name.contains("\\")) {
         return Optional.empty();
       }
@@ -109,13 +110,5 @@ record SiteFile(Path path, long size, Instant modified, String version) {
       }
     }
     return Optional.of(String.join("/", names));
-  }
-
-  private static String decodeName(String raw) {
-    try {
-      return URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException malformed) {
-      throw new InvalidPathException(raw, "malformed escape");
-    }
   }
 }

@@ -1,11 +1,13 @@
 package dev.platform.edge;
 
+import dev.platform.base.http.PercentEncoding;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.SiteRules;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +82,13 @@ final class Sites {
     exchange
         .response()
         .headersEndHandler(
-            end -> headers.forEach(it -> exchange.response().putHeader(it.name(), it.value())));
+            end ->
+                headers.forEach(it -> exchange.response().putHeader(it.name(), utf8(it.value()))));
+  }
+
+  /** A character for each byte, as headers are written. */
+  private static String utf8(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   private Future<Void> lead(Exchange exchange, HostRoute.Site site, SiteRules.Destination lead) {
@@ -94,13 +102,17 @@ final class Sites {
 
   /** The client's query goes along, unless the destination has one of its own. */
   private static Future<Void> redirect(Exchange exchange, String destination) {
-    String query = destination.contains("?") ? "" : exchange.target().query();
+    String query = destination.contains("?") ? "" : query(exchange);
     return exchange
         .response()
         .setStatusCode(301)
         .putHeader(HttpHeaders.CACHE_CONTROL, "no-cache")
         .putHeader(HttpHeaders.LOCATION, location(destination, query))
         .end();
+  }
+
+  private static String query(Exchange exchange) {
+    return PercentEncoding.printable(exchange.target().query());
   }
 
   /** A path from a gap must not turn into the name of a host. */
@@ -129,7 +141,7 @@ final class Sites {
           .response()
           .setStatusCode(301)
           .putHeader(HttpHeaders.CACHE_CONTROL, "no-cache")
-          .putHeader(HttpHeaders.LOCATION, folder.location() + exchange.target().query())
+          .putHeader(HttpHeaders.LOCATION, folder.location() + query(exchange))
           .end();
     }
     return missing(exchange, site);

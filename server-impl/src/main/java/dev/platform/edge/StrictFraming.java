@@ -61,6 +61,7 @@ final class StrictFraming extends ByteToMessageDecoder {
   private int tail;
 
   private boolean hasLine;
+  private boolean isLineChecked;
   private long left;
   private ChunkedBody chunks = ChunkedBody.ofRequest();
   private @Nullable Future<?> headTimer;
@@ -94,6 +95,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     pipeline
         .addBefore(DECODER, LingeringClose.NAME, framing.farewell)
         .addBefore(DECODER, NAME, framing);
+    HalfClosedClient.install(pipeline);
     return true;
   }
 
@@ -151,8 +153,11 @@ final class StrictFraming extends ByteToMessageDecoder {
     }
     RequestFault fault = scan(in);
     if (fault == null && !isWhole()) {
-      startTimer(context);
-      return;
+      fault = checkLine(in);
+      if (fault == null) {
+        startTimer(context);
+        return;
+      }
     }
     stopTimer();
     if (fault == null) {
@@ -161,6 +166,16 @@ final class StrictFraming extends ByteToMessageDecoder {
     if (fault != null) {
       reject(fault);
     }
+  }
+
+  /** Nothing follows the request line of HTTP/0.9, so what is wrong with it is found early. */
+  private @Nullable RequestFault checkLine(ByteBuf in) {
+    if (!hasLine || isLineChecked) {
+      return null;
+    }
+    isLineChecked = true;
+    return RequestHeadReader.faultOfRequestLine(
+        ByteBufUtil.getBytes(in, in.readerIndex(), scanned));
   }
 
   /** Hands on the head that was scanned, and goes on to what follows it. */
@@ -185,6 +200,7 @@ final class StrictFraming extends ByteToMessageDecoder {
     scanned = 0;
     tail = 0;
     hasLine = false;
+    isLineChecked = false;
     return null;
   }
 

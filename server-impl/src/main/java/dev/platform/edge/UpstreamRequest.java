@@ -5,12 +5,15 @@ import dev.platform.edge.upstream.UpstreamConnection;
 import dev.platform.edge.upstream.UpstreamListener;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.impl.headers.HeadersMultiMap;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class UpstreamRequest implements UpstreamListener {
 
   private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int NOT_MODIFIED = 304;
 
   private final Proxy proxy;
   private final Exchange exchange;
@@ -76,9 +80,6 @@ final class UpstreamRequest implements UpstreamListener {
   }
 
   private void sendWithBody(RequestHead head) {
-    if ("100-continue".equalsIgnoreCase(exchange.request().getHeader(HttpHeaders.EXPECT))) {
-      response.writeContinue();
-    }
     String length = exchange.request().getHeader(HttpHeaders.CONTENT_LENGTH);
     if (length == null) {
       connection.sendChunkedHead(head, this);
@@ -92,6 +93,7 @@ final class UpstreamRequest implements UpstreamListener {
     if (isOver) {
       return;
     }
+    exchange.continues();
     connection.sendBody(((BufferInternal) part).getByteBuf());
     if (!connection.isWritable()) {
       exchange.request().pause();
@@ -115,6 +117,16 @@ final class UpstreamRequest implements UpstreamListener {
   }
 
   @Override
+  public void interim(HttpResponse in) {
+    if (in.status().equals(HttpResponseStatus.CONTINUE)) {
+      exchange.continues();
+    }
+    MultiMap fields = HeadersMultiMap.caseInsensitive();
+    proxy.forwarding().response(in.headers(), fields);
+    InterimResponses.send(exchange.request(), in.status(), fields);
+  }
+
+  @Override
   public void head(HttpResponse in) {
     isAnswered = true;
     boolean isSwitch = in.status().code() == SWITCHING_PROTOCOLS;
@@ -123,8 +135,14 @@ final class UpstreamRequest implements UpstreamListener {
       respondUnavailable();
       return;
     }
-    response.setStatusCode(in.status().code()).setStatusMessage(in.status().reasonPhrase());
-    proxy.forwarding().response(exchange, in.headers());
+    response.setStatusCode(in.status().code());
+    if (in.status().code() != NOT_MODIFIED) { // with a message, Vert.x would give it a length
+      response.setStatusMessage(in.status().reasonPhrase());
+    }
+    proxy.forwarding().response(in.headers(), response.headers());
+    if (exchange.isLast()) {
+      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+    }
     if (isSwitch) {
       tunnel(in);
     } else if (isUpgrade) {
@@ -200,17 +218,21 @@ final class UpstreamRequest implements UpstreamListener {
         && exchange.request().version() != HttpVersion.HTTP_1_0
         && !exchange.request().method().equals(HttpMethod.HEAD)
         && status != 204
-        && status != 304;
+        && status != NOT_MODIFIED;
   }
 
   @Override
   public void end(ByteBuf last) {
     isOver = true;
-    if (hasBody) {
+    boolean isLast = exchange.isLast();
+    if (hasBody && !isLast) {
       exchange.discardBody();
     }
     var ended =
         last.isReadable() ? response.end(BufferInternal.safeBuffer(last)) : end(response, last);
+    if (isLast) {
+      ended.onComplete(sent -> exchange.closeGently());
+    }
     if (ended.isComplete()) {
       leave(response.bytesWritten());
     } else {

@@ -15,6 +15,7 @@ final class RawHttp2 {
   static final int RESET = 3;
   static final int SETTINGS = 4;
   private static final int GO_AWAY = 7;
+  private static final int END_OF_HEADERS = 4;
   private static final int END_OF_ALL = 5;
   private static final int PRIORITY = 0x20;
   private static final int PRIORITY_BYTES = 5;
@@ -25,10 +26,23 @@ final class RawHttp2 {
   /** Whether a request with these fields is answered with status 200. */
   static boolean isServed(TlsClient client, List<Map.Entry<String, String>> fields)
       throws IOException {
+    return isServed(client, fields, List.of());
+  }
+
+  /** The same with fields behind a body, if there are any. */
+  static boolean isServed(
+      TlsClient client,
+      List<Map.Entry<String, String>> fields,
+      List<Map.Entry<String, String>> trailers)
+      throws IOException {
     var out = new DataOutputStream(client.socket.getOutputStream());
     out.write(PREFACE.getBytes(StandardCharsets.US_ASCII));
     frame(out, SETTINGS, 0, 0, new byte[0]);
-    frame(out, HEADERS, END_OF_ALL, 1, encoded(fields));
+    frame(out, HEADERS, trailers.isEmpty() ? END_OF_ALL : END_OF_HEADERS, 1, encoded(fields));
+    if (!trailers.isEmpty()) {
+      frame(out, 0, 0, 1, new byte[] {'x'});
+      frame(out, HEADERS, END_OF_ALL, 1, encoded(trailers));
+    }
     out.flush();
     return isServed(new DataInputStream(client.socket.getInputStream()));
   }

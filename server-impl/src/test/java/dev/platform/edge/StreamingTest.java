@@ -224,7 +224,11 @@ class StreamingTest {
   void theClientIsToldToContinue() {
     try (Instance web =
             Instance.answering(
-                "i-1", request -> request.body().onSuccess(request.response()::end));
+                "i-1",
+                request -> {
+                  request.response().writeContinue();
+                  request.body().onSuccess(request.response()::end);
+                });
         Wire wire = edge.route(web).wire()) {
       wire.send("POST / HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 3\nExpect: 100-continue\n\n");
 

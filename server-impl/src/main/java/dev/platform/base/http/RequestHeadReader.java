@@ -46,6 +46,13 @@ public final class RequestHeadReader {
     return new RequestHeadReader(line, 0, line.length).field(line.length);
   }
 
+  /** What is wrong with the first line of a head of which no more may have come. */
+  public static @Nullable RequestFault faultOfRequestLine(byte[] begun) {
+    var reader = new RequestHeadReader(begun, 0, begun.length);
+    int end = reader.endOfLine();
+    return end < 0 ? RequestFault.LINE_END : reader.requestLine(end);
+  }
+
   /** What is wrong with the head; null if nothing is. Asked once. */
   public @Nullable RequestFault check() {
     int end = endOfLine();

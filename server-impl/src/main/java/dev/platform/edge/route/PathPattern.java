@@ -3,6 +3,7 @@ package dev.platform.edge.route;
 import dev.platform.base.glob.Glob;
 import dev.platform.base.glob.Part;
 import dev.platform.base.glob.Wildcard;
+import dev.platform.base.http.PercentEncoding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A path with gaps: {@code *} is any part, {@code :name} one folder or file. */
+/**
+ * A path with gaps: {@code *} is any part, {@code :name} one folder or file. It fits whatever of
+ * both is percent-encoded.
+ */
 public final class PathPattern {
   private static final Pattern GAP = Pattern.compile("\\*|:[A-Za-z_][A-Za-z0-9_]*");
 
@@ -34,13 +38,17 @@ public final class PathPattern {
     Matcher gap = GAP.matcher(text);
     int end = 0;
     while (gap.find()) {
-      parts.add(Part.text(text.substring(end, gap.start())));
+      parts.add(literal(text.substring(end, gap.start())));
       parts.add(gap.group().equals("*") ? Wildcard.ANYTHING : Wildcard.NAME);
       gaps.add(gap.group());
       end = gap.end();
     }
-    parts.add(Part.text(text.substring(end)));
+    parts.add(literal(text.substring(end)));
     return new PathPattern(text, new Glob(parts), List.copyOf(gaps));
+  }
+
+  private static Part literal(String text) {
+    return Part.text(PercentEncoding.comparableText(text));
   }
 
   /** As it was written. */
@@ -48,11 +56,15 @@ public final class PathPattern {
     return text;
   }
 
+  /** Whether a path is as the pattern says. It is {@link PercentEncoding#comparable}. */
   boolean fits(String path) {
     return glob.fits(path);
   }
 
-  /** A text with the same signs, filled with what a path has in the gaps; empty if none fits. */
+  /**
+   * A path or URL with the same signs, filled with what a path has in the gaps, and
+   * percent-encoded; empty if the path does not fit.
+   */
   Optional<String> fill(String path, String other) {
     return glob.gaps(path).map(found -> fill(found, other));
   }
@@ -62,8 +74,11 @@ public final class PathPattern {
     for (int i = 0; i < gaps.size(); i++) {
       values.putIfAbsent(gaps.get(i), found.get(i));
     }
-    return GAP.matcher(other)
-        .replaceAll(gap -> Matcher.quoteReplacement(values.getOrDefault(gap.group(), gap.group())));
+    var filled =
+        GAP.matcher(other)
+            .replaceAll(
+                gap -> Matcher.quoteReplacement(values.getOrDefault(gap.group(), gap.group())));
+    return PercentEncoding.url(filled);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.platform.edge.route;
 
+import dev.platform.base.http.PercentEncoding;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,16 +57,18 @@ public record SiteRules(List<Header> headers, List<PathRule> pathRules) {
     REWRITE
   }
 
-  /** The place to which one path leads. */
+  /** The place to which one path leads, percent-encoded. */
   public record Destination(Kind kind, String place) {}
 
   /** The headers that the response to a path carries, in order. */
   public Stream<Header> headersOf(String path) {
-    return headers.stream().filter(header -> header.path().fits(path));
+    String comparable = PercentEncoding.comparable(path);
+    return headers.stream().filter(header -> header.path().fits(comparable));
   }
 
   /** Where a path without a file leads; empty if no rule fits. */
   public Optional<Destination> destinationOf(String path) {
-    return pathRules.stream().flatMap(rule -> rule.of(path).stream()).findFirst();
+    String comparable = PercentEncoding.comparable(path);
+    return pathRules.stream().flatMap(rule -> rule.of(comparable).stream()).findFirst();
   }
 }

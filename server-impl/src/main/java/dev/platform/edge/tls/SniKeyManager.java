@@ -5,18 +5,12 @@ import dev.platform.base.cache.Caches;
 import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.route.HostCertificate;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.net.ssl.ExtendedSSLSession;
-import javax.net.ssl.SNIHostName;
-import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLSession;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +40,7 @@ public final class SniKeyManager extends X509ExtendedKeyManager {
   @Override
   public @Nullable String chooseEngineServerAlias(
       String keyType, Principal @Nullable [] issuers, SSLEngine engine) {
-    var host = host(engine.getHandshakeSession());
+    var host = ServerName.of(engine.getHandshakeSession());
     var certificate = host == null ? null : certificates.find(host);
     if (certificate == null || !certificate.key().getAlgorithm().equals(keyType)) {
       return null;
@@ -54,28 +48,6 @@ public final class SniKeyManager extends X509ExtendedKeyManager {
     var alias = String.valueOf(count.incrementAndGet());
     chosen.put(alias, certificate);
     return alias;
-  }
-
-  private static @Nullable String host(SSLSession session) {
-    if (session instanceof ExtendedSSLSession extended) {
-      for (SNIServerName name : extended.getRequestedServerNames()) {
-        if (name instanceof SNIHostName host) {
-          return ascii(host);
-        }
-      }
-    }
-    return null;
-  }
-
-  /** As it was sent: the JDK maps other characters to ASCII by IDNA 2003. */
-  private static @Nullable String ascii(SNIHostName host) {
-    byte[] sent = host.getEncoded();
-    for (byte b : sent) {
-      if (b < 0) {
-        return null;
-      }
-    }
-    return new String(sent, StandardCharsets.US_ASCII).toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
   /** Nobody sends as many; without a bound, they would keep an event loop busy. */
   private static final int MAX_INTERIMS = 100;
+
+  /** Of the fields of all of them. */
+  private static final int MAX_INTERIM_BYTES = 64 * 1024;
 
   private final UpstreamConnections home;
   private final HostRoute.Upstream upstream;
@@ -53,6 +57,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
   private boolean isAnswered;
   private boolean isInterim;
   private int interims;
+  private int interimBytes;
   private boolean isSwitched;
   private boolean isReusable;
   private boolean isFree;
@@ -114,6 +119,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     isSent = false;
     isAnswered = false;
     interims = 0;
+    interimBytes = 0;
     if (length == 0) {
       enqueue(head.bytes());
     } else {
@@ -236,9 +242,7 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     isSwitched = ResponseDecoder.isSwitch(response);
     isInterim = !isSwitched && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     if (isInterim) {
-      if (++interims > MAX_INTERIMS) {
-        fail(new DecoderException("more than " + MAX_INTERIMS + " interim responses"));
-      }
+      takeInterim(response);
       return;
     }
     timeout.stop();
@@ -248,6 +252,17 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
       response.headers().remove(HttpHeaderNames.CONTENT_LENGTH); // it was not the one that counted
     }
     told().head(response);
+  }
+
+  private void takeInterim(HttpResponse response) {
+    for (Map.Entry<String, String> field : response.headers()) {
+      interimBytes += field.getKey().length() + field.getValue().length();
+    }
+    if (++interims > MAX_INTERIMS || interimBytes > MAX_INTERIM_BYTES) {
+      fail(new DecoderException("too many interim responses, or too large"));
+      return;
+    }
+    told().interim(response);
   }
 
   private void takeBody(HttpContent content) {

@@ -9,6 +9,9 @@ import io.netty.handler.codec.http.HttpResponse;
  */
 public interface UpstreamListener {
 
+  /** A response before the response, such as 103. */
+  void interim(HttpResponse response);
+
   /** The response has begun. If its status is 101, bytes follow that are not HTTP. */
   void head(HttpResponse response);
 

@@ -55,6 +55,7 @@ final class BodyBuffering extends BaseFilter {
         return context.getInvokeAction();
       }
       if (request.getContentLength() > limits.largestBody()) {
+        request.getResponse().acknowledged(); // nobody asks the client for it
         return pass(context, watch, request, new byte[0], ConnectionTimer.Stage.REST);
       }
       arriving = new PartialBody(allowance, PeerAddresses.client(addresses, request));

@@ -85,6 +85,11 @@ final class StrictHttpCodec extends HttpServerFilter {
     }
     if (head != null) {
       head.add(input);
+      var fault = head.faultOfLine();
+      if (fault != null) {
+        farewell.reject(watch, fault, target(input), String.format(fault.sentence(), limit));
+        return context.getStopAction();
+      }
     }
     return super.handleRead(context);
   }
@@ -156,6 +161,7 @@ final class StrictHttpCodec extends HttpServerFilter {
     private final int start;
     private byte[] bytes = new byte[512];
     private int length;
+    private boolean isLineChecked;
 
     HeadBytes(int start) {
       this.start = start;
@@ -170,6 +176,24 @@ final class StrictHttpCodec extends HttpServerFilter {
       int position = read.position();
       read.position(start + length).get(bytes, length, all - length).position(position);
       length = all;
+    }
+
+    /** Nothing follows the request line of HTTP/0.9, so what is wrong with it is found early. */
+    @Nullable RequestFault faultOfLine() {
+      if (isLineChecked || !hasLine()) {
+        return null;
+      }
+      isLineChecked = true;
+      return RequestHeadReader.faultOfRequestLine(Arrays.copyOf(bytes, length));
+    }
+
+    private boolean hasLine() {
+      for (int i = 0; i < length; i++) {
+        if (bytes[i] == '\n') {
+          return true;
+        }
+      }
+      return false;
     }
 
     byte[] until(int end) {
