@@ -179,10 +179,11 @@ class DestinationTest {
     NameResolver resolver =
         host -> {
           asked.add(host);
-          return new InetAddress[0];
+          return CompletableFuture.completedFuture(List.of());
         };
     try (var outbound = new Outbound(SETTINGS, resolver)) {
-      assertThatThrownBy(() -> outbound.send(Request.get(URI.create(url), "*/*"), LIMITS))
+      assertThatThrownBy(
+              () -> outbound.send(Request.get("owner", URI.create(url), "*/*"), LIMITS))
           .hasMessage(name + " does not have a public IP address");
     }
     assertThat(asked).containsExactly(name);
