@@ -70,12 +70,7 @@ class WaitersTest {
             + "\"psqlCommand\":\"PGPASSWORD=s3cret psql\"}";
     api.on("GET " + route + "/connection-info", StubApi.json(200, info));
     NewPostgres wanted =
-        NewPostgres.builder()
-            .name("shop")
-            .ownerId("tea-1")
-            .plan("basic_1gb")
-            .version("18")
-            .build();
+        NewPostgres.builder().name("shop").ownerId("tea-1").plan("basic_1gb").version("18").build();
 
     assertThat(client.postgres().createAndWait(wanted, TIMEOUT).status())
         .isEqualTo(DatabaseStatus.AVAILABLE);

@@ -2,8 +2,8 @@ package dev.platform.edge;
 
 import dev.platform.base.http.RequestFault;
 import dev.platform.edge.route.RouteTable;
-import dev.platform.edge.upstream.InstanceChecks;
 import dev.platform.edge.tls.SniKeyManager;
+import dev.platform.edge.upstream.InstanceChecks;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -72,8 +72,7 @@ final class Http2Fields extends Http2FrameListenerDecorator {
       boolean isEnd)
       throws Http2Exception {
     checkTrailer(stream, headers);
-    super.onHeadersRead(
-        context, stream, headers, dependency, weight, isExclusive, padding, isEnd);
+    super.onHeadersRead(context, stream, headers, dependency, weight, isExclusive, padding, isEnd);
   }
 
   private static void checkTrailer(int stream, Http2Headers headers) throws Http2Exception {

@@ -34,8 +34,7 @@ final class InterimResponses {
 
   private static void send(
       ChannelHandlerContext context, HttpResponseStatus status, MultiMap fields) {
-    var response =
-        new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER);
+    var response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER);
     fields.forEach(field -> response.headers().add(field.getKey(), field.getValue()));
     var unused = context.writeAndFlush(response, context.voidPromise());
   }
@@ -47,8 +46,7 @@ final class InterimResponses {
       HttpResponseStatus status,
       MultiMap fields) {
     var headers = new DefaultHttp2Headers().status(status.codeAsText());
-    fields.forEach(
-        field -> headers.add(field.getKey().toLowerCase(Locale.ROOT), field.getValue()));
+    fields.forEach(field -> headers.add(field.getKey().toLowerCase(Locale.ROOT), field.getValue()));
     var unused =
         http2.encoder().writeHeaders(context, stream, headers, 0, false, context.newPromise());
     context.flush();

@@ -57,7 +57,9 @@ record SiteFile(Path path, long size, Instant modified, String version) {
     if (file.isEmpty()) {
       return new Nothing();
     }
-    return isFolder && !asFolder ? new Folder("/" + PercentEncoding.path(relative) + "/") : new File(file.get());
+    return isFolder && !asFolder
+        ? new Folder("/" + PercentEncoding.path(relative) + "/")
+        : new File(file.get());
   }
 
   /** The file at a path below the root, unless it is hidden or a link leads out of the root. */

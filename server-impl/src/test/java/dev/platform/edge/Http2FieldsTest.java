@@ -98,7 +98,8 @@ class Http2FieldsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a\rb", "a\nb", "a\r\nx-real-ip: 6.6.6.6", "a\0b", "a\u0001b", "a\u007fb"})
+  @ValueSource(
+      strings = {"a\rb", "a\nb", "a\r\nx-real-ip: 6.6.6.6", "a\0b", "a\u0001b", "a\u007fb"})
   void aValueIsOneLine(String value) throws IOException {
     assertThat(isServed(Map.entry("x-a", value))).isFalse();
     assertThat(isServedWithTrailer("x-a", value)).isFalse();

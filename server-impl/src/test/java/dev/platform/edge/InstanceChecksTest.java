@@ -28,7 +28,10 @@ final class InstanceChecksTest {
   @Test
   void aCheckMayTakeLongerThanAConnection() throws Exception {
     edge.whileChecking =
-        () -> new CompletableFuture<>().completeOnTimeout("", SLOW_MILLIS, TimeUnit.MILLISECONDS).join();
+        () ->
+            new CompletableFuture<>()
+                .completeOnTimeout("", SLOW_MILLIS, TimeUnit.MILLISECONDS)
+                .join();
 
     assertThat(edge.route(web).get("/").body()).isEqualTo("hello");
     assertThat(edge.edge.load().failedChecks().unanswered()).isZero();

@@ -142,7 +142,9 @@ class InterimResponsesTest {
         var wire = ask(instance, "1.1")) {
       var answer = wire.readHead();
 
-      assertThat(answer.headers()).containsEntry("ETag", "\"1\"").doesNotContainKey("Content-Length");
+      assertThat(answer.headers())
+          .containsEntry("ETag", "\"1\"")
+          .doesNotContainKey("Content-Length");
       assertThat(answer.headers()).doesNotContainKey("Transfer-Encoding");
     }
   }

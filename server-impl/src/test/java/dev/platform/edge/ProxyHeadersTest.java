@@ -109,7 +109,9 @@ class ProxyHeadersTest {
               .map(it -> it.group(1))
               .collect(Collectors.toCollection(TreeSet::new));
 
-      assertThat(listed).containsAll(ProxyHeaders.NAMES).contains(ProxyHeaders.PREFIX + "*", "Proxy");
+      assertThat(listed)
+          .containsAll(ProxyHeaders.NAMES)
+          .contains(ProxyHeaders.PREFIX + "*", "Proxy");
       assertThat(listed).hasSize(ProxyHeaders.NAMES.size() + 2);
     }
   }

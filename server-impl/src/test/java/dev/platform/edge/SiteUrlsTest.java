@@ -142,9 +142,7 @@ class SiteUrlsTest {
   @Test
   void aRedirectToAnotherHostKeepsBytesReadable() {
     edge.routes.put(
-        "moved",
-        new HostRoute.Redirect(
-            "srv-web", "new.example", AllowList.EVERYWHERE));
+        "moved", new HostRoute.Redirect("srv-web", "new.example", AllowList.EVERYWHERE));
     try (var wire = edge.wire()) {
       wire.send(raw("GET /ü?ü HTTP/1.1\r\nHost: moved.localhost\r\n\r\n"));
 

@@ -56,7 +56,10 @@ final class KeyValueChecks {
     assertThat(Json.text(info, "/externalConnectionString"))
         .matches("rediss://" + id + ":[^@]+@.*:[0-9]+");
     assertThat(Json.text(info, "/cliCommand"))
-        .matches(" REDISCLI_AUTH=\\S+ valkey-cli --user " + id + " -h \\S+ -p [0-9]+ --tls( --cacert \\S+)?");
+        .matches(
+            " REDISCLI_AUTH=\\S+ valkey-cli --user "
+                + id
+                + " -h \\S+ -p [0-9]+ --tls( --cacert \\S+)?");
   }
 
   @Test

@@ -60,7 +60,8 @@ final class DnsNames implements NameResolver {
     }
     var found = new CompletableFuture<List<InetAddress>>();
     var query = resolver().resolveAll(host);
-    var unusedListener = query.addListener((Future<List<InetAddress>> done) -> complete(found, done));
+    var unusedListener =
+        query.addListener((Future<List<InetAddress>> done) -> complete(found, done));
     var unused = found.whenComplete((any, problem) -> query.cancel(false));
     return found;
   }

@@ -51,8 +51,7 @@ final class NameLookups implements AutoCloseable {
     return mine;
   }
 
-  private void resolve(
-      Question question, CompletableFuture<List<InetAddress>> mine, Place place) {
+  private void resolve(Question question, CompletableFuture<List<InetAddress>> mine, Place place) {
     var unused =
         resolver
             .resolve(question.host())

@@ -6,8 +6,8 @@
  * dev.platform.base.share.FairQueue} says whose turn it is.
  *
  * <p><b>Always true.</b> Whoever shares something is named by a key: a workspace, a user, or the
- * address of a visitor. Nobody has more than a share of the places, the waiting is bounded for each,
- * and turns go round. So whoever asks for very much delays nobody but themselves.
+ * address of a visitor. Nobody has more than a share of the places, the waiting is bounded for
+ * each, and turns go round. So whoever asks for very much delays nobody but themselves.
  */
 @NullMarked
 package dev.platform.base.share;

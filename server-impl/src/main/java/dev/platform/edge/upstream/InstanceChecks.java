@@ -85,13 +85,11 @@ public final class InstanceChecks {
   private void ask(UpstreamConnection connection, Promise<Boolean> checked) {
     try {
       checked.tryComplete(
-          !connection.isOpen()
-              || routes.isGenuine(connection.upstream(), connection.localPort()));
+          !connection.isOpen() || routes.isGenuine(connection.upstream(), connection.localPort()));
     } catch (RuntimeException e) {
       LOG.debug("asking again about instance {}", connection.upstream().instance(), e);
       var unused =
-          threads.schedule(
-              () -> ask(connection, checked), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+          threads.schedule(() -> ask(connection, checked), RETRY_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 }

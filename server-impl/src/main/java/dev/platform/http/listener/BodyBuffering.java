@@ -1,11 +1,8 @@
 package dev.platform.http.listener;
 
 import dev.platform.base.http.RequestFault;
-import dev.platform.base.proxy.TrustedProxies;
 import dev.platform.http.ClientAddresses;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainContext;

@@ -34,8 +34,7 @@ final class WorkerPool extends BaseFilter {
     this.farewell = farewell;
     int threads =
         Math.max(LEAST_THREADS, THREADS_A_PROCESSOR * Runtime.getRuntime().availableProcessors());
-    this.pool =
-        new FairThreads(name, new FairShares.Limits(threads, threads / SHARES, WAITING));
+    this.pool = new FairThreads(name, new FairShares.Limits(threads, threads / SHARES, WAITING));
     this.supervision =
         Map.of("/healthz", supervisors(name + "-health"), "/readyz", supervisors(name + "-ready"));
   }

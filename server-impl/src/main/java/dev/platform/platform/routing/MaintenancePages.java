@@ -50,8 +50,7 @@ final class MaintenancePages implements AutoCloseable {
   /** Whoever serves many slow pages delays those of the same host only. */
   private CompletableFuture<Optional<CustomPage>> start(URI address) {
     var page = new CompletableFuture<Optional<CustomPage>>();
-    boolean isTaken =
-        readers.execute(address.getAuthority(), () -> page.complete(read(address)));
+    boolean isTaken = readers.execute(address.getAuthority(), () -> page.complete(read(address)));
     if (!isTaken) {
       page.completeExceptionally(new RejectedExecutionException("too many pages are being read"));
     }
@@ -60,7 +59,8 @@ final class MaintenancePages implements AutoCloseable {
 
   private Optional<CustomPage> read(URI address) {
     try {
-      var response = outbound.send(Outbound.Request.get(address.getAuthority(), address, "text/html"), LIMITS);
+      var response =
+          outbound.send(Outbound.Request.get(address.getAuthority(), address, "text/html"), LIMITS);
       if (response.status() == OK) {
         var type = response.headers().getOrDefault("content-type", HTML);
         return Optional.of(new CustomPage(type, response.body()));

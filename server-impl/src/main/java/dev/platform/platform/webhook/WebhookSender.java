@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends what is due. Each process may run one: they take deliveries from the database under a
  * lease, so that one that is lost leaves nothing behind but deliveries that are due again. Sending
- * blocks no thread, each webhook has few requests in flight, and workspaces take turns, so a receiver
- * that is slow or does not respond delays only its own deliveries.
+ * blocks no thread, each webhook has few requests in flight, and workspaces take turns, so a
+ * receiver that is slow or does not respond delays only its own deliveries.
  */
 public final class WebhookSender implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(WebhookSender.class);

@@ -182,8 +182,7 @@ class DestinationTest {
           return CompletableFuture.completedFuture(List.of());
         };
     try (var outbound = new Outbound(SETTINGS, resolver)) {
-      assertThatThrownBy(
-              () -> outbound.send(Request.get("owner", URI.create(url), "*/*"), LIMITS))
+      assertThatThrownBy(() -> outbound.send(Request.get("owner", URI.create(url), "*/*"), LIMITS))
           .hasMessage(name + " does not have a public IP address");
     }
     assertThat(asked).containsExactly(name);

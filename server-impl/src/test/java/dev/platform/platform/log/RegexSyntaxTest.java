@@ -56,8 +56,19 @@ class RegexSyntaxTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "(a)\\1", "a(?=b)", "a(?!b)", "(?<=a)b", "(?<!a)b", "\\p{L}", "a(?i)b", "***=a", "\\Mx", "a\\",
-        "a{256}", "(a{1,100}){1,100}", "((a{10}){10}){11}"
+        "(a)\\1",
+        "a(?=b)",
+        "a(?!b)",
+        "(?<=a)b",
+        "(?<!a)b",
+        "\\p{L}",
+        "a(?i)b",
+        "***=a",
+        "\\Mx",
+        "a\\",
+        "a{256}",
+        "(a{1,100}){1,100}",
+        "((a{10}){10}){11}"
       })
   void whatRe2DoesNotHaveOrWhatExplodesIsRejected(String expression) {
     assertThatThrownBy(() -> RegexSyntax.toPostgres(expression))

@@ -397,8 +397,10 @@ class DeliveryTest {
 
   private void moveOneTo(WorkspaceId other) {
     var id = shop.query("select id from webhook where name = 'greedy7'").get(0);
-    for (String part : List.of("webhook set workspace_id = '%s' where id = '%s'",
-        "webhook_delivery set workspace_id = '%s' where webhook_id = '%s'")) {
+    for (String part :
+        List.of(
+            "webhook set workspace_id = '%s' where id = '%s'",
+            "webhook_delivery set workspace_id = '%s' where webhook_id = '%s'")) {
       shop.execute("update " + part.formatted(other.value(), id));
     }
   }
@@ -409,8 +411,7 @@ class DeliveryTest {
     return shop
         .rooms
         .get(Db.class)
-        .write(
-            "test.take", tx -> new DeliveryStore().take(tx, List.of(), bounds, tx.now()))
+        .write("test.take", tx -> new DeliveryStore().take(tx, List.of(), bounds, tx.now()))
         .stream()
         .map(DueDelivery::workspaceId)
         .toList();
