@@ -22,7 +22,7 @@ final class Bpf {
     return switch (Platform.ARCH) {
       case "x86-64" -> new NativeLong(321);
       case "aarch64" -> new NativeLong(280);
-      default -> throw new IOException("cannot load programs on " + Platform.ARCH);
+      default -> throw new IOException("BPF is not available for " + Platform.ARCH);
     };
   }
 }

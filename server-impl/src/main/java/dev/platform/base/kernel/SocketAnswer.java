@@ -54,7 +54,7 @@ final class SocketAnswer {
       complete = true;
       int error = -message.getInt(HEADER);
       if (error != ENOENT) {
-        throw new IOException("the kernel refuses to show sockets: error " + error);
+        throw new IOException("the kernel does not show sockets: error " + error);
       }
     } else if (type == SocketQuestion.SOCK_DIAG_BY_FAMILY) {
       sockets.add(socket(message));

@@ -27,7 +27,7 @@ record BindRules(String trouble) {
 
   Isolation isolation() {
     return trouble.isEmpty()
-        ? new Isolation(WHAT, true, "BPF programs for all commands")
+        ? new Isolation(WHAT, true, "BPF rules for all commands")
         : new Isolation(
             WHAT,
             false,

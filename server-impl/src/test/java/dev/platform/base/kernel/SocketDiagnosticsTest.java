@@ -43,7 +43,7 @@ class SocketDiagnosticsTest {
   @Test
   void aSocketOfIPv6WithAConnectionOfIPv4IsFound() throws Exception {
     try (ServerSocket server = new ServerSocket(0);
-        Socket client = new Socket("127.0.0.1", server.getLocalPort());
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
         Socket accepted = server.accept()) {
       assertThat(end(accepted).orElseThrow().user()).isEqualTo(me());
       assertThat(end(client)).isPresent();
@@ -53,9 +53,9 @@ class SocketDiagnosticsTest {
   @Test
   void anEndThatIsNotThereIsNotFoundEvenIfSomebodyListens() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      InetSocketAddress local = new InetSocketAddress("127.0.0.1", server.getLocalPort());
-      assertThat(SocketDiagnostics.find(local, new InetSocketAddress("127.0.0.1", 1))).isEmpty();
-      assertThat(SocketDiagnostics.find(new InetSocketAddress("127.0.0.1", 1), local)).isEmpty();
+      InetSocketAddress local = loopback(server.getLocalPort());
+      assertThat(SocketDiagnostics.find(local, loopback(1))).isEmpty();
+      assertThat(SocketDiagnostics.find(loopback(1), local)).isEmpty();
     }
   }
 
@@ -91,6 +91,10 @@ class SocketDiagnosticsTest {
     return local
         ? new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort())
         : new InetSocketAddress(socket.getInetAddress(), socket.getPort());
+  }
+
+  private static InetSocketAddress loopback(int port) {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
   private static long me() {

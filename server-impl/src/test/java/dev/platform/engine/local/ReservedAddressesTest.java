@@ -93,10 +93,7 @@ class ReservedAddressesTest {
     Process harmless = hold(users.of("srv-3"), other);
     try (ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       PortReclaim.run(
-          settings,
-          List.of(
-              new InetSocketAddress("0.0.0.0", wanted),
-              new InetSocketAddress("127.0.0.1", ours.getLocalPort())));
+          settings, List.of(new InetSocketAddress(wanted), Ports.address(ours.getLocalPort())));
 
       assertThat(isHeld(wanted)).isFalse();
       assertThat(isHeld(PORT)).isFalse();
