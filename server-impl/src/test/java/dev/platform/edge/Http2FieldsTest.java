@@ -140,13 +140,11 @@ class Http2FieldsTest {
   @ValueSource(
       strings = {
         "X(bad): a",
-        "X bad: a",
         ":status: 200",
         ": a",
         "X-\u00e9: a",
         "X-Nul: a\u0000b",
-        "X-Cr: a\rb",
-        "X-Folded: a\n b"
+        "X-Cr: a\rb"
       })
   void whatAnInstanceMakesUpBecomesNoField(String field) throws IOException {
     try (var odd = new OddInstance("HTTP/1.1 200 OK\n" + field + "\nContent-Length: 2\n\nok")) {
@@ -160,7 +158,9 @@ class Http2FieldsTest {
   private static boolean isServed(Map.Entry<String, String>... more) throws IOException {
     try (var client = connect()) {
       var fields = request("GET");
-      fields.addAll(List.of(more));
+      for (var field : more) {
+        fields.add(field);
+      }
       return RawHttp2.isServed(client, fields);
     }
   }

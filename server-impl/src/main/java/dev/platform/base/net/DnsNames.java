@@ -31,6 +31,11 @@ final class DnsNames implements NameResolver {
   private static final Duration QUERY = Duration.ofSeconds(2);
   private static final int MAX_QUERIES = 8;
 
+  static {
+    // A machine without DNS servers would ask public ones.
+    System.setProperty("io.netty.resolver.dns.defaultNameServerFallback", "false");
+  }
+
   private final @Nullable DnsServerAddressStreamProvider servers;
   private @Nullable MultiThreadIoEventLoopGroup loop;
   private @Nullable DnsNameResolver resolver;

@@ -17,7 +17,7 @@ final class TerminalLine {
   /** What is shown once the cursor went back and the other text was written over this one. */
   static String overwrite(String shown, String over) {
     boolean isControlled = over.contains(ESCAPE);
-    if (shown.isEmpty() || isControlled && ERASE.matcher(over).find()) {
+    if (shown.isEmpty() || (isControlled && ERASE.matcher(over).find())) {
       return over;
     }
     String before = visible(shown);

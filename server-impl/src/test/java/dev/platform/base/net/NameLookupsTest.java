@@ -23,7 +23,7 @@ class NameLookupsTest {
       new NameLookups(
           new DnsNames(
               new SingletonDnsServerAddressStreamProvider(
-                  new InetSocketAddress("127.0.0.1", port()))));
+                  new InetSocketAddress(InetAddress.getLoopbackAddress(), port()))));
 
   private static int port() {
     return Integer.parseInt(dns.address().split(":")[1]);
