@@ -95,7 +95,6 @@ final class StrictFraming extends ByteToMessageDecoder {
     pipeline
         .addBefore(DECODER, LingeringClose.NAME, framing.farewell)
         .addBefore(DECODER, NAME, framing);
-    HalfClosedClient.install(pipeline);
     return true;
   }
 

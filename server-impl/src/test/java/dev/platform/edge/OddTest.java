@@ -73,7 +73,9 @@ class OddTest {
 
             ok\
             """)) {
-      assertThat(ask(instance).body()).isEqualTo("ok");
+      var information = ask(instance);
+      assertThat(information.status()).isEqualTo(103);
+      assertThat(information.body()).startsWith("HTTP/1.1 200 OK").endsWith("ok");
     }
   }
 

@@ -33,7 +33,7 @@ final class DnsNames implements NameResolver {
 
   static {
     // A machine without DNS servers would ask public ones.
-    System.setProperty("io.netty.resolver.dns.defaultNameServerFallback", "false");
+    System.setProperty("io.netty.resolver.dns.defaultNameServerFallback", "127.0.0.1");
   }
 
   private final @Nullable DnsServerAddressStreamProvider servers;

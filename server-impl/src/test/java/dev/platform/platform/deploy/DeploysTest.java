@@ -393,7 +393,8 @@ class DeploysTest {
     assertThat(bench.access.asked()).containsExactly(Permission.CREATE);
     assertThat(build.source().commit()).isEqualTo(commit);
     assertThat(build.useCache()).isFalse();
-    assertThat(build.environment()).containsEntry("RENDER_GIT_COMMIT", commit);
+    assertThat(build.commitVariables())
+        .containsExactlyInAnyOrder("RENDER_GIT_COMMIT", "PLATFORM_GIT_COMMIT");
   }
 
   @Test
