@@ -111,6 +111,7 @@ class SqlTest {
           "KeyValueMapper.deleteRemoved",
           "KeyValueMapper.givenUp",
           "KeyValueMapper.known",
+          "KeyValueMapper.passwordless",
           "KeyValueMapper.plans",
           "KeyValueMapper.sealedPasswords",
           "KeyValueMapper.servers",
