@@ -90,7 +90,7 @@ final class Folders {
         + ", who runs this process, its owner, or set PLATFORM_DATA to another directory";
   }
 
-  private static String owner(Path folder) {
+  static String owner(Path folder) {
     try {
       return Files.getOwner(folder).getName();
     } catch (IOException e) {

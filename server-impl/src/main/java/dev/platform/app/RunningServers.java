@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -62,6 +63,8 @@ final class RunningServers {
         return Optional.empty();
       }
       return ProcessHandle.of(Long.parseLong(file.getFileName().toString()));
+    } catch (NoSuchFileException e) {
+      return Optional.empty(); // It has ended since it was listed.
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }

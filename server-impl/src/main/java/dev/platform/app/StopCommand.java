@@ -57,14 +57,11 @@ final class StopCommand implements Callable<Integer> {
   }
 
   /** Another user's server cannot be stopped, and its files must not become ours. */
-  private static void requireOwner(Path data) throws Exception {
+  private static void requireOwner(Path data) {
     var user = System.getProperty("user.name");
-    if (Files.exists(data) && !Files.getOwner(data).getName().equals(user)) {
+    if (Files.exists(data) && !Folders.owner(data).equals(user)) {
       throw new IllegalStateException(
-          data
-              + " belongs to user "
-              + Files.getOwner(data).getName()
-              + ". Run this command as that user");
+          data + " belongs to user " + Folders.owner(data) + ". Run this command as that user");
     }
   }
 

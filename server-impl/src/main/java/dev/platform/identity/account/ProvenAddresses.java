@@ -3,7 +3,6 @@ package dev.platform.identity.account;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.UserId;
-import dev.platform.base.mail.Mail;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import jakarta.inject.Inject;
@@ -17,10 +16,12 @@ import java.util.Set;
  * whoever proves it.
  */
 public final class ProvenAddresses {
+  private final Accounts accounts;
   private final AuditTrail trail;
 
   @Inject
-  ProvenAddresses(AuditTrail trail) {
+  ProvenAddresses(Accounts accounts, AuditTrail trail) {
+    this.accounts = accounts;
     this.trail = trail;
   }
 
@@ -48,20 +49,19 @@ public final class ProvenAddresses {
    * @return empty if the owner has no account
    */
   public Optional<Account> ownerOf(WriteTx tx, String email) {
-    var mapper = tx.mapper(AccountMapper.class);
-    var account =
-        Mail.address(email).flatMap(mapper::findByEmail).or(() -> mapper.findByEmail(email));
+    var account = accounts.withEmail(tx, email);
     account.filter(it -> !it.emailVerified()).ifPresent(it -> giveWay(tx, it));
     return account.filter(Account::emailVerified);
   }
 
   private void giveWay(WriteTx tx, Account account) {
-    var placeholder = account.id().value() + "@unverified.invalid";
-    tx.mapper(AccountMapper.class).setEmail(account.id(), placeholder);
+    // Unique, and no one can have it (RFC 2606).
+    var vacated = account.id().value() + "@unverified.invalid";
+    tx.mapper(AccountMapper.class).setEmail(account.id(), vacated);
     trail.logForPerson(
         tx,
         new Caller(account.id(), Caller.Credential.SESSION, "", Optional.empty(), Set.of()),
         "ChangeEmailEvent",
-        Map.of("from", account.email(), "to", placeholder, "reason", "unverified"));
+        Map.of("from", account.email(), "to", vacated, "reason", "unverified"));
   }
 }
