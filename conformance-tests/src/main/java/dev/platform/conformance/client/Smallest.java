@@ -3,6 +3,8 @@ package dev.platform.conformance.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Makes the smallest JSON that a schema takes. */
 final class Smallest {
@@ -43,7 +45,11 @@ final class Smallest {
 
   private static JsonNode text(JsonNode schema) {
     String text = "a".repeat(Math.max(1, schema.path("minLength").asInt()));
-    boolean isPath = Json.textIfAny(schema, "/pattern").filter("^/"::equals).isPresent();
+    Optional<Pattern> pattern = Json.textIfAny(schema, "/pattern").map(Pattern::compile);
+    if (pattern.filter(it -> !it.matcher(text).find() && it.matcher("").find()).isPresent()) {
+      return Json.MAPPER.valueToTree("");
+    }
+    boolean isPath = pattern.filter(it -> it.pattern().equals("^/")).isPresent();
     boolean isUri = Json.textIfAny(schema, "/format").filter("uri"::equals).isPresent();
     return Json.MAPPER.valueToTree((isPath ? "/" : isUri ? "https://example.com/" : "") + text);
   }
