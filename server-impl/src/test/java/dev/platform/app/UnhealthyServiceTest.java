@@ -23,7 +23,9 @@ class UnhealthyServiceTest {
   @Test
   void aServiceThatIsLiveButUnhealthyIsAPageUntilItIsWellAgain() throws Exception {
     var repository = Repo.withPrograms(folder.resolve("repository"));
-    try (var together = installation.start(folder.resolve("data"), EnumSet.allOf(Role.class))) {
+    var data = folder.resolve("data");
+    try (AutoCloseable services = () -> installation.stopServices(data);
+        var together = installation.start(data, EnumSet.allOf(Role.class))) {
       new Console(installation.api())
           .deploy(
               "ill",
