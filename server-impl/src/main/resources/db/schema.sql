@@ -228,9 +228,11 @@ create table datastore_endpoint (
   sealed_key bytea,
   certified_host text,
   renew_at timestamptz,
+  listening_since timestamptz,
   constraint datastore_endpoint_pkey primary key (datastore_id),
   constraint datastore_endpoint_port_key unique (port)
 );
+create index datastore_endpoint_not_listening on datastore_endpoint (datastore_id) where listening_since is null;
 create index datastore_endpoint_renewal on datastore_endpoint (renew_at);
 
 create table deploy (
@@ -743,11 +745,13 @@ create table network_member (
   name text,
   port integer,
   released_at timestamptz,
+  listening_since timestamptz,
   constraint network_member_pkey primary key (owner_id),
   constraint network_member_number_key unique (number),
   constraint network_member_check check ((number is null) = (name is null) and (number is null) = (port is null)),
   constraint network_member_number_check check (number > 0)
 );
+create index network_member_not_listening on network_member (owner_id) where listening_since is null and number is not null;
 create index network_member_released on network_member (released_at) where released_at is not null;
 
 create table network_version (

@@ -41,6 +41,7 @@ import dev.platform.platform.datastore.DatastoreRoutes;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.metric.HttpRequestCounts;
 import dev.platform.platform.network.NetworkRoutes;
+import dev.platform.platform.network.NetworkSettings;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.webhook.WebhookSender;
 import dev.platform.platform.workload.EngineOutsideTransactions;
@@ -361,9 +362,8 @@ final class Platform implements AutoCloseable {
     stages.add(TcpForwarder.outside(datastores, instances)).start();
   }
 
-  /** Only Linux has as many loopback addresses as anybody wants. */
   private void startForwarder(ServiceLocator locator) {
-    if (!System.getProperty("os.name").equals("Linux")) {
+    if (!NetworkSettings.isForwarded()) {
       return;
     }
     var routes = stages.add(locator.getService(NetworkRoutes.class));

@@ -43,6 +43,19 @@ public interface TcpRoutes {
    */
   boolean isGenuine(HostRoute.Upstream upstream, int from);
 
+  /**
+   * Takes an address back that a customer's command listens on. Asked when it is in use; may take
+   * its time.
+   */
+  void reclaim(TcpAddress address);
+
+  /**
+   * Where connections are taken now. Called after each attempt to listen; may take its time.
+   *
+   * @param refused where that is not possible, for a while already
+   */
+  void listening(Set<TcpAddress> open, Set<TcpAddress> refused);
+
   /** Calls back after addresses or allow lists have changed, on any thread. */
   void onChange(Runnable listener);
 }

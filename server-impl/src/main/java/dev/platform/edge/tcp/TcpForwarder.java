@@ -4,6 +4,7 @@ import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -20,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +37,9 @@ public final class TcpForwarder implements AutoCloseable {
   private static final int BACKLOG = 1_024;
   private static final long RETRY_MILLIS = 1_000;
 
+  /** How often it tries before it says so: another forwarder of this host may just give it up. */
+  private static final int TRIES = 5;
+
   private final TcpRoutes routes;
   private final OpenConnections connections;
   private final EventLoopGroup loops =
@@ -47,7 +52,7 @@ public final class TcpForwarder implements AutoCloseable {
   private final ScheduledExecutorService binding =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tcp-binding", true));
   private final Map<TcpAddress, Channel> listeners = new ConcurrentHashMap<>();
-  private final Set<TcpAddress> taken = ConcurrentHashMap.newKeySet();
+  private final Map<TcpAddress, Integer> refusals = new ConcurrentHashMap<>();
   private boolean isClosing;
 
   /** A forwarder that has not been started, with limits for its callers. */
@@ -68,11 +73,11 @@ public final class TcpForwarder implements AutoCloseable {
 
   /** Listens on all addresses; from now on on those that come, too. */
   public void start() {
-    listen();
+    listenAndReport();
     routes.onChange(() -> binding.execute(this::follow));
     var unused =
         binding.scheduleWithFixedDelay(
-            this::listen, RETRY_MILLIS, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            this::listenAndReport, RETRY_MILLIS, RETRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /** The instances that have connections. */
@@ -105,10 +110,27 @@ public final class TcpForwarder implements AutoCloseable {
   }
 
   private void follow() {
-    listen();
+    listenAndReport();
     connections.all().stream()
         .filter(connection -> !connection.isFromAllowedHost())
         .forEach(ForwardedConnection::close);
+  }
+
+  /** What goes wrong now is tried again. */
+  private void listenAndReport() {
+    try {
+      listen();
+      routes.listening(Set.copyOf(listeners.keySet()), refused());
+    } catch (RuntimeException e) {
+      LOG.warn("cannot report where connections are taken, and keeps trying", e);
+    }
+  }
+
+  private Set<TcpAddress> refused() {
+    return refusals.entrySet().stream()
+        .filter(it -> it.getValue() >= TRIES)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   private synchronized void listen() {
@@ -117,7 +139,7 @@ public final class TcpForwarder implements AutoCloseable {
     }
     Set<TcpAddress> wanted = routes.addresses();
     listeners.entrySet().removeIf(it -> !wanted.contains(it.getKey()) && hasClosed(it.getValue()));
-    taken.retainAll(wanted);
+    refusals.keySet().retainAll(wanted);
     wanted.stream().filter(address -> !listeners.containsKey(address)).forEach(this::bind);
   }
 
@@ -126,13 +148,21 @@ public final class TcpForwarder implements AutoCloseable {
   }
 
   private void bind(TcpAddress address) {
-    var bound = server(address).bind(address.host(), address.port()).awaitUninterruptibly();
+    var bound = tryBind(address);
+    if (!bound.isSuccess()) {
+      routes.reclaim(address);
+      bound = tryBind(address);
+    }
     if (bound.isSuccess()) {
       listeners.put(address, bound.channel());
-      taken.remove(address);
-    } else if (taken.add(address)) {
+      refusals.remove(address);
+    } else if (refusals.merge(address, 1, Integer::sum) == 1) {
       LOG.warn("cannot listen on {}, and keeps trying: {}", address, bound.cause().getMessage());
     }
+  }
+
+  private ChannelFuture tryBind(TcpAddress address) {
+    return server(address).bind(address.host(), address.port()).awaitUninterruptibly();
   }
 
   private ServerBootstrap server(TcpAddress address) {

@@ -21,6 +21,8 @@ import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.VolumeEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -134,6 +136,15 @@ public final class LocalEngine implements Engine {
   @Override
   public boolean answers(String instance, int port, int from) {
     return ownership.answers(instance, port, from);
+  }
+
+  @Override
+  public void reclaim(String host, int port) {
+    try {
+      PortReclaim.run(settings, List.of(new InetSocketAddress(host, port)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot determine who listens on " + host + ":" + port, e);
+    }
   }
 
   @Override

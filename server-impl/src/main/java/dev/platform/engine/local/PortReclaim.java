@@ -5,68 +5,59 @@ import dev.platform.base.kernel.SocketDiagnostics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes back what the users of services hold at a start: before a server had rules for binding, or
- * where it can have none, a command could take a port while the server was down.
+ * Takes back what commands of customers hold of the addresses of the server: before a server had
+ * rules for binding, or where it can have none, a command could take one while the server was down,
+ * or before it was given away.
  */
 public final class PortReclaim {
   private static final Logger LOG = LoggerFactory.getLogger(PortReclaim.class);
   private static final int TRIES = 100;
   private static final long PAUSE_NANOS = 50_000_000;
 
-  private final Set<Integer> users;
+  private final CommandSockets commands;
   private final ReservedAddresses reserved;
   private final Collection<InetSocketAddress> wanted;
 
   private PortReclaim(
-      Set<Integer> users, ReservedAddresses reserved, Collection<InetSocketAddress> wanted) {
-    this.users = users;
+      CommandSockets commands, ReservedAddresses reserved, Collection<InetSocketAddress> wanted) {
+    this.commands = commands;
     this.reserved = reserved;
     this.wanted = wanted;
   }
 
-  /** Ends all that runs as a user of a service that listens where the platform is to listen. */
+  /** Ends the commands that listen where the platform is to listen. */
   public static void run(LocalEngineSettings settings, Collection<InetSocketAddress> wanted)
       throws IOException {
-    Path file = UserSwitch.users(settings.data());
-    if (!Files.exists(file) || !SocketDiagnostics.isThere()) {
-      return;
+    if (SocketDiagnostics.isThere()) {
+      new PortReclaim(CommandSockets.of(settings.data()), settings.reserved(), wanted).takeBack();
     }
-    Set<Integer> users = Set.copyOf(StateFile.read(file, OwnerUsers.State.class).owners().values());
-    new PortReclaim(users, settings.reserved(), wanted).takeBack();
   }
 
   private void takeBack() throws IOException {
     List<KernelSocket> held = held();
     // More than once: whoever is not ended yet may start another process with the same socket.
     for (int i = 0; i < TRIES && !held.isEmpty(); i++) {
-      Set<Long> holders = held.stream().map(KernelSocket::user).collect(Collectors.toSet());
       if (i == 0) {
-        LOG.warn("ending the processes of users {}, which hold ports of the server", holders);
+        LOG.warn("ending commands that hold addresses of the server: {}", held);
       }
-      for (ProcessHandle process : ProcessTable.of(holders)) {
-        process.destroyForcibly();
-      }
+      commands.end(held);
       LockSupport.parkNanos(PAUSE_NANOS);
       held = held();
     }
   }
 
   private List<KernelSocket> held() throws IOException {
-    return SocketDiagnostics.listeners().stream()
-        .filter(socket -> users.contains((int) socket.user()))
-        .filter(socket -> isInTheWay(socket.local()))
-        .toList();
+    return commands.among(
+        SocketDiagnostics.listeners().stream()
+            .filter(socket -> isInTheWay(socket.local()))
+            .toList());
   }
 
   private boolean isInTheWay(InetSocketAddress held) {

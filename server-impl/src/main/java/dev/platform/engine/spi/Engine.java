@@ -62,6 +62,12 @@ public interface Engine extends AutoCloseable {
   boolean answers(String instance, int port, int from);
 
   /**
+   * Ends the commands of customers that listen at an address of this machine, or so that nobody
+   * else can. Takes its time if there are some; an engine that was never started also works.
+   */
+  void reclaim(String host, int port);
+
+  /**
    * What every running instance and job uses, in one reading that is cheap enough for every few
    * seconds. One is missing while it has no process, and where this machine does not measure it.
    */

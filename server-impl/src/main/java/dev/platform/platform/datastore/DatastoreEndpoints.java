@@ -1,6 +1,7 @@
 package dev.platform.platform.datastore;
 
 import dev.platform.base.db.Signals;
+import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
@@ -13,8 +14,10 @@ import dev.platform.identity.access.Grant;
 import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.network.Networks;
 import jakarta.inject.Inject;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where rooms of datastores say how each of theirs is reached. */
@@ -65,6 +68,17 @@ public final class DatastoreEndpoints {
   /** How a datastore is reached from outside. */
   public DatastoreEndpoint get(Tx tx, Grant<? extends Id> datastore) {
     return store.get(tx, datastore);
+  }
+
+  /**
+   * The datastores that must not start yet, because nobody listens at their port or address: a
+   * client might reach somebody else there.
+   */
+  @SystemScan("reconcilers ask for all workspaces")
+  public Set<String> waiting(Tx tx) {
+    Set<String> waiting = new HashSet<>(store.waiting(tx));
+    waiting.addAll(networks.waiting(tx));
+    return waiting;
   }
 
   /** Lets others connect from outside, because somebody wants it so. */

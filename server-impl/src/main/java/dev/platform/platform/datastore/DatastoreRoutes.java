@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where connections to datastores go, from their networks and from outside, kept in memory: read
@@ -26,8 +28,11 @@ import java.util.stream.Collectors;
  * unheard. While the database is away, what was read last stands.
  */
 public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DatastoreRoutes.class);
+
   private final EndpointStore store;
   private final Db db;
+  private final Signals signals;
   private final Engine engine;
   private final DatastoreSettings settings;
   private final Iterable<Datastores> kinds;
@@ -46,6 +51,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
       Iterable<Datastores> kinds) {
     this.store = store;
     this.db = db;
+    this.signals = signals;
     this.engine = engine;
     this.settings = settings;
     this.kinds = kinds;
@@ -53,8 +59,9 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   }
 
   /** Who may connect to an external port, and where it leads. */
-  private record External(String workspace, AllowList allowList, List<TcpTarget> targets) {
-    static final External NONE = new External("", AllowList.of(List.of()), List.of());
+  private record External(
+      String workspace, AllowList allowList, List<TcpTarget> targets, boolean listening) {
+    static final External NONE = new External("", AllowList.of(List.of()), List.of(), true);
   }
 
   /** Reads once, then begins to listen. */
@@ -127,13 +134,14 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   private static External external(EndpointRow row, int maxConnections) {
     var allowList = AllowList.of(row.ranges().stream().map(IpRange::cidrBlock).toList());
     if (row.externalHost() == null || row.externalPort() == null) {
-      return new External(row.workspaceId().value(), allowList, List.of());
+      return new External(row.workspaceId().value(), allowList, List.of(), row.listening());
     }
     var server = new HostRoute.Upstream(row.datastoreId(), row.externalHost(), row.externalPort());
     return new External(
         row.workspaceId().value(),
         allowList,
-        List.of(new TcpTarget(server, row.externalFrom(), null, maxConnections)));
+        List.of(new TcpTarget(server, row.externalFrom(), null, maxConnections)),
+        row.listening());
   }
 
   /** Where connections from its network to a datastore go; empty if there is nothing now. */
@@ -175,6 +183,32 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return engine.answers(upstream.instance(), upstream.port(), from);
+  }
+
+  @Override
+  public void reclaim(TcpAddress address) {
+    engine.reclaim(address.host(), address.port());
+  }
+
+  @Override
+  public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {
+    unpublished(open)
+        .forEach(address -> db.change("datastore.listen", tx -> store.listen(tx, address.port())));
+    unpublished(refused).forEach(this::move);
+  }
+
+  private List<TcpAddress> unpublished(Set<TcpAddress> addresses) {
+    return addresses.stream().filter(address -> !at(address).listening()).toList();
+  }
+
+  private void move(TcpAddress address) {
+    log.warn("a datastore gets another port, as {} is in use", address);
+    db.change(
+        "datastore.move",
+        tx -> {
+          store.move(tx, address.port(), settings);
+          signals.send(tx, DatastoreEndpoints.CHANNEL, "");
+        });
   }
 
   @Override

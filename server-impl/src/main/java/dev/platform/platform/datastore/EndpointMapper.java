@@ -3,6 +3,7 @@ package dev.platform.platform.datastore;
 import dev.platform.base.id.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,12 @@ interface EndpointMapper {
   @Nullable EndpointRow find(@Param("id") String id, @Param("workspaceId") WorkspaceId workspaceId);
 
   List<EndpointRow> all();
+
+  int listen(@Param("port") int port, @Param("now") Instant now);
+
+  int move(@Param("port") int port, @Param("first") int first, @Param("last") int last);
+
+  Set<String> waiting();
 
   void allow(
       @Param("id") String id,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An endpoint as it is kept.
  *
  * @param ipAllowList as JSON
+ * @param listening whether a forwarder has listened at the port
  */
 record EndpointRow(
     String datastoreId,
@@ -21,7 +22,8 @@ record EndpointRow(
     @Nullable Integer internalPort,
     @Nullable String externalHost,
     @Nullable Integer externalPort,
-    @Nullable String externalFrom) {
+    @Nullable String externalFrom,
+    boolean listening) {
 
   List<IpRange> ranges() {
     return Json.read(ipAllowList, new TypeReference<List<IpRange>>() {});

@@ -17,6 +17,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps endpoints, with their certificates and the authority that issues these; keys sealed. */
@@ -68,6 +69,23 @@ final class EndpointStore {
     return mapper(tx).all();
   }
 
+  /** Notes that the forwarder listens at a port. */
+  @SystemScan("the forwarder listens for all workspaces")
+  void listen(WriteTx tx, int port) {
+    mapper(tx).listen(port, tx.now());
+  }
+
+  /** Gives a datastore another port, one of all that are free, if nobody has connected to its. */
+  @SystemScan("the forwarder listens for all workspaces")
+  void move(WriteTx tx, int port, DatastoreSettings settings) {
+    mapper(tx).move(port, settings.firstPort(), settings.lastPort());
+  }
+
+  @SystemScan("reconcilers ask for all workspaces")
+  Set<String> waiting(Tx tx) {
+    return mapper(tx).waiting();
+  }
+
   void allow(WriteTx tx, Grant<? extends Id> datastore, List<IpRange> ipAllowList) {
     datastore.require(Permission.CREATE);
     mapper(tx).allow(datastore.on().value(), datastore.workspace(), Json.write(ipAllowList));
@@ -90,7 +108,8 @@ final class EndpointStore {
             internal == null ? null : internal.port(),
             external == null ? null : external.host(),
             external == null ? null : external.port(),
-            external == null ? null : external.from());
+            external == null ? null : external.from(),
+            true);
     return mapper(tx).lead(row) > 0;
   }
 

@@ -64,7 +64,9 @@
  * does not depend on how many services run.
  *
  * <p><b>Tables.</b> {@code running}, {@code deploy}, {@code release}, {@code artifact}, {@code
- * artifact_hold}, {@code pre_deploy}, {@code rollout}, {@code instance}, {@code watch}.
+ * artifact_hold}, {@code pre_deploy}, {@code rollout}, {@code instance}, {@code watch}. Whether the
+ * address of a private service is listened on it reads from {@code network_member}, a table of the
+ * network room, in the statement that reads rollouts: until then they must wait.
  *
  * <p><b>Events.</b> {@code DeployEvent}; for a deploy from source in this order: build_started,
  * build_ended, deploy_started, pre_deploy_started and pre_deploy_ended if it has a pre-deploy

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,9 @@ final class KeyValueReconciler implements Reconciler {
 
   /** What was noted last, so that only what is new is written. */
   private final Map<KeyValueId, Seen> noted = new HashMap<>();
+
+  /** What must not start yet. */
+  private Set<String> waiting = Set.of();
 
   private boolean hasLookedForStrangers;
 
@@ -85,6 +89,7 @@ final class KeyValueReconciler implements Reconciler {
     }
     IsolatedSteps.of(
         db.read("key_value.given_up", store::givenUp), KeyValueServer::id, this::remove);
+    waiting = db.read("key_value.waiting", endpoints::waiting);
     IsolatedSteps.of(
         db.read("key_value.servers", store::servers), KeyValueServer::id, this::follow);
   }
@@ -107,6 +112,9 @@ final class KeyValueReconciler implements Reconciler {
   }
 
   private void follow(KeyValueServer server) throws InterruptedException {
+    if (waiting.contains(server.id().value())) {
+      return;
+    }
     var status = engine.keyValues().observe(server.ref());
     if (isLost(server, status)) {
       status = lost(server, status);

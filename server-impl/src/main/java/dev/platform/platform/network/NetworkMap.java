@@ -53,6 +53,21 @@ record NetworkMap(
     return member != null && member.network().equals(networks.get(owner));
   }
 
+  /** Nobody learns of an address before the forwarder has it: somebody else might be there. */
+  private Map<TcpAddress, NetworkMember> published() {
+    Map<TcpAddress, NetworkMember> published = new HashMap<>(called);
+    published.values().removeIf(member -> !member.listening());
+    return published;
+  }
+
+  /** Who has one of these addresses that is not published yet. */
+  List<NetworkMember> unpublished(Set<TcpAddress> addresses) {
+    return called.entrySet().stream()
+        .filter(it -> !it.getValue().listening() && addresses.contains(it.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
   /** The networks in the engine's words, in a fixed order. */
   List<NetworkSpec> specs() {
     Map<String, Set<String>> owners = new TreeMap<>();
@@ -65,14 +80,17 @@ record NetworkMap(
             member ->
                 names.computeIfAbsent(member.network(), key -> new HashSet<>()).add(member.name()));
     Map<String, Map<String, NetworkAddress>> addresses = new HashMap<>();
-    called.forEach(
-        (address, member) ->
-            addresses
-                .computeIfAbsent(member.network(), key -> new TreeMap<>())
-                .put(
-                    member.name(),
-                    address(
-                        address, member.name(), names.getOrDefault(member.network(), Set.of()))));
+    published()
+        .forEach(
+            (address, member) ->
+                addresses
+                    .computeIfAbsent(member.network(), key -> new TreeMap<>())
+                    .put(
+                        member.name(),
+                        address(
+                            address,
+                            member.name(),
+                            names.getOrDefault(member.network(), Set.of()))));
     List<NetworkSpec> specs = new ArrayList<>();
     owners.forEach(
         (network, all) ->

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where connections to internal addresses go, kept in memory: read again when a signal says that
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * away, what was read last stands.
  */
 public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(NetworkRoutes.class);
+
+  private final NetworkStore store = new NetworkStore();
+  private final NetworkSettings settings;
   private final NetworkReader reader;
   private final Db db;
   private final Iterable<NetworkTargets> targets;
@@ -38,6 +44,7 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
       Iterable<NetworkTargets> targets,
       Engine engine,
       NetworkSettings settings) {
+    this.settings = settings;
     this.reader = new NetworkReader(settings);
     this.db = db;
     this.targets = targets;
@@ -99,6 +106,25 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, int from) {
     return engine.answers(upstream.instance(), upstream.port(), from);
+  }
+
+  @Override
+  public void reclaim(TcpAddress address) {
+    engine.reclaim(address.host(), address.port());
+  }
+
+  @Override
+  public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {
+    var networks = known;
+    networks
+        .unpublished(open)
+        .forEach(member -> db.change("network.listen", tx -> store.listen(tx, member)));
+    networks.unpublished(refused).forEach(this::move);
+  }
+
+  private void move(NetworkMember member) {
+    log.warn("{} gets another address, as its own is in use", member.ownerId());
+    db.change("network.move", tx -> store.move(tx, member, settings.capacity()));
   }
 
   @Override

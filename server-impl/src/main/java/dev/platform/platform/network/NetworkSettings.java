@@ -64,6 +64,11 @@ public record NetworkSettings(int first, int prefix) {
     return new NetworkSettings(first, prefix);
   }
 
+  /** Whether connections are forwarded: only Linux has as many loopback addresses as needed. */
+  public static boolean isForwarded() {
+    return System.getProperty("os.name").equals("Linux");
+  }
+
   /** The range as numbers that an installation has for itself. */
   public NumberRange claimed() {
     long last = first + (1L << (32 - prefix)) - 1;

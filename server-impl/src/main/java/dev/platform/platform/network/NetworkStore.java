@@ -8,6 +8,7 @@ import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Keeps who is on which network, and at which addresses. */
 final class NetworkStore {
@@ -30,6 +31,28 @@ final class NetworkStore {
       }
     }
     return false;
+  }
+
+  /** Notes that the forwarder listens at an address, so that others may learn of it. */
+  @SystemScan("the forwarder listens for all workspaces")
+  void listen(WriteTx tx, NetworkMember member) {
+    if (mapper(tx).listen(member.ownerId(), member.number(), tx.now()) > 0) {
+      NetworkChanges.note(tx);
+    }
+  }
+
+  /** Gives an owner another address, one of all that are free, if nobody has learned of its own. */
+  @SystemScan("the forwarder listens for all workspaces")
+  void move(WriteTx tx, NetworkMember member, int capacity) {
+    if (mapper(tx).move(member.ownerId(), member.number(), capacity) > 0) {
+      NetworkChanges.note(tx);
+    }
+  }
+
+  /** Which of these owners have an address where nobody listens yet. */
+  @SystemScan("reconcilers ask for all workspaces")
+  Set<String> waiting(Tx tx) {
+    return mapper(tx).waiting();
   }
 
   /** Takes an owner off its network. Nobody gets its number until it is forgotten. */

@@ -1,10 +1,13 @@
 package dev.platform.platform.network;
 
+import dev.platform.base.db.SystemScan;
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.Id;
 import dev.platform.identity.access.Grant;
 import jakarta.inject.Inject;
+import java.util.Set;
 
 /** Where rooms put the owners of what runs, so that they call one another. */
 public final class Networks {
@@ -37,6 +40,15 @@ public final class Networks {
               + " platform.network.range.");
     }
     NetworkChanges.note(tx);
+  }
+
+  /**
+   * The owners whose address nobody listens at yet. What is called there must not start: its
+   * callers might reach somebody else.
+   */
+  @SystemScan("reconcilers ask for all workspaces")
+  public Set<String> waiting(Tx tx) {
+    return NetworkSettings.isForwarded() ? store.waiting(tx) : Set.of();
   }
 
   /** Takes an owner that is deleted off its network. */

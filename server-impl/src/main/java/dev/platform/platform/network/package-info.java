@@ -12,7 +12,8 @@
  * which makes the names known to commands and keeps others out.
  *
  * <p><b>Always true.</b> An address belongs to one owner as long as that exists, and to nobody for
- * an hour after. Whoever changes who is on which network notes it in {@link
+ * an hour after. It is published once a forwarder listens there; until then it may be exchanged,
+ * and what is called there waits. Whoever changes who is on which network notes it in {@link
  * dev.platform.platform.network.NetworkChanges}; the networks get the next version with that
  * transaction, and are read as a whole by all who know an older one.
  *

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,9 @@ final class PostgresReconciler implements Reconciler {
 
   /** Where servers were when it was noted last, so that only changes are written. */
   private final Map<PostgresId, Addresses> noted = new HashMap<>();
+
+  /** What must not start yet. */
+  private Set<String> waiting = Set.of();
 
   private boolean hasLookedForStrangers;
 
@@ -74,6 +78,7 @@ final class PostgresReconciler implements Reconciler {
       reportStrangers();
       hasLookedForStrangers = true;
     }
+    waiting = db.read("postgres.waiting", endpoints::waiting);
     IsolatedSteps.of(db.read("postgres.servers", store::servers), PostgresServer::id, this::keep);
     IsolatedSteps.of(
         db.read("postgres.given_up", store::givenUp), PostgresServer::id, this::remove);
@@ -89,6 +94,9 @@ final class PostgresReconciler implements Reconciler {
   }
 
   private void keep(PostgresServer seen) throws InterruptedException {
+    if (waiting.contains(seen.id().value())) {
+      return;
+    }
     var server = withBackups(seen);
     var status = engine.postgres().observe(server.ref());
     if (isLost(server, status)) {

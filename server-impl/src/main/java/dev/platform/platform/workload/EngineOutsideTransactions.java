@@ -131,6 +131,12 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
+  public void reclaim(String host, int port) {
+    Db.assertOutside();
+    engine.reclaim(host, port);
+  }
+
+  @Override
   public List<InstanceUsage> usage() {
     Db.assertOutside();
     return engine.usage();

@@ -144,6 +144,9 @@ abstract class ForwarderFixture {
     final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     volatile boolean admitting = true;
     volatile boolean over;
+    final Set<TcpAddress> reclaimed = ConcurrentHashMap.newKeySet();
+    volatile Set<TcpAddress> open = Set.of();
+    volatile Set<TcpAddress> refused = Set.of();
 
     void tell() {
       listeners.forEach(Runnable::run);
@@ -181,6 +184,17 @@ abstract class ForwarderFixture {
     @Override
     public boolean isGenuine(Upstream upstream, int from) {
       return !thieves.contains(upstream.instance());
+    }
+
+    @Override
+    public void reclaim(TcpAddress address) {
+      reclaimed.add(address);
+    }
+
+    @Override
+    public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {
+      this.open = open;
+      this.refused = refused;
     }
 
     @Override

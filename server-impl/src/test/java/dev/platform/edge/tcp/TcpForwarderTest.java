@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.edge.route.TcpAddress;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,22 @@ class TcpForwarderTest extends ForwarderFixture {
     List<String> said = List.of(ask(first, "x"), ask(first, "x"), ask(first, "x"), ask(first, "x"));
 
     assertThat(said).containsExactlyInAnyOrder("one:x", "one:x", "two:x", "two:x");
+  }
+
+  @Test
+  void itReportsWhereItListensAndWhereItCannot() throws Exception {
+    lead(first, new Echo("one"));
+    lead(second, new Echo("two"));
+    try (var held = new ServerSocket()) {
+      held.bind(new InetSocketAddress(second.host(), second.port()));
+      forwarder.start();
+
+      until(() -> table.refused.equals(Set.of(second)));
+
+      assertThat(table.open).containsExactly(first);
+      assertThat(table.reclaimed).containsExactly(second);
+    }
+    until(() -> table.open.equals(Set.of(first, second)) && table.refused.isEmpty());
   }
 
   @Test

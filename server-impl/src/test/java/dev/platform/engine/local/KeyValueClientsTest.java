@@ -209,6 +209,12 @@ class KeyValueClientsTest {
         }
 
         @Override
+        public void reclaim(TcpAddress any) {}
+
+        @Override
+        public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {}
+
+        @Override
         public void onChange(Runnable listener) {
           listeners.add(listener);
         }

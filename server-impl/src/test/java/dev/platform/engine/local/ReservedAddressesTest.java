@@ -9,6 +9,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,6 +105,25 @@ class ReservedAddressesTest {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
       }
+    }
+  }
+
+  @Test
+  void aServiceThatListensInTheWayEnds() throws Exception {
+    assumeTrue(PROGRAMS.find("perl").isPresent(), "perl");
+    Repo repo = Repo.withPrograms(folder.resolve("repo"));
+    try (LocalBench local = LocalBench.start(LocalBench.settings(folder.resolve("data")), repo)) {
+      local.assumeKept("names of private services");
+      int port = FreePorts.next();
+      String hold = HOLD.replace("127.0.0.1", "0.0.0.0").replace("$ARGV[0]", port + "");
+      WorkloadSpec thief =
+          local.bench().workload(local.bench().artifact(), "exec perl -e '" + hold + "'", 1);
+      local.bench().engine().workloads().apply(thief);
+      Eventually.isTrue("it listens", () -> isHeld(port));
+
+      local.bench().engine().reclaim("127.67.0.9", port);
+
+      assertThat(isHeld(port)).isFalse();
     }
   }
 

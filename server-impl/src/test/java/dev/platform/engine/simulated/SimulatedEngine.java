@@ -104,6 +104,11 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
+  public void reclaim(String host, int port) {
+    // Nothing listens anywhere.
+  }
+
+  @Override
   public List<InstanceUsage> usage() {
     return load.usage(
         Stream.concat(workloads.running().stream(), jobs.running().stream()).toList());

@@ -23,6 +23,7 @@ import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestRooms;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,33 @@ class KeyValueApiTest {
         create("kept", mode == null ? body : body + ", \"persistenceMode\": \"" + mode + "\"");
 
     assertThat(created.json().at("/options/persistenceMode").asText()).isEqualTo(expected);
+  }
+
+  @Test
+  void anInstanceStartsOnceItsPortIsListenedOn() {
+    var id = created("early", "\"plan\": \"free\"");
+    var own = " set listening_since = null where ";
+    database.execute("update datastore_endpoint" + own + "datastore_id = '" + id + "'");
+    database.execute("update network_member" + own + "owner_id = '" + id + "'");
+    rooms.settle();
+    assertThat(get(id).at("/status").asText()).isEqualTo("creating");
+
+    var routes = rooms.get(DatastoreRoutes.class);
+    routes.refresh();
+    var first = new TcpAddress("127.0.0.1", port(id));
+    routes.listening(Set.of(), Set.of(first));
+    assertThat(port(id)).isNotEqualTo(first.port());
+
+    routes.refresh();
+    routes.listening(Set.of(new TcpAddress("127.0.0.1", port(id))), Set.of());
+    rooms.settle();
+    assertThat(get(id).at("/status").asText()).isEqualTo("creating");
+
+    var networks = rooms.get(NetworkRoutes.class);
+    networks.refresh();
+    networks.listening(networks.addresses(), Set.of());
+    rooms.settle();
+    assertThat(get(id).at("/status").asText()).isEqualTo("available");
   }
 
   @Test

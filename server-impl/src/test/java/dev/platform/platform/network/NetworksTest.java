@@ -154,6 +154,45 @@ class NetworksTest {
   }
 
   @Test
+  void nobodyLearnsOfAnAddressBeforeTheForwarderHasIt() {
+    String backend = service("private_service", "backend", acme, ada);
+    follow();
+    database.execute("update network_member set listening_since = null");
+    database.execute("update network_version set version = version + 1");
+    follow();
+
+    assertThat(engine.networks().applied().get(0).addresses()).isEmpty();
+    assertThat(rooms.get(Db.class).read("test", rooms.get(Networks.class)::waiting))
+        .containsExactly(backend);
+
+    routes.listening(Set.of(FIRST), Set.of());
+    follow();
+
+    assertThat(engine.networks().applied().get(0).addresses())
+        .extracting(NetworkAddress::host)
+        .containsExactly(FIRST.host());
+    assertThat(rooms.get(Db.class).read("test", rooms.get(Networks.class)::waiting)).isEmpty();
+  }
+
+  @Test
+  void anAddressThatIsInUseIsExchangedUntilItIsPublished() {
+    service("private_service", "backend", acme, ada);
+    database.execute("update network_member set listening_since = null");
+    follow();
+
+    routes.listening(Set.of(), Set.of(FIRST));
+    follow();
+
+    assertThat(routes.addresses()).hasSize(1).doesNotContain(FIRST);
+    var second = routes.addresses().iterator().next();
+    routes.listening(Set.of(second), Set.of());
+    follow();
+    routes.listening(Set.of(), Set.of(second));
+    follow();
+    assertThat(routes.addresses()).containsExactly(second);
+  }
+
+  @Test
   void anAddressBelongsToNobodyForAnHour() {
     String first = service("private_service", "first", acme, ada);
     service("private_service", "second", acme, ada);
