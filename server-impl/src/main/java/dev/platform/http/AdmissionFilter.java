@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The door of the API: translates HTTP for {@link Admission}. It lets a request in, in this order:
- * size, credential, route, contract, CSRF token, scope. What comes after, may this caller do this
+ * size, credential, route, CSRF token, scope, contract. What comes after, may this caller do this
  * to this thing, is decided at the data.
  */
 @PreMatching
@@ -149,16 +149,31 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
       PresentedCredential shown,
       @Nullable Caller caller)
       throws IOException {
-    var contract = contracts.apply(route.operation().id()).orElseThrow();
+    var operation = route.operation();
+    var contract = contracts.apply(operation.id()).orElseThrow();
+    byte[] body = RequestBodies.read(request, contract);
+    if (caller == null) {
+      check(request, contract, body);
+      return;
+    }
+    var target = OperationTarget.of(operation, request, bodies.peek(body));
+    admission.enter(shown, operation, caller, target);
+    try {
+      check(request, contract, body);
+    } catch (Failure invalid) {
+      admission.checkRole(operation, caller, target);
+      throw invalid;
+    }
+  }
+
+  private void check(ContainerRequestContext request, OperationContract contract, byte[] bytes)
+      throws IOException {
     QueryParameters.check(request, contract);
-    var body = bodies.check(request, contract);
+    AcceptedTypes.check(request, contract);
+    var body = bodies.check(request, contract, bytes);
     boolean dryRun =
         contract.takes(DRY_RUN) && (isDryRun(request) || body.path(DRY_RUN).asBoolean());
     request.setProperty(ENTERED, new AdmittedRequest(contract, body, dryRun));
-    if (caller != null) {
-      var target = OperationTarget.of(route.operation(), request, body);
-      admission.enter(shown, route.operation(), caller, target);
-    }
   }
 
   private static boolean isDryRun(ContainerRequestContext request) {

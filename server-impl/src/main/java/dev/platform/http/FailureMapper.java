@@ -6,6 +6,7 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.util.Objects;
@@ -92,6 +93,10 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
           TOO_LARGE,
           INTERNAL ->
           response;
+      case UNSUPPORTED_MEDIA_TYPE ->
+          Response.fromResponse(response)
+              .header(HttpHeaders.ACCEPT_ENCODING, RequestBodies.PLAIN)
+              .build();
     };
   }
 

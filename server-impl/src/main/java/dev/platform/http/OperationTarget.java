@@ -2,7 +2,9 @@ package dev.platform.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
+import dev.platform.base.contract.Storable;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what a request acts on, where the contract says that it is named. */
 final class OperationTarget {
@@ -16,10 +18,14 @@ final class OperationTarget {
       return segment(operation.path(), request.getUriInfo().getRequestUri().getRawPath(), name);
     }
     if (target.startsWith("query.")) {
-      var first = request.getUriInfo().getQueryParameters().getFirst(name);
-      return first == null ? "" : first;
+      return storable(request.getUriInfo().getQueryParameters().getFirst(name));
     }
-    return target.startsWith("body.") ? body.path(name).asText("") : "";
+    return target.startsWith("body.") ? storable(body.path(name).asText("")) : "";
+  }
+
+  /** It is looked up before anybody has checked it. */
+  private static String storable(@Nullable String text) {
+    return text == null || Storable.fault(text).isPresent() ? "" : text;
   }
 
   private static String segment(String template, String path, String name) {

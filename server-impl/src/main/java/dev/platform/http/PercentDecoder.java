@@ -40,8 +40,11 @@ final class PercentDecoder {
     }
     for (String pair : raw.split("&", -1)) {
       int equals = pair.indexOf('=');
-      if (pair.isEmpty() || equals == 0) {
+      if (pair.isEmpty()) {
         continue;
+      }
+      if (equals == 0) {
+        throw Failure.invalid(whole, "has a value without a name");
       }
       var name = text(equals < 0 ? pair : pair.substring(0, equals), whole, Plus.IS_A_SPACE);
       var value = equals < 0 ? "" : text(pair.substring(equals + 1), name, Plus.IS_A_SPACE);

@@ -20,9 +20,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of a request within its limit and checks it before anything else happens. */
+/** Reads the body of a request within its limit, and checks it before it is bound. */
 final class RequestBodies {
   private static final int LIMIT = 2 * 1024 * 1024;
+
+  /** Bytes of the widest character of any Unicode encoding. */
+  private static final int WIDEST = 4;
+
+  /** The only encoding of a body that is read. */
+  static final String PLAIN = "identity";
+
   private static final String JSON_TYPE = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -48,13 +55,28 @@ final class RequestBodies {
     return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : Long.MAX_VALUE;
   }
 
+  /** The body as it came, within its limit; empty if there is none. */
+  static byte[] read(ContainerRequestContext request, OperationContract contract)
+      throws IOException {
+    return hasBody(request) ? read(request, limit(contract)) : new byte[0];
+  }
+
+  /** What the body seems to be, before it is checked; missing if that cannot be seen. */
+  JsonNode peek(byte[] bytes) {
+    try {
+      return isUtf8(bytes) ? mapper.readTree(bytes) : MissingNode.getInstance();
+    } catch (IOException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
   /**
    * Checks the body and leaves it to be read again.
    *
    * @return the body as JSON; missing if there is none
    */
-  JsonNode check(ContainerRequestContext request, OperationContract contract) throws IOException {
-    byte[] bytes = hasBody(request) ? read(request, limit(contract)) : new byte[0];
+  JsonNode check(ContainerRequestContext request, OperationContract contract, byte[] bytes)
+      throws IOException {
     Optional<Body> declared = contract.body();
     if (declared.isEmpty()) {
       if (bytes.length > 0) {
@@ -68,6 +90,7 @@ final class RequestBodies {
       }
       return MissingNode.getInstance();
     }
+    checkEncoding(request);
     checkMediaType(request, declared.get());
     request.setEntityStream(new ByteArrayInputStream(bytes));
     if (declared.get().mediaType().equals(FORM)) {
@@ -105,6 +128,13 @@ final class RequestBodies {
       throw Failure.tooLarge(limit);
     }
     return bytes;
+  }
+
+  private static void checkEncoding(ContainerRequestContext request) {
+    var encoding = request.getHeaderString(HttpHeaders.CONTENT_ENCODING);
+    if (encoding != null && !encoding.isBlank() && !encoding.strip().equalsIgnoreCase(PLAIN)) {
+      throw Failure.unsupportedEncoding();
+    }
   }
 
   /**
@@ -145,7 +175,23 @@ final class RequestBodies {
             });
   }
 
+  /**
+   * JSON in UTF-16 or UTF-32 has a null byte among its first four, or a byte order mark. The parser
+   * would read it, others would not.
+   */
+  private static boolean isUtf8(byte[] bytes) {
+    for (int i = 0; i < Math.min(bytes.length, WIDEST); i++) {
+      if (bytes[i] == 0 || bytes[i] == (byte) 0xfe || bytes[i] == (byte) 0xff) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private JsonNode parse(byte[] bytes) throws IOException {
+    if (!isUtf8(bytes)) {
+      throw Failure.invalid("body", "must be UTF-8");
+    }
     try {
       return mapper.readTree(bytes);
     } catch (StreamConstraintsException e) {

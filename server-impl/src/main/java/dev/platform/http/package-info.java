@@ -2,7 +2,7 @@
  * Jersey as every origin uses it: no product.
  *
  * <p><b>What it is.</b> {@link dev.platform.http.AdmissionFilter} lets a request in: size,
- * credential, route, contract, CSRF token, scope, in this order; {@link
+ * credential, route, CSRF token, scope, contract, in this order; {@link
  * dev.platform.identity.admission.Admission} decides. {@link dev.platform.http.FailureMapper} is
  * the only table from a failure to a status and a body. {@link dev.platform.http.Routes} lists what
  * is registered and refuses to start on a route that no contract has.

@@ -130,6 +130,7 @@ public final class PageViews {
             NOT_FOUND,
             GONE,
             TOO_LARGE,
+            UNSUPPORTED_MEDIA_TYPE,
             RATE_LIMITED,
             UNAVAILABLE,
             INTERNAL ->

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the contract says of one operation's input and answers. */
@@ -68,6 +70,14 @@ public final class OperationContract {
   /** Whether a rejection with this status is a page. */
   public boolean rejectsAsPage(int status) {
     return rejectsAs(status, "text/html");
+  }
+
+  /** The media types of the bodies of a success. */
+  public Set<String> mediaTypes() {
+    return responses.entrySet().stream()
+        .filter(response -> response.getKey().startsWith("2"))
+        .flatMap(response -> response.getValue().keySet().stream())
+        .collect(Collectors.toSet());
   }
 
   /** The status of a success without a body, where the usual one has a body and another none. */

@@ -18,6 +18,8 @@ public enum ErrorCode {
   GONE(410),
   /** The body is larger than allowed. */
   TOO_LARGE(413),
+  /** The body is encoded in a way that the platform does not decode. */
+  UNSUPPORTED_MEDIA_TYPE(415),
   /** Too many requests; try later. */
   RATE_LIMITED(429),
   /** A component that the platform needs is missing or down; try later. */

@@ -102,6 +102,14 @@ public final class Failure extends RuntimeException {
         null);
   }
 
+  /** The request body has a {@code Content-Encoding}. */
+  public static Failure unsupportedEncoding() {
+    return new Failure(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "Request bodies with a Content-Encoding are not supported. Send the body uncompressed.",
+        null);
+  }
+
   /**
    * The caller has sent too many requests.
    *

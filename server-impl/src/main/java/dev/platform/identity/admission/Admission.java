@@ -37,23 +37,29 @@ public final class Admission {
   private final Authentication authentication;
   private final AuditTrail trail;
   private final Optional<CallerLimits> limits;
+  private final Optional<Roles> roles;
 
-  /** An entry at which nothing is counted. */
+  /** An entry at which nothing is counted, and no role is looked at. */
   public Admission(Authentication authentication, AuditTrail trail) {
-    this(authentication, trail, Optional.empty());
+    this(authentication, trail, Optional.empty(), Optional.empty());
   }
 
   /** An entry that refuses whoever asks for too much. */
   @Inject
-  public Admission(Authentication authentication, AuditTrail trail, CallerLimits limits) {
-    this(authentication, trail, Optional.of(limits));
+  public Admission(
+      Authentication authentication, AuditTrail trail, CallerLimits limits, Roles roles) {
+    this(authentication, trail, Optional.of(limits), Optional.of(roles));
   }
 
   private Admission(
-      Authentication authentication, AuditTrail trail, Optional<CallerLimits> limits) {
+      Authentication authentication,
+      AuditTrail trail,
+      Optional<CallerLimits> limits,
+      Optional<Roles> roles) {
     this.authentication = authentication;
     this.trail = trail;
     this.limits = limits;
+    this.roles = roles;
   }
 
   /** The name of the cookie that carries a session. */
@@ -122,6 +128,17 @@ public final class Admission {
     }
     Scopes.check(operation, caller);
     CurrentRequest.current().ifPresent(request -> request.admit(caller));
+  }
+
+  /**
+   * To be called before a request is rejected for what it contains: a caller whose role does not
+   * reach the operation learns that instead.
+   *
+   * @param target as for {@link #enter}
+   * @throws Failure forbidden
+   */
+  public void checkRole(Operation operation, Caller caller, String target) {
+    roles.ifPresent(known -> known.check(operation, caller, target));
   }
 
   private static void begin(Operation operation, Caller caller, String target) {

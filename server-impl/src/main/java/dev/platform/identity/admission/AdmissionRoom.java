@@ -14,6 +14,7 @@ public final class AdmissionRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(CallerLimits.class).in(Singleton.class);
+    bindAsContract(Roles.class).in(Singleton.class);
     bindAsContract(Admission.class).in(Singleton.class);
     bind((Supplier<Caller>) CurrentRequest::currentCaller)
         .to(new TypeLiteral<Supplier<Caller>>() {});

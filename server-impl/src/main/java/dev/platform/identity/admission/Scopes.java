@@ -9,6 +9,7 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Scope;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Whether a kind of credential, and its scopes, reach an operation at all. */
 final class Scopes {
@@ -22,14 +23,20 @@ final class Scopes {
    * @throws Failure forbidden
    */
   static void check(Operation operation, Caller caller) {
-    var permission = operation.permission();
-    if (permission == null) {
+    var permission = permission(operation);
+    if (permission.isEmpty()) {
       return;
     }
     checkKind(operation, caller.credential());
     if (hasScopes(caller.credential())) {
-      checkScope(caller, Scope.of(PERMISSIONS.getOrDefault(permission, Permission.MANAGE)));
+      checkScope(caller, Scope.of(permission.get()));
     }
+  }
+
+  /** What a role needs for an operation; empty if it is open to all. */
+  static Optional<Permission> permission(Operation operation) {
+    return Optional.ofNullable(operation.permission())
+        .map(named -> PERMISSIONS.getOrDefault(named, Permission.MANAGE));
   }
 
   private static void checkKind(Operation operation, Credential given) {
