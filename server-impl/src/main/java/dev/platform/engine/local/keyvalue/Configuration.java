@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the program of a server reads when it starts, in words that its version knows. */
 final class Configuration {
@@ -25,6 +28,9 @@ final class Configuration {
   private static final String ALLOWED =
       "+@all -@admin -@dangerous +info +keys +restore +sort +flushdb +flushall +swapdb +config|get"
           + " +client|list +client|kill";
+
+  private static final Pattern CERTIFICATE_FILES =
+      Pattern.compile("(?m)^(tls-cert-file|tls-key-file) \"(.*)\"$");
 
   private Configuration() {}
 
@@ -75,6 +81,18 @@ final class Configuration {
                 files == Persistence.JOURNAL_SNAPSHOT ? "yes" : "no",
                 files == Persistence.OFF ? "\"\"" : SNAPSHOTS)
         + (program.isValkey() || program.isAtLeast(7, 0) ? SINCE_7 : "");
+  }
+
+  /**
+   * The settings in a main file that name the files of the certificate, which are read again when
+   * they are set. A server finds them where they were when it started.
+   */
+  static List<String> certificate(String main) {
+    return CERTIFICATE_FILES
+        .matcher(main)
+        .results()
+        .flatMap(setting -> Stream.of(setting.group(1), setting.group(2)))
+        .toList();
   }
 
   private static final String SINCE_7 =

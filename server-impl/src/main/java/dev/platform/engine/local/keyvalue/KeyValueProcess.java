@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -208,8 +209,12 @@ final class KeyValueProcess {
   }
 
   private boolean isConfigured(String file, String text) throws IOException {
+    return configured(file).equals(text);
+  }
+
+  private String configured(String file) throws IOException {
     Path path = member.folder().resolve("config").resolve(file);
-    return Files.exists(path) && Files.readString(path).equals(text);
+    return Files.exists(path) ? Files.readString(path) : "";
   }
 
   /** The machine may not allow so many. */
@@ -235,14 +240,10 @@ final class KeyValueProcess {
     }
     writeCertificate(spec);
     if (program.isAtLeast(7, 0)) {
-      Path config = machine.seen(member.name(), member.folder(), folders()).config();
-      server.ask(
-          "CONFIG",
-          "SET",
-          "tls-cert-file",
-          config.resolve(Configuration.CERTIFICATE).toString(),
-          "tls-key-file",
-          config.resolve(Configuration.KEY).toString());
+      List<String> files = Configuration.certificate(configured(Configuration.MAIN));
+      List<String> change = new ArrayList<>(List.of("CONFIG", "SET"));
+      change.addAll(files);
+      server.ask(change.toArray(String[]::new));
     }
   }
 

@@ -98,7 +98,7 @@ final class ClientPrograms {
       Path dump = folder.resolve(programs).resolve("pg_dump");
       Matcher version = VERSION.matcher(machine.tool(List.of(dump.toString(), "--version")));
       return version.find()
-          ? Optional.of(new PostgresInstallation(version.group(1), folder, programs))
+          ? Optional.of(new PostgresInstallation(version.group(1), folder, programs, null))
           : Optional.empty();
     } catch (IOException e) {
       LOG.warn("cannot use the PostgreSQL tools in {}", folder, e);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The commands that make an export and try it out.
@@ -48,7 +49,7 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
       %11$s
       nice -n 10 %5$s -D scratch -p "$PGPORT" -c listen_addresses="$addresses" \
         -c unix_socket_directories="$sockets" -c fsync=off -c full_page_writes=off -c autovacuum=off \
-        -c wal_level=minimal -c max_wal_senders=0 -c max_connections=10 -c logging_collector=off \
+        -c wal_level=minimal -c max_wal_senders=0 -c max_connections=10 -c logging_collector=off%12$s \
         > log 2>&1 &
       server=$!
       trap 'kill -QUIT $server 2> /dev/null; wait $server' EXIT
@@ -90,7 +91,10 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
         connection(trial.port(), Credentials.SUPERUSER, trial.database(), trial.password());
     variables.put("OWNER", trial.user());
     return new MemberCommand(
-        List.of(client.folder(), server.folder()), this::trial, variables, LIMITS);
+        Stream.concat(Stream.of(client.folder()), server.folders().stream()).toList(),
+        this::trial,
+        variables,
+        LIMITS);
   }
 
   private String trial(MemberFolders at) {
@@ -105,7 +109,8 @@ record ExportScripts(PostgresInstallation client, PostgresInstallation server) {
         program(client, at, 0, "pg_restore"),
         quoted(at.config().resolve(DUMP)),
         isTooOldForASetting() ? TOLERATE : "",
-        place(at.data().resolve("scratch").toString()));
+        place(at.data().resolve("scratch").toString()),
+        server.options(at.programs().subList(1, at.programs().size())));
   }
 
   /** Nothing else can listen in its own folder; at its port, what does must ask for a password. */

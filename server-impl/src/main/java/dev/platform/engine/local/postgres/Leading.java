@@ -72,7 +72,6 @@ final class Leading implements Role {
     this.followers = followers;
     this.backups = backups;
     this.firstData = firstData;
-    this.provisioned = file.state().standby().isEmpty();
     boolean isNew = file.state().generation() == 0;
     this.pending =
         Progress.of(isNew ? ServerState.CREATING : ServerState.RESTARTING, Progress.SOON);
@@ -289,6 +288,7 @@ final class Leading implements Role {
     if (!wasFull && measure.isFull(spec.diskBytes())) {
       leader.releaseReserve();
     }
+    new OwnersAccess(session, spec).restore();
     boolean isOften = measure.isHalfFull(spec.diskBytes());
     nextMeasure = System.nanoTime() + (isOften ? MEASURED_OFTEN : MEASURED_EVERY);
     List<String> known = new ArrayList<>(followers.get());

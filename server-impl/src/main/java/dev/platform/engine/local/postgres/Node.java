@@ -187,8 +187,7 @@ final class Node {
   }
 
   private MemberCommand command(Function<MemberFolders, String> script, Resources limits) {
-    return new MemberCommand(
-        List.of(programs.folder()), script, Map.of("HOME", "/nonexistent"), limits);
+    return new MemberCommand(programs.folders(), script, Map.of("HOME", "/nonexistent"), limits);
   }
 
   private String program(MemberFolders at, String name) {
@@ -241,7 +240,8 @@ final class Node {
                 quoted(at.config().resolve("server.crt")),
                 quoted(at.files().resolve("server.key")),
                 quoted(id()),
-                quoted(BackupScripts.archiveCommand(at)));
+                quoted(BackupScripts.archiveCommand(at)))
+        + programs.options(at.programs());
   }
 
   private void write(NodeConfiguration wanted) throws IOException {

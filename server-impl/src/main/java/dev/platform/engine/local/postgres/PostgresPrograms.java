@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class PostgresPrograms {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresPrograms.class);
-  private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) (\\d+[.\\w]*)");
+  private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+)[.\\w]*)");
 
   private final ServerMachine machine;
   private final Path unpacked;
@@ -114,7 +114,8 @@ final class PostgresPrograms {
     if (!version.find()) {
       throw new IOException("unexpected version: " + said);
     }
-    return new PostgresInstallation(version.group(1), folder, programs);
+    Path extensions = CustomerExtensions.copy(machine, folder, Integer.parseInt(version.group(2)));
+    return new PostgresInstallation(version.group(1), folder, programs, extensions);
   }
 
   /** Why a version cannot be run; empty if it can. */

@@ -11,15 +11,21 @@ record Provision(Session session, PostgresSpec spec, Credentials credentials) {
 
   void run() throws SQLException {
     role(Credentials.REPLICATION, "replication", credentials.replication());
-    role(spec.user(), "noreplication nosuperuser nocreatedb nocreaterole", spec.password());
+    role(spec.user(), "noreplication nosuperuser createdb nocreaterole", spec.password());
     String database = "select 1 from pg_database where datname = " + text(spec.database());
     if (!session.exists(database)) {
       session.execute(
           "create database %s owner %s".formatted(name(spec.database()), name(spec.user())));
     }
-    for (String other : new String[] {"postgres", "template1"}) {
-      session.execute("revoke connect on database " + other + " from public");
-    }
+    session.execute("revoke connect on database template1 from public");
+    openMaintenance();
+  }
+
+  /** Tools connect to this database to create others. Nothing of theirs can be in it. */
+  private void openMaintenance() throws SQLException {
+    session.execute("revoke connect, temporary, create on database postgres from public");
+    session.execute("revoke create on schema public from public");
+    session.execute("grant connect on database postgres to " + name(spec.user()));
   }
 
   private void role(String role, String rights, String password) throws SQLException {

@@ -24,7 +24,7 @@ final class Session implements AutoCloseable {
 
   /** The engine can write when the disk is nearly full, and waits for no standby. */
   private static final String ALWAYS =
-      "-c default_transaction_read_only=off -c synchronous_commit=local";
+      "-c default_transaction_read_only=off -c synchronous_commit=local -c search_path=pg_catalog";
 
   private final Connection connection;
 

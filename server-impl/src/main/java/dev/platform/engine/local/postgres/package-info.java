@@ -6,8 +6,9 @@
  * with data of its own; one of them is the leader. The programs are those that {@link
  * dev.platform.engine.local.postgres.PostgresPrograms} finds.
  *
- * <p><b>Who may do what.</b> The customer's role owns its database and is no superuser. Two roles
- * are the engine's own ({@link dev.platform.engine.local.postgres.Credentials}). Connections from
+ * <p><b>Who may do what.</b> The customer's role owns its database, may create others and the
+ * {@link dev.platform.engine.local.postgres.CustomerExtensions}, and is no superuser. Two roles are
+ * the engine's own ({@link dev.platform.engine.local.postgres.Credentials}). Connections from
  * 127.0.0.1 are internal, those from 127.0.0.2 external, which need TLS ({@link
  * dev.platform.engine.local.postgres.NodeConfiguration}).
  *
