@@ -15,7 +15,9 @@ import org.opentest4j.TestAbortedException;
 /** An origin that promises to keep a contract. */
 public final class Api {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final int MAX_REPEATS = 5;
+
+  /** How long a call waits for rate limits in all. */
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
   private final HttpClient http;
   private final URI origin;
@@ -95,8 +97,15 @@ public final class Api {
   /** Sends a request and fails when the answer breaks the contract. Waits out rate limits. */
   Answer exchange(Operation operation, HttpRequest request) {
     Answer answer = judged(operation, request);
-    for (int repeat = 0; answer.status() == 429 && repeat < MAX_REPEATS; repeat++) {
-      pause(answer);
+    Duration waited = Duration.ZERO;
+    while (answer.status() == 429) {
+      Duration pause = pause(answer);
+      waited = waited.plus(pause);
+      if (waited.compareTo(LONGEST_WAIT) > 0) {
+        throw answer.failed(
+            List.of("the rate limit lasts longer than %d s".formatted(LONGEST_WAIT.toSeconds())));
+      }
+      Patience.pause(pause);
       answer = judged(operation, request);
     }
     if (answer.status() < 400) {
@@ -113,9 +122,7 @@ public final class Api {
             response.statusCode(),
             response.headers(),
             response.body());
-    List<String> complaints =
-        judge.complaints(
-            operation, request.uri(), answer.status(), answer.headers(), answer.text());
+    List<String> complaints = judge.complaints(operation, request, answer);
     if (!complaints.isEmpty()) {
       throw answer.failed(complaints);
     }
@@ -134,11 +141,9 @@ public final class Api {
     }
   }
 
-  private static void pause(Answer refused) {
-    long seconds = refused.headers().firstValueAsLong("Retry-After").orElse(-1);
-    if (seconds < 0) {
-      throw refused.failed(List.of("a 429 must have a Retry-After header in seconds"));
-    }
-    Patience.pause(Duration.ofSeconds(Math.min(seconds, 60)).plusMillis(100));
+  /** A little more than it says, so that the limit is over. */
+  private static Duration pause(Answer limited) {
+    String seconds = limited.headers().firstValue(Judge.RETRY_AFTER).orElseThrow();
+    return Duration.ofSeconds(Long.parseLong(seconds)).plusMillis(100);
   }
 }

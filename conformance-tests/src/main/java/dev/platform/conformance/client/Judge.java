@@ -2,8 +2,8 @@ package dev.platform.conformance.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Operation.Response;
-import java.net.URI;
 import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** Compares an answer with what the contract says of its operation. */
 final class Judge {
+  static final String RETRY_AFTER = "Retry-After";
+
   private final Document document;
 
   Judge(Document document) {
@@ -18,20 +20,32 @@ final class Judge {
   }
 
   /** Every way in which the answer breaks the contract. */
-  List<String> complaints(
-      Operation operation, URI asked, int status, HttpHeaders headers, String body) {
-    List<String> complaints = new ArrayList<>();
-    if (headers.firstValue("X-Request-Id").isEmpty()) {
+  List<String> complaints(Operation operation, HttpRequest request, Answer answer) {
+    List<String> complaints = new ArrayList<>(headers(request, answer));
+    Optional<Response> response = operation.response(answer.status());
+    if (response.isEmpty()) {
+      complaints.add("the API spec does not declare the response %d".formatted(answer.status()));
+    } else {
+      complaints.addAll(body(response.get(), answer.headers(), answer.text()));
+    }
+    if (complaints.isEmpty()
+        && answer.status() == 200
+        && operation.parameter("limit").isPresent()) {
+      PageSize.complaint(operation, request.uri(), answer.text()).ifPresent(complaints::add);
+    }
+    return complaints;
+  }
+
+  /** What every answer has, whatever the operation. */
+  private static List<String> headers(HttpRequest request, Answer answer) {
+    List<String> complaints = new ArrayList<>(SafetyHeaders.complaints(request, answer.headers()));
+    if (answer.headers().firstValue("X-Request-Id").isEmpty()) {
       complaints.add("the header X-Request-Id is missing");
     }
-    Optional<Response> response = operation.response(status);
-    if (response.isEmpty()) {
-      complaints.add("the API spec does not declare the response %d".formatted(status));
-    } else {
-      complaints.addAll(body(response.get(), headers, body));
-    }
-    if (complaints.isEmpty() && status == 200 && operation.parameter("limit").isPresent()) {
-      PageSize.complaint(operation, asked, body).ifPresent(complaints::add);
+    boolean isPassing = answer.status() == 429 || answer.status() == 503;
+    String pause = answer.headers().firstValue(RETRY_AFTER).orElse("");
+    if (isPassing && !pause.matches("\\d{1,9}")) {
+      complaints.add("a %d must have the header Retry-After in seconds".formatted(answer.status()));
     }
     return complaints;
   }

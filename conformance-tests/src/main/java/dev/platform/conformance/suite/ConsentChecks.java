@@ -27,13 +27,13 @@ final class ConsentChecks {
 
   ConsentChecks(Session session) {
     this.session = session;
-    this.clients = new OauthClients(session);
+    this.clients = session.oauthClients();
   }
 
   @Test
   void aScopeIsExactAndNotNested() {
-    Authorization reader = bearer(allowed("reader", "platform.read"));
-    Authorization writer = bearer(allowed("writer", "platform.write"));
+    Authorization reader = bearer(allowed("platform.read"));
+    Authorization writer = bearer(allowed("platform.write"));
 
     session.call("list-services").authorization(reader).expect(200);
     lacks(
@@ -50,8 +50,8 @@ final class ConsentChecks {
 
   @Test
   void administrationTakesTheScopeToWrite() {
-    Authorization reader = bearer(allowed("onlooker", "platform.read platform.sensitive"));
-    Authorization writer = bearer(allowed("administrator", "platform.write"));
+    Authorization reader = bearer(allowed("platform.read platform.sensitive"));
+    Authorization writer = bearer(allowed("platform.write"));
 
     for (String operation : List.of("retrieve-owner-members", "list-owner-audit-logs")) {
       administration(operation).authorization(writer).expect(200);
@@ -72,7 +72,7 @@ final class ConsentChecks {
 
   @Test
   void noScopeMakesAProgramAPerson() {
-    Authorization all = bearer(allowed("all", "platform.read platform.write platform.sensitive"));
+    Authorization all = bearer(allowed("platform.read platform.write platform.sensitive"));
 
     session
         .own()
@@ -84,7 +84,7 @@ final class ConsentChecks {
 
   @Test
   void aRenewalGivesAnotherRefreshTokenAndNeverMoreScopes() {
-    JsonNode first = allowed("renewal", "platform.read");
+    JsonNode first = allowed("platform.read");
 
     JsonNode second = renewed(first);
 
@@ -102,7 +102,7 @@ final class ConsentChecks {
 
   @Test
   void aRefreshTokenThatComesAgainAtOnceForksNoLogin() {
-    JsonNode first = allowed("reuse", "platform.read");
+    JsonNode first = allowed("platform.read");
     JsonNode second = renewed(first);
     JsonNode third = renewed(second);
 
@@ -114,7 +114,7 @@ final class ConsentChecks {
 
   @Test
   void endingARefreshTokenEndsTheLogin() {
-    JsonNode tokens = allowed("ending", "platform.read");
+    JsonNode tokens = allowed("platform.read");
 
     session
         .oauth()
@@ -137,9 +137,9 @@ final class ConsentChecks {
             status -> status == 401);
   }
 
-  /** Tokens that the person allowed a new program, with the program's id. */
-  private JsonNode allowed(String what, String scope) {
-    var client = clients.publicOne(what);
+  /** Tokens that the person allowed a program, with the program's id. */
+  private JsonNode allowed(String scope) {
+    var client = clients.another();
     JsonNode begun =
         session
             .oauth()

@@ -48,6 +48,42 @@ final class KeyValueChecks {
     on("delete-key-value", id).refused(404);
   }
 
+  @Test
+  void whatWasSetIsKept() {
+    String id =
+        Json.text(
+            datastores.created(
+                body("kept")
+                    .put("plan", "starter")
+                    .put("maxmemoryPolicy", "noeviction")
+                    .put("persistenceMode", "snapshot")),
+            "/id");
+    try {
+      hasOptions(id, "noeviction", "snapshot");
+      datastores.update(id, Json.object().put("maxmemoryPolicy", "volatile_lru")).expect(200);
+      hasOptions(id, "volatile_lru", "snapshot");
+      datastores.update(id, Json.object().put("persistenceMode", "off")).expect(200);
+      ObjectNode allowed = Json.object();
+      allowed.putArray("ipAllowList").addObject().put("cidrBlock", "203.0.113.0/24");
+      ((ObjectNode) allowed.at("/ipAllowList/0")).put("description", "office");
+      datastores.update(id, allowed).expect(200);
+      datastores.awaitAvailable(id);
+      on("suspend-key-value", id).expect(202);
+      on("resume-key-value", id).expect(202);
+      hasOptions(id, "volatile_lru", "off");
+      assertThat(datastores.get(id).path("ipAllowList")).isEqualTo(allowed.path("ipAllowList"));
+    } finally {
+      datastores.delete(id);
+    }
+  }
+
+  private void hasOptions(String id, String policy, String persistence) {
+    JsonNode options = datastores.get(id).path("options");
+
+    assertThat(Json.text(options, "/maxmemoryPolicy")).isEqualTo(policy);
+    assertThat(Json.text(options, "/persistenceMode")).isEqualTo(persistence);
+  }
+
   private void checkConnectionInfo(String id) {
     JsonNode info = on("retrieve-key-value-connection-info", id).expect(200).json();
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SessionExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ListChecks {
-  /** Closed to machine keys, or of datastores, which take long to create. */
+  /** Closed to machine keys, or of databases, which take long to create. */
   private static final Set<String> OF_OTHER_CHECKS =
-      Set.of("list-owner-audit-logs", "list-webhooks", "list-key-value", "list-postgres");
+      Set.of("list-owner-audit-logs", "list-webhooks", "list-postgres");
 
   private final Session session;
   private final ListSamples samples;

@@ -44,6 +44,7 @@ final class ListSamples implements AutoCloseable {
     samples.put("list-services", this::serviceList);
     samples.put("list-disks", this::diskList);
     samples.put("list-env-groups", this::groupList);
+    samples.put("list-key-value", this::keyValueList);
     samples.put("list-deploys", this::deployList);
     samples.put("list-job", this::jobList);
     samples.put("list-custom-domains", this::domainList);
@@ -66,6 +67,7 @@ final class ListSamples implements AutoCloseable {
         "list-services",
         "list-disks",
         "list-env-groups",
+        "list-key-value",
         "list-deploys",
         "list-job",
         "list-custom-domains",
@@ -167,6 +169,15 @@ final class ListSamples implements AutoCloseable {
         .only("name", each(made, "/name"))
         .made("/id", each(made, "/id"))
         .belongs("/ownerId", session.ownerId());
+  }
+
+  private ListSample keyValueList() {
+    List<JsonNode> made = List.of(createKeyValue("keys-one", 0), createKeyValue("keys-two", 1));
+    return ListSample.of("list-key-value", "keyValue")
+        .only("name", each(made, "/name"))
+        .made("/id", each(made, "/id"))
+        .belongs("/owner/id", session.ownerId())
+        .with(Map.of("ownerId", "/owner/id"));
   }
 
   private ListSample deployList() {
@@ -322,6 +333,17 @@ final class ListSamples implements AutoCloseable {
     body.put("environmentId", Json.text(projects.get().get(project), "/environmentIds/0"));
     JsonNode made = session.call("create-env-group").json(body).expect(201).json();
     remove("delete-env-group", "envGroupId", Json.text(made, "/id"));
+    return made;
+  }
+
+  /** One that is available, so that it does not change while it is listed. */
+  private JsonNode createKeyValue(String what, int project) {
+    Datastores datastores = Datastores.keyValue(session);
+    ObjectNode body = datastores.body(what, "free");
+    body.put("environmentId", Json.text(projects.get().get(project), "/environmentIds/0"));
+    JsonNode made = datastores.created(body);
+    remove("delete-key-value", "redisId", Json.text(made, "/id"));
+    datastores.awaitAvailable(Json.text(made, "/id"));
     return made;
   }
 

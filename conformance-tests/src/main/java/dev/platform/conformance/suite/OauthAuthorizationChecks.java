@@ -24,12 +24,10 @@ final class OauthAuthorizationChecks {
 
   private final Session session;
   private final OauthClients clients;
-  private final Once<OauthClients.Client> client;
 
   OauthAuthorizationChecks(Session session) {
     this.session = session;
-    this.clients = new OauthClients(session);
-    this.client = Once.of("a client", () -> clients.publicOne("authorization"));
+    this.clients = session.oauthClients();
   }
 
   @Test
@@ -87,7 +85,7 @@ final class OauthAuthorizationChecks {
     assertThat(query(link(answer)))
         .containsEntry("error", error)
         .containsEntry("state", "af0ifjsldkj")
-        .containsEntry("iss", session.options().oauthUrl().toString().replaceFirst("/$", ""))
+        .containsEntry("iss", session.issuer())
         .doesNotContainKey("code");
   }
 
@@ -98,7 +96,7 @@ final class OauthAuthorizationChecks {
     "urn:ietf:params:oauth:grant-type:device_code, device_code, dc_none"
   })
   void aGrantThatWasNeverGivenIsRefused(String grant, String field, String value) {
-    Map<String, String> form = client.get().form(Map.of("grant_type", grant, field, value));
+    Map<String, String> form = clients.publicOne().form(Map.of("grant_type", grant, field, value));
     form.put("redirect_uri", OauthClients.CALLBACK);
     form.put("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk");
 
@@ -124,7 +122,7 @@ final class OauthAuthorizationChecks {
   private Map<String, String> good() {
     Map<String, String> asked = new LinkedHashMap<>();
     asked.put("response_type", "code");
-    asked.put("client_id", client.get().id());
+    asked.put("client_id", clients.publicOne().id());
     asked.put("redirect_uri", OauthClients.CALLBACK);
     asked.put("scope", "platform.read");
     asked.put("state", "af0ifjsldkj");

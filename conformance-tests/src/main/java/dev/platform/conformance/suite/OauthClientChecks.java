@@ -24,13 +24,13 @@ final class OauthClientChecks {
 
   OauthClientChecks(Session session) {
     this.session = session;
-    this.clients = new OauthClients(session);
+    this.clients = session.oauthClients();
   }
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"create-token", "introspect-token", "revoke-token"})
   void aWrongSecretOfAClientIsRefused(String operation) {
-    var client = clients.confidential("wrong-secret");
+    var client = clients.confidential();
     Map<String, String> form =
         Map.of("grant_type", "refresh_token", "refresh_token", "rt_none", "token", "rt_none");
 
@@ -94,7 +94,7 @@ final class OauthClientChecks {
 
   @Test
   void aPublicClientGetsNoSecretAndCannotInspect() {
-    var client = clients.publicOne("public");
+    var client = clients.publicOne();
 
     assertThat(client.secret()).isEmpty();
     Answer refused =
@@ -117,7 +117,7 @@ final class OauthClientChecks {
 
   @Test
   void whatIsForeignOrNoTokenIsNotActive() {
-    var client = clients.confidential("foreign");
+    var client = clients.confidential();
     Answer foreign =
         session
             .oauth()
@@ -154,7 +154,7 @@ final class OauthClientChecks {
   @Test
   void anotherClientCannotEndAToken() {
     String token = token();
-    var client = clients.confidential("thief");
+    var client = clients.confidential();
 
     session
         .oauth()

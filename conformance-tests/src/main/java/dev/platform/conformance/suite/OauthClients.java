@@ -10,15 +10,26 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Programs that registered themselves for a check. */
+/**
+ * Programs that registered themselves. Checks share them, since an installation takes few
+ * registrations from one address.
+ */
 final class OauthClients {
   static final String CALLBACK = "https://conformance.example.org/callback";
   static final String DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
   private final Session session;
 
+  private final Once<Client> publicOne;
+  private final Once<Client> another;
+  private final Once<Client> confidential;
+
   OauthClients(Session session) {
     this.session = session;
+    this.publicOne = Once.of("a public client", () -> register("public", "none"));
+    this.another = Once.of("another public client", () -> register("another", "none"));
+    this.confidential =
+        Once.of("a confidential client", () -> register("secret", "client_secret_basic"));
   }
 
   /** A client and its secret, which is empty for a public one. */
@@ -42,12 +53,17 @@ final class OauthClients {
     }
   }
 
-  Client publicOne(String what) {
-    return register(body(what).put("token_endpoint_auth_method", "none"));
+  Client publicOne() {
+    return publicOne.get();
   }
 
-  Client confidential(String what) {
-    return register(body(what).put("token_endpoint_auth_method", "client_secret_basic"));
+  /** For what one client must not do with that of the other. */
+  Client another() {
+    return another.get();
+  }
+
+  Client confidential() {
+    return confidential.get();
   }
 
   /** What a registration says; a check may change it. */
@@ -58,7 +74,8 @@ final class OauthClients {
     return body;
   }
 
-  private Client register(ObjectNode body) {
+  private Client register(String what, String method) {
+    ObjectNode body = body(what).put("token_endpoint_auth_method", method);
     JsonNode made = session.oauth().call("register-client").json(body).expect(201).json();
     return new Client(
         Json.text(made, "/client_id"),

@@ -17,12 +17,12 @@ final class OauthDeviceChecks {
 
   OauthDeviceChecks(Session session) {
     this.session = session;
-    this.clients = new OauthClients(session);
+    this.clients = session.oauthClients();
   }
 
   @Test
   void aLoginIsBegunWithACodeForThePerson() {
-    JsonNode begun = begin(clients.publicOne("device"));
+    JsonNode begun = begin(clients.publicOne());
 
     assertThat(Json.text(begun, "/verification_uri_complete"))
         .startsWith(Json.text(begun, "/verification_uri"))
@@ -34,7 +34,7 @@ final class OauthDeviceChecks {
 
   @Test
   void whoPollsTooFastIsToldToSlowDown() {
-    var client = clients.publicOne("device-poll");
+    var client = clients.publicOne();
     String code = Json.text(begin(client), "/device_code");
 
     refused(poll(client, code), "authorization_pending");
@@ -43,9 +43,9 @@ final class OauthDeviceChecks {
 
   @Test
   void aCodeIsForItsClientOnly() {
-    String code = Json.text(begin(clients.publicOne("device-owner")), "/device_code");
+    String code = Json.text(begin(clients.publicOne()), "/device_code");
 
-    refused(poll(clients.publicOne("device-thief"), code), "invalid_grant");
+    refused(poll(clients.another(), code), "invalid_grant");
   }
 
   @Test
@@ -63,7 +63,7 @@ final class OauthDeviceChecks {
   @Test
   @Needs(Capability.PERSON)
   void whoIsNotLetInIsTold() {
-    var client = clients.publicOne("device-denied");
+    var client = clients.publicOne();
     JsonNode begun = begin(client);
 
     session.person().deny(Json.text(begun, "/user_code"));

@@ -1,10 +1,14 @@
 package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Json;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,6 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SessionExtension.class)
 final class OauthMetadataChecks {
   private static final String RESOURCE = "/.well-known/oauth-protected-resource";
+
+  private static final String ORIGIN = "https?://[^/?#]+";
 
   private final Session session;
 
@@ -23,9 +29,9 @@ final class OauthMetadataChecks {
   @Test
   void theMetadataNamesTheIssuerAndItsEndpoints() {
     JsonNode metadata = metadata("get-authorization-server-metadata");
-    String issuer = plain(session.options().oauthUrl());
+    String issuer = session.issuer();
 
-    assertThat(Json.text(metadata, "/issuer")).isEqualTo(issuer);
+    assertThat(Json.text(metadata, "/issuer")).isEqualTo(issuer).matches(ORIGIN);
     for (String endpoint :
         List.of(
             "authorization_endpoint",
@@ -52,6 +58,27 @@ final class OauthMetadataChecks {
         .isTrue();
   }
 
+  /** Behind a proxy the issuer is another address than that of the run. */
+  @Test
+  void theMetadataIsTheSameAtTheAddressOfTheIssuer() {
+    URI issuer = URI.create(session.issuer());
+    assumeTrue(isReachable(issuer), "requires that " + issuer + " is reachable from here");
+
+    assertThat(Session.oauthAt(issuer).call("get-authorization-server-metadata").expect(200).json())
+        .isEqualTo(metadata("get-authorization-server-metadata"));
+  }
+
+  private static boolean isReachable(URI origin) {
+    int port =
+        origin.getPort() > 0 ? origin.getPort() : origin.getScheme().equals("http") ? 80 : 443;
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(origin.getHost(), port), 5_000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   @Test
   void theOpenIdAddressSaysTheSame() {
     assertThat(metadata("get-openid-configuration"))
@@ -74,11 +101,10 @@ final class OauthMetadataChecks {
 
   @Test
   void theApiSaysWhereItsTokensComeFrom() {
-    JsonNode resource = session.own().call("get-protected-resource-metadata").expect(200).json();
+    JsonNode resource = resource();
 
-    assertThat(Json.text(resource, "/resource")).isEqualTo(plain(session.options().apiUrl()));
-    assertThat(texts(resource, "authorization_servers"))
-        .contains(plain(session.options().oauthUrl()));
+    assertThat(Json.text(resource, "/resource")).matches(ORIGIN);
+    assertThat(texts(resource, "authorization_servers")).contains(session.issuer());
     assertThat(texts(resource, "bearer_methods_supported")).containsExactly("header");
   }
 
@@ -94,7 +120,7 @@ final class OauthMetadataChecks {
             .orElse("");
 
     assertThat(challenge)
-        .contains("resource_metadata=\"" + plain(session.options().apiUrl()) + RESOURCE + "\"");
+        .contains("resource_metadata=\"" + Json.text(resource(), "/resource") + RESOURCE + "\"");
   }
 
   private JsonNode metadata(String operation) {
@@ -105,7 +131,7 @@ final class OauthMetadataChecks {
     return Json.texts(json.path(member));
   }
 
-  private static String plain(URI origin) {
-    return origin.toString().replaceFirst("/$", "");
+  private JsonNode resource() {
+    return session.own().call("get-protected-resource-metadata").expect(200).json();
   }
 }

@@ -106,6 +106,27 @@ final class ProtectionChecks {
     isAsked("suspend", act("suspend").refused(403));
   }
 
+  @ParameterizedTest(name = "{0}-key-value")
+  @ValueSource(strings = {"suspend", "delete"})
+  void aDatastoreIsProtectedToo(String verb) {
+    Datastores datastores = Datastores.keyValue(session);
+    ObjectNode body = datastores.body("guarded-" + verb, "free");
+    JsonNode made = datastores.created(body.put("environmentId", environmentId()));
+    String phrase = "sudo %s key value " + Json.text(made, "/name");
+    String id = Json.text(made, "/id");
+    try {
+      Call act = datastores.on(verb + "-key-value", id);
+      assertThat(act.refused(403).text("/params/confirm")).isEqualTo(phrase.formatted(verb));
+      act.query("confirm", phrase.formatted("touch")).refused(403);
+      assertThat(datastores.get(id).path("status")).isNotEqualTo("suspended");
+    } finally {
+      datastores
+          .on("delete-key-value", id)
+          .query("confirm", phrase.formatted("delete"))
+          .expect(204, 404);
+    }
+  }
+
   private JsonNode protect(String status) {
     return session
         .call("update-environment")

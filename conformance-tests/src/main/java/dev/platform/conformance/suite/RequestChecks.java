@@ -2,12 +2,19 @@ package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.Operation;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every call alike. */
 @ExtendWith(SessionExtension.class)
@@ -33,6 +40,23 @@ final class RequestChecks {
   @Test
   void anUnknownParameterIsRefused() {
     session.call("list-services").query("flavour", "sweet").invalid("flavour");
+  }
+
+  /** Before anything else of the request is looked at. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("operationsWithAnObject")
+  void anUnknownFieldOfTheBodyIsRejected(String operation) {
+    JsonNode body = session.api().document().operation(operation).body().orElseThrow();
+    ObjectNode more = ((ObjectNode) body.deepCopy()).put("flavour", "sweet");
+
+    session.call(operation).paths(Ids.unknown("srv")).json(more).invalid("flavour");
+  }
+
+  static List<String> operationsWithAnObject() {
+    return Document.load("platform").operations().stream()
+        .filter(it -> it.body().filter(JsonNode::isObject).isPresent())
+        .map(Operation::id)
+        .toList();
   }
 
   @Test

@@ -113,18 +113,17 @@ final class Services implements AutoCloseable {
   }
 
   private void findMore() {
-    JsonNode page =
-        session
-            .call("list-services")
-            .query("ownerId", session.ownerId())
-            .query("limit", 100)
-            .expect(200)
-            .json();
-    for (JsonNode entry : page) {
-      if (session.run().isIn(Json.text(entry, "/service/name"))) {
-        made.add(Json.text(entry, "/service/id"));
-      }
-    }
+    Listing.of(
+            () ->
+                session
+                    .call("list-services")
+                    .query("ownerId", session.ownerId())
+                    .query("limit", 100),
+            "service")
+        .items()
+        .stream()
+        .filter(service -> session.run().isIn(Json.text(service, "/name")))
+        .forEach(service -> made.add(Json.text(service, "/id")));
   }
 
   private void delete(String id) {

@@ -10,6 +10,7 @@ import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -25,12 +26,14 @@ public final class Session implements AutoCloseable {
   private final Api pages;
   private final Person person;
   private final Supplier<String> ownerId;
+  private final OauthClients oauthClients;
+  private final Once<String> issuer;
   private final Services services;
   private final Deploys deploys;
 
   private Session(Options options, PrintWriter out) {
     this.options = options;
-    this.oauth = new Api(options.oauthUrl(), Document.load("oauth"), Authorization.NONE);
+    this.oauth = oauthAt(options.oauthUrl());
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
         new Api(options.apiUrl(), Document.load("platform"), tokens)
@@ -39,6 +42,11 @@ public final class Session implements AutoCloseable {
     this.pages = new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE);
     this.person = new Person(own, pages, options.person());
     this.ownerId = Once.of("the workspace", this::findOwner);
+    this.oauthClients = new OauthClients(this);
+    this.issuer =
+        Once.of(
+            "the metadata",
+            () -> oauth.call("get-authorization-server-metadata").expect(200).text("/issuer"));
     this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
     this.services = new Services(this, out);
   }
@@ -77,6 +85,19 @@ public final class Session implements AutoCloseable {
 
   Api oauth() {
     return oauth;
+  }
+
+  static Api oauthAt(URI origin) {
+    return new Api(origin, Document.load("oauth"), Authorization.NONE);
+  }
+
+  /** Its address as it says itself: not that of the options, where a proxy has another one. */
+  String issuer() {
+    return issuer.get();
+  }
+
+  OauthClients oauthClients() {
+    return oauthClients;
   }
 
   Tokens tokens() {

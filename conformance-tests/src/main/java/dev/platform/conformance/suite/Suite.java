@@ -8,7 +8,7 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-/** All checks, quick ones first. */
+/** All checks. Groups that wait long come first, so that none of them is left at the end. */
 public final class Suite {
   private static final String PARALLEL = "junit.jupiter.execution.parallel.";
 
@@ -28,6 +28,7 @@ public final class Suite {
         .configurationParameter(PARALLEL + "enabled", String.valueOf(parallel > 1))
         .configurationParameter(PARALLEL + "mode.default", "same_thread")
         .configurationParameter(PARALLEL + "mode.classes.default", "concurrent")
+        .configurationParameter(PARALLEL + "config.executor-service", "worker_thread_pool")
         .configurationParameter(PARALLEL + "config.strategy", "fixed")
         .configurationParameter(PARALLEL + "config.fixed.parallelism", String.valueOf(parallel))
         .configurationParameter(PARALLEL + "config.fixed.max-pool-size", String.valueOf(parallel))
@@ -41,6 +42,21 @@ public final class Suite {
 
   private static Stream<Class<?>> groups() {
     return Stream.of(
+        ListChecks.class,
+        CronJobChecks.class,
+        DeployChecks.class,
+        SiteChecks.class,
+        ServiceUpdateChecks.class,
+        ServiceStateChecks.class,
+        PreDeployChecks.class,
+        MetricChecks.class,
+        EventChecks.class,
+        PostgresChecks.class,
+        HttpMetricChecks.class,
+        SleepChecks.class,
+        JobChecks.class,
+        PrivateNetworkChecks.class,
+        KeyValueChecks.class,
         TokenChecks.class,
         OauthMetadataChecks.class,
         OauthClientChecks.class,
@@ -60,34 +76,21 @@ public final class Suite {
         RegistryCredentialChecks.class,
         WorkflowChecks.class,
         RequestChecks.class,
+        IdempotencyChecks.class,
+        FreshnessChecks.class,
         IdChecks.class,
         ServiceChecks.class,
         ServiceListChecks.class,
-        ServiceUpdateChecks.class,
         ServiceDeleteChecks.class,
         EnvVarChecks.class,
         SecretFileChecks.class,
         EnvGroupChecks.class,
-        SiteChecks.class,
         CustomDomainChecks.class,
-        DeployChecks.class,
-        PreDeployChecks.class,
-        PrivateNetworkChecks.class,
-        SleepChecks.class,
-        JobChecks.class,
-        CronJobChecks.class,
         DiskChecks.class,
-        KeyValueChecks.class,
         PostgresExportChecks.class,
-        PostgresChecks.class,
-        ServiceStateChecks.class,
         AutoscalingChecks.class,
         NotificationChecks.class,
-        EventChecks.class,
         UsageChecks.class,
-        LogChecks.class,
-        HttpMetricChecks.class,
-        MetricChecks.class,
-        ListChecks.class);
+        LogChecks.class);
   }
 }

@@ -3,8 +3,10 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
-import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,20 +22,30 @@ final class UsageChecks {
   }
 
   @Test
-  void costsOfMetersAndOfResourcesAgree() {
-    JsonNode usage = session.own().call("get-usage").expect(200).json();
+  void itIsThatOfTheWorkspaceInTheRunningMonth() {
+    JsonNode usage = usage().expect(200).json();
 
-    assertThat(Json.text(usage, "/period")).matches("\\d{4}-\\d{2}");
-    JsonNode cost = usage.path("estimatedCost");
-    BigDecimal total = new BigDecimal(Json.text(cost, "/totalUsd"));
-    assertThat(sum(cost.path("meters"))).isEqualByComparingTo(total);
-    assertThat(sum(cost.path("resources"))).isEqualByComparingTo(total);
+    assertThat(Json.text(usage, "/workspaceId")).isEqualTo(session.ownerId());
+    assertThat(Json.text(usage, "/period")).isEqualTo(YearMonth.now(ZoneOffset.UTC).toString());
+    assertThat(usage().query("period", Json.text(usage, "/period")).expect(200).text("/period"))
+        .isEqualTo(Json.text(usage, "/period"));
+  }
+
+  @Test
+  void itsPartsAgree() {
+    new UsageRules(usage().expect(200).json()).check();
+  }
+
+  @Test
+  void thatOfAnotherWorkspaceIsNotShown() {
+    session.own().call("get-usage").query("ownerId", Ids.unknown("tea")).refused(403);
   }
 
   @Test
   void aMonthBeforeTheInstallationIsUnknown() {
-    JsonNode usage = session.own().call("get-usage").query("period", "2001-01").expect(200).json();
+    JsonNode usage = usage().query("period", "2001-01").expect(200).json();
 
+    assertThat(Json.text(usage, "/period")).isEqualTo("2001-01");
     assertThat(usage.path("services")).isEmpty();
     assertThat(Json.text(usage, "/coverage/state")).isEqualTo("unknown");
     assertThat(usage.has("billing")).isFalse();
@@ -42,14 +54,10 @@ final class UsageChecks {
   @ParameterizedTest
   @ValueSource(strings = {"2026-13", "2026", "9999-12"})
   void anotherPeriodIsRejected(String period) {
-    session.own().call("get-usage").query("period", period).invalid("period");
+    usage().query("period", period).invalid("period");
   }
 
-  private static BigDecimal sum(JsonNode costs) {
-    BigDecimal sum = BigDecimal.ZERO;
-    for (JsonNode cost : costs) {
-      sum = sum.add(new BigDecimal(Json.text(cost, "/costUsd")));
-    }
-    return sum;
+  private Call usage() {
+    return session.own().call("get-usage").query("ownerId", session.ownerId());
   }
 }

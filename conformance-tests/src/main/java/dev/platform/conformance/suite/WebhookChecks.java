@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Call;
@@ -11,6 +12,7 @@ import dev.platform.conformance.client.Json;
 import dev.platform.conformance.suite.WebhookReceiver.Delivery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -61,6 +63,66 @@ final class WebhookChecks {
       session.person().writing(one("delete-webhook", id)).expect(204);
     }
     session.person().reading(one("retrieve-webhook", id)).refused(404);
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void aChangeIsKeptAndKeepsTheRest() {
+    String id = create("changed", URL).expect(201).text("/id");
+    try {
+      ObjectNode changed = Json.object().put("name", session.run().with("changed-name"));
+      changed.put("url", URL + "/changed").put("enabled", false);
+      changed.putArray("eventFilter").add("deploy_ended");
+      for (Map.Entry<String, JsonNode> field : changed.properties()) {
+        ObjectNode change = Json.object();
+        change.set(field.getKey(), field.getValue());
+        session.person().writing(one("update-webhook", id).json(change)).expect(200);
+        assertThat(retrieve(id).path(field.getKey())).isEqualTo(field.getValue());
+      }
+      assertThat(retrieve(id)).isEqualTo(changed.put("id", id).put("ownerId", session.ownerId()));
+      assertThat(listed(50)).contains(retrieve(id));
+    } finally {
+      session.person().writing(one("delete-webhook", id)).expect(204);
+    }
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void webhooksAreListedOnceWithoutGap() {
+    List<String> made = new ArrayList<>();
+    try {
+      for (String name : List.of("listed-1", "listed-2", "listed-3")) {
+        made.add(0, create(name, URL).expect(201).text("/id"));
+      }
+      for (int limit : List.of(1, 2, 50)) {
+        assertThat(ids(listed(limit)))
+            .as("pages of " + limit)
+            .doesNotHaveDuplicates()
+            .containsSubsequence(made);
+      }
+    } finally {
+      made.forEach(id -> session.person().writing(one("delete-webhook", id)).expect(204));
+    }
+    assertThat(ids(listed(50))).doesNotContainAnyElementsOf(made);
+  }
+
+  private JsonNode retrieve(String id) {
+    return session.person().reading(one("retrieve-webhook", id)).expect(200).json();
+  }
+
+  private List<JsonNode> listed(int limit) {
+    return Listing.of(
+            () ->
+                session
+                    .person()
+                    .reading(session.call("list-webhooks").query("ownerId", session.ownerId()))
+                    .query("limit", limit),
+            "webhook")
+        .items();
+  }
+
+  private static List<String> ids(List<JsonNode> webhooks) {
+    return webhooks.stream().map(it -> Json.text(it, "/id")).toList();
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiTest {
   private static final Document ZOO =
@@ -48,6 +50,8 @@ class ApiTest {
                                "fish": "#/components/schemas/fish",
                                "bird": "#/components/schemas/bird"}}}}}}}}
                   """));
+
+  private static final String BIRD = "{\"kind\": \"bird\", \"born\": \"2026-01-01T00:00:00Z\"}";
 
   private final FakeServer server;
   private final Api api;
@@ -150,10 +154,43 @@ class ApiTest {
   }
 
   @Test
-  void aRateLimitThatDoesNotSayHowLongBreaksTheContract() {
-    server.reply(429, "{\"id\": \"rate_limited\", \"message\": \"Slow down.\"}");
+  void aRateLimitThatLastsTooLongIsAFailureWithoutDelay() {
+    server.reply(
+        429,
+        "{\"id\": \"rate_limited\", \"message\": \"Slow down.\"}",
+        Map.of("Content-Type", "application/json", "X-Request-Id", "1", "Retry-After", "3600"));
+
+    assertBroken("the rate limit lasts longer than 120 s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void aConditionThatDoesNotSayHowLongBreaksTheContract(int status) {
+    server.reply(status, "{\"id\": \"x\", \"message\": \"Later.\"}");
 
     assertBroken("Retry-After");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy"})
+  void anAnswerWithoutAHeaderOfSafetyBreaksTheContract(String header) {
+    server.without(header).reply(200, BIRD);
+
+    assertBroken(header);
+  }
+
+  @Test
+  void whatWasAskedInSomebodysNameIsNotKeptByCaches() {
+    server.without("Cache-Control").reply(200, BIRD).reply(200, BIRD);
+
+    assertThatCode(this::get).doesNotThrowAnyException();
+    assertThatThrownBy(
+            () ->
+                api.call("get-animal")
+                    .path("animalId", "x")
+                    .authorization(Authorization.of("Bearer x"))
+                    .send())
+        .hasMessageContaining("Cache-Control");
   }
 
   @Test

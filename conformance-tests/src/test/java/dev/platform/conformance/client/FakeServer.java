@@ -8,15 +8,25 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
 /** Answers what it is told, in order, and remembers what it was asked. */
 public final class FakeServer implements AutoCloseable {
+  /** What every answer of an installation has. */
+  public static final Map<String, String> USUAL =
+      Map.of(
+          "X-Content-Type-Options", "nosniff",
+          "X-Frame-Options", "DENY",
+          "Referrer-Policy", "same-origin",
+          "Cache-Control", "no-store");
+
   private final HttpServer server;
   private final Queue<Reply> replies = new ArrayDeque<>();
   private final List<String> asked = new ArrayList<>();
+  private final Map<String, String> usual = new HashMap<>(USUAL);
 
   public FakeServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -31,6 +41,7 @@ public final class FakeServer implements AutoCloseable {
                   + exchange.getRequestURI()
                   + (body.isEmpty() ? "" : " " + body));
           Reply reply = replies.remove();
+          usual.forEach(exchange.getResponseHeaders()::set);
           reply.headers.forEach(exchange.getResponseHeaders()::set);
           byte[] bytes = reply.body.getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(reply.status, bytes.length == 0 ? -1 : bytes.length);
@@ -51,6 +62,12 @@ public final class FakeServer implements AutoCloseable {
         status,
         body,
         Map.of("Content-Type", "application/json; charset=utf-8", "X-Request-Id", "1"));
+  }
+
+  /** Leaves out a header that every answer has. */
+  public FakeServer without(String header) {
+    usual.remove(header);
+    return this;
   }
 
   public URI origin() {

@@ -3,6 +3,7 @@ package dev.platform.conformance.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
 import java.net.URI;
@@ -12,14 +13,18 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The suite against the distribution. Needs {@code mvn package} of the server before it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -45,39 +50,70 @@ class InstallSuiteTest {
     }
   }
 
+  /** Both in one workspace, which the other one fills meanwhile. */
   @Test
   @Order(1)
-  void everyCheckOfTheSuitePasses() throws Exception {
-    var key = install.key();
+  void everyCheckOfTwoRunsAtATimePassesBehindAnotherAddressToo() throws Exception {
+    var sample = CompiledSample.of(install.repository(), install.data().resolve("sample"));
+    try (var proxy = Proxy.of(install.apiUrl(), List.of())) {
+      var key = install.key();
+      Options direct = options(install.apiUrl(), key, sample, List.of(), "conformance");
+      Options behind = options(proxy.origin(), key, sample, List.of(), "conformance-proxy");
+      var other = CompletableFuture.supplyAsync(() -> ConformanceMain.run(behind));
 
-    int exit =
-        ConformanceMain.run(
-            new Options(
-                install.apiUrl(),
-                install.apiUrl(),
-                key.id(),
-                key.secret(),
-                Optional.of(new Options.Login("admin@example.com", "an administrator's password")),
-                Optional.empty(),
-                new Options.Source(
-                    CompiledSample.of(install.repository(), install.data().resolve("sample"))
-                        .toUri()
-                        .toString(),
-                    Optional.empty(),
-                    "node",
-                    "",
-                    CompiledSample.START,
-                    "public"),
-                Optional.empty(),
-                true,
-                Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
-                Set.of(),
-                List.of(),
-                Optional.of(Path.of("target/conformance.xml")),
-                Duration.ofMinutes(2),
-                4));
+      int exit = ConformanceMain.run(direct);
 
-    assertThat(exit).isZero();
+      assertThat(List.of(exit, other.get())).containsOnly(0);
+    }
+  }
+
+  /** Each fault fails all of the checks that are meant to find it; the runs above are right. */
+  @ParameterizedTest
+  @Order(2)
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void whatIsWrongIsFound(int round) throws Exception {
+    List<SeededFault> faults = SeededFault.ofRound(round);
+    try (var proxy = Proxy.of(install.apiUrl(), faults)) {
+      List<String> checks = faults.stream().map(SeededFault::selection).distinct().toList();
+      String report = "conformance-faults-" + round;
+
+      ConformanceMain.run(
+          options(proxy.origin(), install.key(), install.repository(), checks, report));
+
+      Map<String, Boolean> passed = JunitReport.passed(Path.of("target", report + ".xml"));
+      for (SeededFault fault : faults) {
+        assertThat(passed.keySet()).as("checks").anyMatch(it -> it.startsWith(fault.check()));
+        assertThat(passed.entrySet())
+            .filteredOn(it -> it.getKey().startsWith(fault.check()))
+            .allSatisfy(it -> assertThat(it.getValue()).as(fault + ": " + it.getKey()).isFalse());
+      }
+    }
+  }
+
+  private static Options options(
+      URI api, Install.ApiKey key, Path sample, List<String> only, String report) {
+    return new Options(
+        api,
+        api,
+        key.id(),
+        key.secret(),
+        Optional.of(new Options.Login("admin@example.com", "an administrator's password")),
+        Optional.empty(),
+        new Options.Source(
+            sample.toUri().toString(),
+            Optional.empty(),
+            "node",
+            "",
+            CompiledSample.START,
+            "public"),
+        Optional.empty(),
+        true,
+        Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
+        api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
+        only,
+        Optional.of(Path.of("target", report + ".xml")),
+        Duration.ofMinutes(2),
+        4);
   }
 
   @Test
@@ -97,7 +133,7 @@ class InstallSuiteTest {
 
   /** After all the requests above. */
   @Test
-  @Order(2)
+  @Order(3)
   void anIdlePlatformTakesLessThan450MiBWithItsDatabase() throws Exception {
     assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
 

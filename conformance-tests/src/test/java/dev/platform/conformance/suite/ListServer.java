@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.platform.conformance.client.FakeServer;
 import dev.platform.conformance.client.Json;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -225,6 +226,7 @@ final class ListServer implements AutoCloseable {
   }
 
   private static void send(HttpExchange exchange, int status, String json) throws IOException {
+    FakeServer.USUAL.forEach(exchange.getResponseHeaders()::set);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.getResponseHeaders().set("X-Request-Id", "1");
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
