@@ -6,6 +6,7 @@ import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.route.CustomPage;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.route.TcpAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -63,7 +64,7 @@ final class TestEdge implements AutoCloseable {
     }
 
     @Override
-    public boolean isGenuine(HostRoute.Upstream upstream, int from) {
+    public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
       checks.add(upstream.instance());
       whileChecking.run();
       return !strangers.contains(upstream.instance());

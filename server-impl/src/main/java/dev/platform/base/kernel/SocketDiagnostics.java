@@ -47,8 +47,13 @@ public final class SocketDiagnostics {
 
   /** All that wait for connections. */
   public static List<KernelSocket> listeners() throws IOException {
-    List<KernelSocket> all = new ArrayList<>(ask(SocketQuestion.listeners(true)));
-    all.addAll(ask(SocketQuestion.listeners(false)));
+    return listeners(0);
+  }
+
+  /** All that wait for connections at a port of any address, or of any port if it is 0. */
+  public static List<KernelSocket> listeners(int port) throws IOException {
+    List<KernelSocket> all = new ArrayList<>(ask(SocketQuestion.listeners(true, port)));
+    all.addAll(ask(SocketQuestion.listeners(false, port)));
     return all;
   }
 

@@ -30,8 +30,10 @@ final class SocketQuestion {
     return message.putInt(0).putLong(-1).flip();
   }
 
-  static ByteBuffer listeners(boolean ofFour) {
-    return start(REQUEST_ALL, ofFour, LISTENING).position(LENGTH).flip();
+  /** Of all ports, if the port is 0. */
+  static ByteBuffer listeners(boolean ofFour, int port) {
+    ByteBuffer message = start(REQUEST_ALL, ofFour, LISTENING).order(ByteOrder.BIG_ENDIAN);
+    return message.putShort((short) port).position(LENGTH).flip();
   }
 
   private static ByteBuffer start(short flags, boolean ofFour, int states) {

@@ -21,9 +21,9 @@ public interface RouteTable {
    * Whether it is an instance that answers, and not another program that has taken its port. Asked
    * once for each connection, before anything is sent on it; may take its time.
    *
-   * @param from the port of this machine from which the connection was made
+   * @param from the end of this machine from which the connection was made
    */
-  default boolean isGenuine(HostRoute.Upstream upstream, int from) {
+  default boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
     return true;
   }
 

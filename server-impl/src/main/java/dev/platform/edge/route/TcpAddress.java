@@ -1,5 +1,7 @@
 package dev.platform.edge.route;
 
+import java.net.InetSocketAddress;
+
 /**
  * One end of a TCP connection.
  *
@@ -7,6 +9,11 @@ package dev.platform.edge.route;
  * @param port its port
  */
 public record TcpAddress(String host, int port) {
+  /** The same address, which has been resolved. */
+  public static TcpAddress of(InetSocketAddress address) {
+    return new TcpAddress(address.getAddress().getHostAddress(), address.getPort());
+  }
+
   @Override
   public String toString() {
     return host + ":" + port;

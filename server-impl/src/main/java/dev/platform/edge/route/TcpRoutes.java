@@ -39,9 +39,9 @@ public interface TcpRoutes {
    * Whether it is an instance that answers, and not another program that has taken its port. Asked
    * once for each connection, before anything is sent on it; may take its time.
    *
-   * @param from the port of this machine from which the connection was made
+   * @param from the end of this machine from which the connection was made
    */
-  boolean isGenuine(HostRoute.Upstream upstream, int from);
+  boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from);
 
   /**
    * Takes an address back that a customer's command listens on. Asked when it is in use; may take

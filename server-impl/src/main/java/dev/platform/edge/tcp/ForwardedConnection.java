@@ -173,9 +173,9 @@ final class ForwardedConnection {
 
   /** Nothing is sent before it is known that the instance has taken the connection. */
   private void verify(TcpTarget target, Channel channel) {
-    int port = ((InetSocketAddress) channel.localAddress()).getPort();
+    TcpAddress own = TcpAddress.of((InetSocketAddress) channel.localAddress());
     check(
-        () -> forwarder.routes().isGenuine(target.upstream(), port),
+        () -> forwarder.routes().isGenuine(target.upstream(), own),
         genuine -> {
           if (genuine && client.isActive()) {
             channel

@@ -85,7 +85,7 @@ public final class InstanceChecks {
   private void ask(UpstreamConnection connection, Promise<Boolean> checked) {
     try {
       checked.tryComplete(
-          !connection.isOpen() || routes.isGenuine(connection.upstream(), connection.localPort()));
+          !connection.isOpen() || routes.isGenuine(connection.upstream(), connection.from()));
     } catch (RuntimeException e) {
       LOG.debug("asking again about instance {}", connection.upstream().instance(), e);
       var unused =

@@ -1,6 +1,7 @@
 package dev.platform.edge.upstream;
 
 import dev.platform.edge.route.HostRoute;
+import dev.platform.edge.route.TcpAddress;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -81,9 +82,9 @@ public final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     return upstream;
   }
 
-  /** The port of this machine from which it was made. */
-  int localPort() {
-    return ((InetSocketAddress) channel.localAddress()).getPort();
+  /** The end of this machine from which it was made. */
+  TcpAddress from() {
+    return TcpAddress.of((InetSocketAddress) channel.localAddress());
   }
 
   boolean isOpen() {

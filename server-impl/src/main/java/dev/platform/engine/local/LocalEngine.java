@@ -134,8 +134,8 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
-  public boolean answers(String instance, int port, int from) {
-    return ownership.answers(instance, port, from);
+  public boolean answers(String instance, TcpConnection connection) {
+    return ownership.answers(instance, connection);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.platform.engine.local.server.MemberRun;
 import dev.platform.engine.local.server.ServerMachine;
 import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.Resources;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.VolumeMount;
 import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.VolumeSpec;
@@ -223,7 +224,8 @@ final class LocalServers implements ServerMachine {
   @Override
   public boolean answers(MemberName member, int port, int from) {
     try {
-      return ownership.answers(member.server(), port, from);
+      return ownership.answers(
+          member.server(), new TcpConnection(Ports.HOST, port, Ports.HOST, from));
     } catch (UncheckedIOException e) {
       LOG.warn("cannot determine who responds for {}", member.server(), e);
       return false;

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Isolation;
@@ -344,7 +345,7 @@ final class Machine {
 
   private Isolation ports() {
     String what = "port ownership";
-    if (!SocketTable.isThere()) {
+    if (!SocketDiagnostics.isThere()) {
       return new Isolation(what, false, "this system does not report which process is listening");
     }
     if (standing.changesUser()) {
@@ -358,7 +359,7 @@ final class Machine {
 
   private Isolation names() {
     String what = "names of private services";
-    if (!SocketTable.isThere()) {
+    if (!SocketDiagnostics.isThere()) {
       return new Isolation(what, false, "requires Linux");
     }
     return sandbox == null

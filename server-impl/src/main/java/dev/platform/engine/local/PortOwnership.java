@@ -1,7 +1,12 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.kernel.KernelSocket;
+import dev.platform.base.kernel.SocketDiagnostics;
+import dev.platform.engine.spi.TcpConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -30,11 +35,10 @@ final class PortOwnership {
 
   private final Path workloads;
   private final Path servers;
-  private final SocketTable.Shared sockets = SocketTable.Shared.ofAll();
   private final Map<String, Path> folders = new ConcurrentHashMap<>();
   private final Map<String, Processes> running = new ConcurrentHashMap<>();
   private final Map<Path, KnownSockets> ofServers = new ConcurrentHashMap<>();
-  private final boolean possible = SocketTable.isThere();
+  private final boolean possible = SocketDiagnostics.isThere();
 
   /** The processes of an instance. */
   interface Processes {
@@ -66,7 +70,7 @@ final class PortOwnership {
   /** Whether all that listen at a port are an instance's. */
   boolean listens(String instance, int port) {
     try {
-      return !possible || isOwn(instance, sockets.fresh().listeners(port));
+      return !possible || isOwn(instance, listeners(port));
     } catch (IOException e) {
       LOG.warn("cannot determine which process listens for instance {}", instance, e);
       return false;
@@ -74,39 +78,59 @@ final class PortOwnership {
   }
 
   /**
-   * Whether a connection to a port, made from another port, is an instance's.
+   * Whether an instance has accepted a connection, or is going to.
    *
    * @throws UncheckedIOException if the machine does not tell now
    */
-  boolean answers(String instance, int port, int from) {
+  boolean answers(String instance, TcpConnection connection) {
     if (!possible) {
       return true;
     }
     try {
-      SocketTable table = sockets.fresh();
-      Optional<SocketTable.Row> accepted = table.accepted(port, from);
-      boolean sameUser =
-          accepted.isPresent() && user(instance).equals(Optional.of(accepted.get().user()));
-      return sameUser && isOwn(instance, table.listeners(port));
+      Optional<KernelSocket> accepted =
+          SocketDiagnostics.find(
+              address(connection.host(), connection.port()),
+              address(connection.fromHost(), connection.fromPort()));
+      return accepted.isPresent() && isOwn(instance, accepted.get());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot determine which process responds for " + instance, e);
     }
   }
 
-  private boolean isOwn(String instance, Set<SocketTable.Row> listeners) throws IOException {
+  /** A connection that nobody has accepted yet, or that any process may have, is its listener's. */
+  private boolean isOwn(String instance, KernelSocket accepted) throws IOException {
+    boolean isTaken = accepted.inode() != 0;
+    return isTaken && !isOfOneUser(accepted)
+        ? isOwn(instance, Set.of(accepted))
+        : isOwn(instance, listeners(accepted.local().getPort()));
+  }
+
+  private boolean isOfOneUser(KernelSocket socket) throws IOException {
+    return Files.exists(workloads) && owner(workloads) == socket.user();
+  }
+
+  private static Set<KernelSocket> listeners(int port) throws IOException {
+    return Set.copyOf(SocketDiagnostics.listeners(port));
+  }
+
+  private static InetSocketAddress address(String host, int port) throws IOException {
+    return new InetSocketAddress(InetAddress.getByName(host), port);
+  }
+
+  private boolean isOwn(String instance, Set<KernelSocket> sockets) throws IOException {
     Optional<Long> user = user(instance);
-    boolean sameUser = listeners.stream().allMatch(row -> Optional.of(row.user()).equals(user));
-    if (listeners.isEmpty() || !sameUser) {
+    boolean sameUser = sockets.stream().allMatch(row -> Optional.of(row.user()).equals(user));
+    if (sockets.isEmpty() || !sameUser) {
       return false;
     }
     Path folder = folders.get(instance);
     if (folder != null && folder.startsWith(servers)) {
       boolean oneUser = user.equals(Optional.of(owner(servers)));
       return isOfServer(
-          Objects.requireNonNull(folder.getParent()), oneUser ? inodes(listeners) : Set.of());
+          Objects.requireNonNull(folder.getParent()), oneUser ? inodes(sockets) : Set.of());
     }
     Processes processes = running.get(instance);
-    return processes == null || processes.own(inodes(listeners));
+    return processes == null || processes.own(inodes(sockets));
   }
 
   /**
@@ -139,8 +163,8 @@ final class PortOwnership {
     return sockets;
   }
 
-  private static Set<Long> inodes(Set<SocketTable.Row> rows) {
-    return rows.stream().map(SocketTable.Row::inode).collect(Collectors.toSet());
+  private static Set<Long> inodes(Set<KernelSocket> sockets) {
+    return sockets.stream().map(KernelSocket::inode).collect(Collectors.toSet());
   }
 
   /** The owner of the files of an instance, as whom it runs. */

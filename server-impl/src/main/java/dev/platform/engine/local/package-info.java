@@ -18,8 +18,8 @@
  * behind a {@link dev.platform.engine.local.NetworkFence} on the network; never as root. {@link
  * dev.platform.engine.local.Sandbox} is bubblewrap with a {@link
  * dev.platform.engine.local.SystemCallFilter}. {@link dev.platform.engine.local.PortOwnership} says
- * whether it is an instance that listens at its port, by a {@link
- * dev.platform.engine.local.SocketTable} and {@link dev.platform.engine.local.KnownSockets}.
+ * whether it is an instance that listens at its port, by {@link
+ * dev.platform.base.kernel.SocketDiagnostics} and {@link dev.platform.engine.local.KnownSockets}.
  *
  * <p><b>States of an instance.</b>
  *

@@ -50,16 +50,13 @@ public interface Engine extends AutoCloseable {
   Optional<ExportFile> open(ExportRef export);
 
   /**
-   * Whether an instance accepts a connection, and not another process that has taken its port.
-   * Looks at the machine, which takes a few milliseconds; an engine that was never started also
-   * works, as well as it can.
+   * Whether an instance accepts a connection, and not another process that has taken its port. One
+   * question to the machine; an engine that was never started also works, as well as it can.
    *
    * @param instance id of the instance
-   * @param port where it was reached
-   * @param from the port of this machine from which it was reached
    * @throws java.io.UncheckedIOException if the machine does not tell now; may be asked again
    */
-  boolean answers(String instance, int port, int from);
+  boolean answers(String instance, TcpConnection connection);
 
   /**
    * Ends the commands of customers that listen at an address of this machine, or so that nobody

@@ -11,6 +11,7 @@ import dev.platform.edge.route.TcpLogin;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.platform.environment.IpRange;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -181,8 +182,10 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   }
 
   @Override
-  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
-    return engine.answers(upstream.instance(), upstream.port(), from);
+  public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
+    return engine.answers(
+        upstream.instance(),
+        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
   }
 
   @Override

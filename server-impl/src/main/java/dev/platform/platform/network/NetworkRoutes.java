@@ -104,8 +104,10 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   }
 
   @Override
-  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
-    return engine.answers(upstream.instance(), upstream.port(), from);
+  public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
+    return engine.answers(
+        upstream.instance(),
+        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
   }
 
   @Override

@@ -7,7 +7,9 @@ import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.CustomPage;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
+import dev.platform.edge.route.TcpAddress;
 import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backends;
 import dev.platform.platform.routing.RouteReader.Entry;
@@ -139,8 +141,10 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   }
 
   @Override
-  public boolean isGenuine(HostRoute.Upstream upstream, int from) {
-    return engine.answers(upstream.instance(), upstream.port(), from);
+  public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
+    return engine.answers(
+        upstream.instance(),
+        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
   }
 
   @Override

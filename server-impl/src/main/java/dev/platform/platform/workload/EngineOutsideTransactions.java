@@ -125,9 +125,9 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
-  public boolean answers(String instance, int port, int from) {
+  public boolean answers(String instance, TcpConnection connection) {
     Db.assertOutside();
-    return engine.answers(instance, port, from);
+    return engine.answers(instance, connection);
   }
 
   @Override

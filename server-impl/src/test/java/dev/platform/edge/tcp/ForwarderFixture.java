@@ -182,7 +182,7 @@ abstract class ForwarderFixture {
     }
 
     @Override
-    public boolean isGenuine(Upstream upstream, int from) {
+    public boolean isGenuine(Upstream upstream, TcpAddress from) {
       return !thieves.contains(upstream.instance());
     }
 

@@ -15,6 +15,7 @@ import dev.platform.edge.tcp.TcpForwarder;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.spi.ServerAddress;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.testing.FreePorts;
 import java.io.ByteArrayInputStream;
 import java.io.File;
@@ -204,8 +205,12 @@ class KeyValueClientsTest {
         }
 
         @Override
-        public boolean isGenuine(Upstream upstream, int from) {
-          return local.engine().answers(upstream.instance(), upstream.port(), from);
+        public boolean isGenuine(Upstream upstream, TcpAddress from) {
+          return local
+              .engine()
+              .answers(
+                  upstream.instance(),
+                  new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
         }
 
         @Override

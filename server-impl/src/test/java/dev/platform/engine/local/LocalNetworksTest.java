@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
@@ -57,7 +58,7 @@ class LocalNetworksTest {
 
   @BeforeParameterizedClassInvocation
   static void startEngine(Sandboxing sandboxing) throws Exception {
-    assumeTrue(SocketTable.isThere(), "Linux");
+    assumeTrue(SocketDiagnostics.isThere(), "Linux");
     Repo repo = Repo.withPrograms(folder.resolve("repo-" + sandboxing));
     Path data = folder.resolve("data-" + sandboxing);
     local = LocalBench.start(LocalBench.settings(data, sandboxing), repo);

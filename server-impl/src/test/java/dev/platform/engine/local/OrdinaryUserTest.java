@@ -3,6 +3,8 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.base.kernel.KernelSocket;
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.NumberWriter;
@@ -150,8 +152,8 @@ class OrdinaryUserTest {
         Eventually.see("talk", () -> usersOf("./talk"), users -> !users.isEmpty());
     Set<Integer> builders = usersOf("./work");
     Set<Long> listeners =
-        SocketTable.Shared.ofAll().fresh().listeners(web.port()).stream()
-            .map(SocketTable.Row::user)
+        SocketDiagnostics.listeners(web.port()).stream()
+            .map(KernelSocket::user)
             .collect(Collectors.toSet());
     victim.kill();
     List<String> said = successor(repo);
@@ -182,7 +184,7 @@ class OrdinaryUserTest {
     int port = Integer.parseInt(first.get(0));
     write(kind, first, 1);
     Set<Integer> users =
-        SocketTable.Shared.ofAll().fresh().listeners(port).stream()
+        SocketDiagnostics.listeners(port).stream()
             .map(row -> (int) row.user())
             .collect(Collectors.toSet());
 

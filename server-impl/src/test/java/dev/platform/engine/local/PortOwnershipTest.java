@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Eventually;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -34,7 +35,7 @@ class PortOwnershipTest {
 
   @Test
   void onlyTheProgramsOfADatabaseServerListenForIt() throws Exception {
-    assumeTrue(SocketTable.isThere(), "the system says who listens");
+    assumeTrue(SocketDiagnostics.isThere(), "the system says who listens");
     Path member = data.resolve("servers/postgres/dpg-1/members/a");
     Path run = Files.createDirectories(member.resolve("runs/run-1"));
     Files.createDirectories(member.resolve("files"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
@@ -15,6 +16,7 @@ import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.ServerCertificate;
+import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestCertificate;
@@ -51,7 +53,7 @@ class TakeoverTest {
 
   @BeforeParameterizedClassInvocation
   static void startEngine(Sandboxing sandboxing) throws Exception {
-    assumeTrue(SocketTable.isThere(), "the system says who listens");
+    assumeTrue(SocketDiagnostics.isThere(), "the system says who listens");
     Repo repo = Repo.withPrograms(folder.resolve("repo-" + sandboxing));
     Path data = folder.resolve("data-" + sandboxing);
     local = LocalBench.start(LocalBench.settings(data, sandboxing, Set.of(OPEN)), repo);
@@ -81,8 +83,12 @@ class TakeoverTest {
 
   private static boolean answers(Engine engine, String key, int port) throws Exception {
     try (Socket connection = new Socket(Ports.HOST, port)) {
-      return engine.answers(key, port, connection.getLocalPort());
+      return engine.answers(key, connection(port, connection.getLocalPort()));
     }
+  }
+
+  private static TcpConnection connection(int port, int from) {
+    return new TcpConnection(Ports.HOST, port, Ports.HOST, from);
   }
 
   /** A neighbour that serves at a port of its choice. */
@@ -116,7 +122,7 @@ class TakeoverTest {
     assertThat(answers(other, other.port())).isTrue();
     assertThat(answers(one, other.port())).isFalse();
     assertThat(answers(other, one.port())).isFalse();
-    assertThat(bench().engine().answers("srv-nobody-abcde", one.port(), 1)).isFalse();
+    assertThat(bench().engine().answers("srv-nobody-abcde", connection(one.port(), 1))).isFalse();
   }
 
   @Test
@@ -184,8 +190,8 @@ class TakeoverTest {
         Socket connection = new Socket(Ports.HOST, one.port())) {
       int from = connection.getLocalPort();
 
-      assertThat(reader.answers(one.id(), one.port(), from)).isTrue();
-      assertThat(reader.answers(other.id(), one.port(), from)).isFalse();
+      assertThat(reader.answers(one.id(), connection(one.port(), from))).isTrue();
+      assertThat(reader.answers(other.id(), connection(one.port(), from))).isFalse();
     }
   }
 

@@ -99,7 +99,7 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
-  public boolean answers(String instance, int port, int from) {
+  public boolean answers(String instance, TcpConnection connection) {
     return true;
   }
 
