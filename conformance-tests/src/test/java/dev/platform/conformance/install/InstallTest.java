@@ -170,7 +170,6 @@ class InstallTest {
 
     install.close();
     assertThat(instances()).isEmpty();
-    install.start();
   }
 
   /** Processes that mention the folder of this install. */
