@@ -184,10 +184,11 @@ final class Machine {
             });
     Folders.create(run);
     own(owner, premises.files(), premises.home(), premises.tmp());
-    MountedPaths reach =
-        MountedPaths.direct(premises, accounts, settings.visible())
-            .with(HostsFiles.SEEN, networks.hosts(owner));
     CommandFolders seen = seen(premises);
+    MountedPaths reach =
+        MountedPaths.direct(
+                premises, sandbox == null ? premises : seen, accounts, settings.visible())
+            .with(HostsFiles.SEEN, networks.hosts(owner));
     Path directory = seen.files().resolve(subfolder);
     Path secrets = sandbox == null ? seen.tmp().resolve(".secrets") : Sandbox.SECRETS;
     List<String> unpacking = secretFiles.unpacking(secrets, seen.files());
@@ -263,7 +264,7 @@ final class Machine {
   /** Where a command finds its folders. */
   CommandFolders seen(CommandFolders premises) {
     if (sandbox != null) {
-      return Sandbox.view(premises);
+      return sandbox.view(premises);
     }
     return standing.reach(MountedPaths.direct(premises, accounts, List.of())).premises();
   }

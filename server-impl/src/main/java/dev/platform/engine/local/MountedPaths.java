@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +19,22 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
 
   /** Where they are. */
   static MountedPaths direct(CommandFolders premises, Path accounts, List<Path> visible) {
+    return direct(premises, premises, accounts, visible);
+  }
+
+  /**
+   * Where they are.
+   *
+   * @param seen the folders as the command sees them
+   */
+  static MountedPaths direct(
+      CommandFolders premises, CommandFolders seen, Path accounts, List<Path> visible) {
     Map<Path, Path> readable = new LinkedHashMap<>();
-    Stream.concat(premises.readable().stream(), visible.stream())
-        .filter(Files::exists)
-        .forEach(place -> readable.put(place, place));
+    for (int i = 0; i < premises.readable().size(); i++) {
+      readable.put(seen.readable().get(i), premises.readable().get(i));
+    }
+    visible.forEach(place -> readable.put(place, place));
+    readable.values().removeIf(place -> !Files.exists(place));
     return new MountedPaths(premises, accounts, readable);
   }
 

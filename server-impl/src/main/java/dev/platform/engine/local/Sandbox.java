@@ -23,14 +23,25 @@ final class Sandbox {
   /** Where a sandboxed command finds its secret files; in memory, as all that is not mounted. */
   static final Path SECRETS = Path.of("/etc/secrets");
 
-  /** The same, with other folders that keep their names, and the volume where it is mounted. */
-  static CommandFolders view(CommandFolders premises) {
+  /** Below it are folders of the platform that a command may read. */
+  private static final Path PLATFORM = Path.of("/platform");
+
+  /**
+   * The same, with other folders, and the volume where it is mounted. Folders of the machine keep
+   * their names; those of the platform do not show where it is installed.
+   */
+  CommandFolders view(CommandFolders premises) {
     MountedVolume volume = premises.volume();
+    List<Path> names = new ArrayList<>();
+    for (Path folder : premises.readable()) {
+      boolean isOwn = folder.startsWith(settings.data());
+      names.add(isOwn ? PLATFORM.resolve(Integer.toString(names.size())) : folder);
+    }
     return new CommandFolders(
         VIEW.files(),
         VIEW.home(),
         VIEW.tmp(),
-        premises.readable(),
+        names,
         volume == null ? null : volume.at(volume.name()));
   }
 

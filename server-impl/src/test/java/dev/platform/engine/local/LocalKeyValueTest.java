@@ -103,6 +103,19 @@ class LocalKeyValueTest implements KeyValueContract {
   }
 
   @Test
+  void aCustomerDoesNotSeeWhereThePlatformIs() throws Exception {
+    local.assumeKept("file isolation");
+    KeyValueBench server = keyValue();
+    server.applied();
+
+    try (Jedis client = connect(server)) {
+      assertThat(client.configGet("*").values()).noneMatch(it -> it.contains(folder.toString()));
+      assertThat(client.info("everything")).doesNotContain(folder.toString());
+    }
+    server.remove();
+  }
+
+  @Test
   void whatChangesWhileItRunsChangesWithoutARestart() throws Exception {
     KeyValueBench server = keyValue();
     server.persistence = Persistence.OFF;

@@ -159,6 +159,19 @@ class PostgresRightsTest {
     Eventually.isTrue("the database", PostgresRightsTest::canConnect);
   }
 
+  @Test
+  void aCustomerDoesNotSeeWhereThePlatformIs() throws Exception {
+    local.assumeKept("file isolation");
+
+    assertThat(ask("show archive_command")).startsWith("/bin/sh '/platform/0/archive'");
+    assertThat(ask("select string_agg(setting, ' ') from pg_settings"))
+        .doesNotContain(folder.toString());
+    assertThatThrownBy(() -> run("load '$libdir/plugins/nothing'"))
+        .hasMessageContaining("nothing")
+        .message()
+        .doesNotContain(folder.toString());
+  }
+
   private static boolean canConnect() throws Exception {
     try (Connection connection = connect(MAIN)) {
       return connection.isValid(5);
