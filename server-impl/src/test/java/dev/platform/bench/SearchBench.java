@@ -76,7 +76,7 @@ public final class SearchBench {
     var before = spent.now();
     long begin = System.nanoTime();
     for (int i = 0; i < LINES; i++) {
-      while (i % 1_000 == 0 && !writer.hasRoom()) {
+      while (i % 1_000 == 0 && !writer.hasRoom(sample.service())) {
         TimeUnit.MILLISECONDS.sleep(1);
       }
       var at = start.plus(DAY.multipliedBy(i).dividedBy(LINES));

@@ -284,7 +284,7 @@ final class Instance {
     Path home = Folders.create(folder.resolve("home"));
     Path tmp = Folders.create(folder.resolve("tmp"));
     Output output = output(run);
-    reporter.report("Running '" + spec.command() + "'");
+    reporter.begin("Running", spec.command(), spec.environment().keySet());
     ProcessGroup group =
         means
             .machine()

@@ -152,7 +152,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
     String run = UniqueNames.run();
     save(record().running(run));
-    reporter().report("Running build command '" + spec.command() + "'");
+    reporter().begin("Running build command", spec.command(), spec.environment().keySet());
     finish(
         steps,
         machine()

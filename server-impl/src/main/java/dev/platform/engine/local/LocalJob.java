@@ -124,7 +124,7 @@ final class LocalJob extends LocalWork<JobRecord> {
     Path home = Folders.create(folder().resolve(CommandFolders.HOME));
     Path tmp = Folders.create(folder().resolve(CommandFolders.TMP));
     save(record().started(UniqueNames.run(), clock.instant()));
-    reporter().report("Running '" + spec.command() + "'");
+    reporter().begin("Running", spec.command(), spec.environment().keySet());
     reporter().changed();
     return machine()
         .start(

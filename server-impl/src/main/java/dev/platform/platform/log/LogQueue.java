@@ -1,21 +1,22 @@
 package dev.platform.platform.log;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lines that wait to be written. It holds a bounded amount of text; when there is more, the oldest
- * are dropped and counted, requests before all others: there may be very many, and they tell less
- * than the platform does. A line with a mark is never dropped: whoever has it asks for room first.
- * Adding never waits.
+ * Lines that wait to be written. It holds a bounded amount of text; when there is more, the
+ * resource that has the most loses its oldest, which are counted. A line with a mark is never
+ * dropped: whoever has it asks for room first, and each resource has a share of it. Resources take
+ * turns to be written. Adding never waits.
  */
 final class LogQueue {
   private static final int MAX_LINES = 5_000;
@@ -29,16 +30,20 @@ final class LogQueue {
 
   private static final int MANY_LINES = 32;
 
-  /** What a line takes besides its text, roughly. */
-  private static final long OVERHEAD = 200;
+  /** Lines with a mark have half of the room, and those of one resource a quarter of that. */
+  private static final int PARTS_OF_MARKED = 2;
+
+  private static final int PARTS_OF_ONE = 8;
 
   private final long capacity;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Deque<LogEntry> waiting = new ArrayDeque<>();
-  private final Deque<LogEntry> requests = new ArrayDeque<>();
-  private final Deque<Marked> marked = new ArrayDeque<>();
+
+  /** Those of each resource that has any; the one whose turn is next is the first. */
+  private final Map<String, LogShare> shares = new LinkedHashMap<>();
+
   private final Map<String, Long> dropped = new LinkedHashMap<>();
+  private int count;
   private long size;
   private long droppedInAll;
   private boolean hadMany;
@@ -53,8 +58,6 @@ final class LogQueue {
    */
   record Batch(List<LogEntry> lines, Map<String, Long> dropped, Map<String, Long> marks) {}
 
-  private record Marked(LogEntry entry, LogOutputPosition mark) {}
-
   /**
    * An empty queue.
    *
@@ -67,11 +70,8 @@ final class LogQueue {
   void add(LogEntry entry) {
     lock.lock();
     try {
-      (isRequest(entry) ? requests : waiting).addLast(entry);
-      size += sizeOf(entry);
-      while (size > capacity && waiting.size() + requests.size() > 0) {
-        dropped.merge(
-            removeFirst(requests.isEmpty() ? waiting : requests).resource(), 1L, Long::sum);
+      change(entry.resource(), share -> share.add(entry));
+      while (size > capacity && dropOne()) {
         droppedInAll++;
       }
       wake();
@@ -83,29 +83,56 @@ final class LogQueue {
   void add(LogEntry entry, LogOutputPosition mark) {
     lock.lock();
     try {
-      marked.addLast(new Marked(entry, mark));
-      size += sizeOf(entry);
+      change(entry.resource(), share -> share.add(entry, mark));
       wake();
     } finally {
       lock.unlock();
     }
   }
 
-  /** Whether lines with a mark may be added. The other half is for lines that cannot wait. */
-  boolean hasRoom() {
+  /** Whether lines of a resource with a mark may be added. */
+  boolean hasRoom(String resource) {
     lock.lock();
     try {
-      return size < capacity / 2;
+      @Nullable LogShare share = shares.get(resource);
+      return size < capacity / PARTS_OF_MARKED
+          && (share == null || share.size() < capacity / PARTS_OF_ONE);
     } finally {
       lock.unlock();
     }
+  }
+
+  private void change(String resource, Consumer<LogShare> work) {
+    var share = shares.computeIfAbsent(resource, any -> new LogShare());
+    count -= share.count();
+    size -= share.size();
+    work.accept(share);
+    count += share.count();
+    size += share.size();
+    if (share.count() == 0) {
+      shares.remove(resource);
+    }
+  }
+
+  private boolean dropOne() {
+    var most =
+        shares.entrySet().stream()
+            .filter(entry -> entry.getValue().sizeToDrop() > 0)
+            .max(Comparator.comparingLong(entry -> entry.getValue().sizeToDrop()))
+            .map(Map.Entry::getKey);
+    most.ifPresent(
+        resource -> {
+          change(resource, LogShare::dropOldest);
+          dropped.merge(resource, 1L, Long::sum);
+        });
+    return most.isPresent();
   }
 
   /** How many lines wait. */
   int waiting() {
     lock.lock();
     try {
-      return count();
+      return count;
     } finally {
       lock.unlock();
     }
@@ -125,11 +152,11 @@ final class LogQueue {
   Batch take() throws InterruptedException {
     lock.lock();
     try {
-      while (count() == 0 && !isClosed) {
+      while (count == 0 && !isClosed) {
         changed.await();
       }
       long nanos = (hadMany ? GATHER_MANY : GATHER).toNanos();
-      while (count() < MAX_LINES && !isClosed && nanos > 0) {
+      while (count < MAX_LINES && !isClosed && nanos > 0) {
         nanos = changed.awaitNanos(nanos);
       }
       return removeBatch();
@@ -169,32 +196,19 @@ final class LogQueue {
 
   /** Waking the writer for each line would cost more than the line. */
   private void wake() {
-    if (count() == 1 || count() >= MAX_LINES) {
+    if (count == 1 || count >= MAX_LINES) {
       changed.signal();
     }
-  }
-
-  private int count() {
-    return waiting.size() + requests.size() + marked.size();
   }
 
   private Batch removeBatch() {
     List<LogEntry> lines = new ArrayList<>();
     Map<String, Long> marks = new TreeMap<>();
     long before = size;
-    while (count() > 0 && lines.size() < MAX_LINES && before - size < MAX_SIZE) {
-      if (!marked.isEmpty()) {
-        var next = marked.removeFirst();
-        size -= sizeOf(next.entry());
-        lines.add(next.entry());
-        marks.put(next.mark().output(), next.mark().end());
-      }
-      if (!waiting.isEmpty()) {
-        lines.add(removeFirst(waiting));
-      }
-      if (!requests.isEmpty()) {
-        lines.add(removeFirst(requests));
-      }
+    while (count > 0 && lines.size() < MAX_LINES && before - size < MAX_SIZE) {
+      var resource = shares.keySet().iterator().next();
+      change(resource, share -> share.moveTo(lines, marks));
+      giveTurn(resource);
     }
     var batch = new Batch(lines, new LinkedHashMap<>(dropped), marks);
     hadMany = lines.size() >= MANY_LINES;
@@ -202,17 +216,10 @@ final class LogQueue {
     return batch;
   }
 
-  private static boolean isRequest(LogEntry entry) {
-    return entry.type().equals(LogType.REQUEST.wire());
-  }
-
-  private LogEntry removeFirst(Deque<LogEntry> lines) {
-    var oldest = lines.removeFirst();
-    size -= sizeOf(oldest);
-    return oldest;
-  }
-
-  private static long sizeOf(LogEntry entry) {
-    return entry.message().length() + OVERHEAD;
+  private void giveTurn(String resource) {
+    @Nullable LogShare share = shares.remove(resource);
+    if (share != null) {
+      shares.put(resource, share);
+    }
   }
 }

@@ -38,6 +38,11 @@ final class LogReaderGroup {
     }
   }
 
+  /** Where its readers are. */
+  WorkspaceId workspace() {
+    return place.grant().workspace();
+  }
+
   /** Whether one of some resources is among those that are read. */
   boolean wants(Collection<String> changed) {
     return place.search().resources().stream().anyMatch(changed::contains);

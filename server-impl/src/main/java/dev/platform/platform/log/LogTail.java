@@ -2,15 +2,15 @@ package dev.platform.platform.log;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Signals;
+import dev.platform.base.share.FairShares;
+import dev.platform.base.share.FairThreads;
 import dev.platform.identity.stream.StreamReader;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,26 +26,22 @@ public final class LogTail implements AutoCloseable {
   static final String CHANNEL = "log";
 
   private static final Logger log = LoggerFactory.getLogger(LogTail.class);
-  private static final int THREADS = 2;
+
+  /** A group waits once at most, and how many there are is bounded where readers are let in. */
+  private static final FairShares.Limits THREADS = new FairShares.Limits(2, 1, Integer.MAX_VALUE);
+
   private static final long PAUSE_SECONDS = 1;
 
   private final Logs logs;
   private final Signals signals;
   private final Map<LogReaderGroup.Query, Shared> groups = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService threads =
-      Executors.newScheduledThreadPool(THREADS, LogTail::thread);
+  private final FairThreads threads = new FairThreads("log-tail", THREADS);
   private Runnable unsubscribe = () -> {};
 
   @Inject
   LogTail(Logs logs, Signals signals) {
     this.logs = logs;
     this.signals = signals;
-  }
-
-  private static Thread thread(Runnable work) {
-    var thread = new Thread(work, "log-tail");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** Begins to work. */
@@ -56,7 +52,7 @@ public final class LogTail implements AutoCloseable {
   @Override
   public void close() {
     unsubscribe.run();
-    threads.shutdownNow();
+    threads.close();
   }
 
   /** A group, and how many have asked for it. */
@@ -97,8 +93,13 @@ public final class LogTail implements AutoCloseable {
 
   private void advanceSoon(LogReaderGroup group) {
     if (group.isNowBehind()) {
-      execute(() -> advance(group));
+      execute(group);
     }
+  }
+
+  /** A workspace whose lines take long to read or to hand out delays its own readers only. */
+  private void execute(LogReaderGroup group) {
+    threads.execute(group.workspace().value(), () -> advance(group));
   }
 
   private void advance(LogReaderGroup group) {
@@ -106,18 +107,11 @@ public final class LogTail implements AutoCloseable {
       group.advance();
     } catch (DatabaseUnavailable e) {
       log.debug("a log stream resumes once the database is back", e);
-      var unused = threads.schedule(() -> advance(group), PAUSE_SECONDS, TimeUnit.SECONDS);
+      CompletableFuture.delayedExecutor(PAUSE_SECONDS, TimeUnit.SECONDS)
+          .execute(() -> execute(group));
     } catch (RuntimeException e) {
       log.info("closing log streams: {}", e.toString());
       group.fail(e);
-    }
-  }
-
-  private void execute(Runnable work) {
-    try {
-      threads.execute(work);
-    } catch (RejectedExecutionException e) {
-      log.debug("closed", e);
     }
   }
 }

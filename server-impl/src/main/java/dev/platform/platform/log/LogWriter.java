@@ -110,8 +110,8 @@ public final class LogWriter implements LogSink, AutoCloseable {
   }
 
   @Override
-  public boolean hasRoom() {
-    return queue.hasRoom();
+  public boolean hasRoom(String resource) {
+    return queue.hasRoom(resource);
   }
 
   @Override

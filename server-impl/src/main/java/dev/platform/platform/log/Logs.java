@@ -5,6 +5,7 @@ import dev.platform.base.db.StatementTimeout;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
+import dev.platform.base.share.FairShares;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Searches and follows lines. {@link LogWriter} is the way in. */
@@ -41,9 +43,15 @@ public final class Logs {
   /** Lines that a tail can get at once. */
   private static final int MAX_READING = 5_000;
 
+  /** A search can cost seconds of the database. */
+  private static final FairShares.Limits SEARCHES = new FairShares.Limits(8, 3, 16);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   private final Db db;
   private final Access access;
   private final Duration budget;
+  private final FairShares searches = new FairShares(SEARCHES);
   private final LogStore store = new LogStore();
 
   @Inject
@@ -62,7 +70,8 @@ public final class Logs {
    * and the next page goes on from there.
    */
   public LogPage list(Caller caller, LogQuery query) {
-    return search("log.list", caller, query, (tx, grant) -> page(tx, grant, query));
+    return inTurn(
+        caller, () -> search("log.list", caller, query, (tx, grant) -> page(tx, grant, query)));
   }
 
   private LogPage page(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
@@ -85,7 +94,9 @@ public final class Logs {
    * labels or the label has no end of values, those of the newest lines.
    */
   public List<String> values(Caller caller, LogLabel label, LogQuery query) {
-    return search("log.values", caller, query, (tx, grant) -> values(tx, grant, label, query));
+    return inTurn(
+        caller,
+        () -> search("log.values", caller, query, (tx, grant) -> values(tx, grant, label, query)));
   }
 
   private List<String> values(Tx tx, Grant<WorkspaceId> grant, LogLabel label, LogQuery query) {
@@ -135,7 +146,8 @@ public final class Logs {
    * have no effect.
    */
   LogChunk follow(Caller caller, LogQuery query) {
-    return search("log.follow", caller, query, (tx, grant) -> begin(tx, grant, query));
+    return inTurn(
+        caller, () -> search("log.follow", caller, query, (tx, grant) -> begin(tx, grant, query)));
   }
 
   private LogChunk begin(Tx tx, Grant<WorkspaceId> grant, LogQuery query) {
@@ -181,6 +193,21 @@ public final class Logs {
             ? 0
             : store.countBetween(tx, grant, search, place.snapshot(), upTo) - lines.size();
     return new LogChunk(lines, place.at(upTo), skipped);
+  }
+
+  /** Whoever searches very much delays nobody but themselves. */
+  private <T> T inTurn(Caller caller, Supplier<T> search) {
+    try (var unused = searches.enter(caller.user().value(), PATIENCE).orElseThrow(Logs::busy)) {
+      return search.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw busy();
+    }
+  }
+
+  private static Failure busy() {
+    return Failure.rateLimited(
+        "Too many searches at the same time: at most " + SEARCHES.each() + " of a user.", 1);
   }
 
   private <T> T search(

@@ -1,9 +1,8 @@
 package dev.platform.platform.routing;
 
-import com.github.benmanes.caffeine.cache.AsyncCache;
-import dev.platform.base.cache.Caches;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundException;
+import dev.platform.base.share.FairCache;
 import dev.platform.base.share.FairShares;
 import dev.platform.base.share.FairThreads;
 import dev.platform.edge.route.CustomPage;
@@ -26,16 +25,15 @@ final class MaintenancePages implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(MaintenancePages.class);
   private static final Outbound.Limits LIMITS =
       new Outbound.Limits(Duration.ofSeconds(5), 1024 * 1024);
-  private static final Duration FRESH = Duration.ofMinutes(1);
   private static final FairShares.Limits READERS = new FairShares.Limits(8, 2, 8);
-  private static final int MAX_PAGES = 32;
+  private static final FairCache.Limits PAGES = new FairCache.Limits(32, 4, Duration.ofMinutes(1));
   private static final int OK = 200;
   private static final String HTML = "text/html; charset=utf-8";
 
   private final Outbound outbound;
   private final FairThreads readers = new FairThreads("maintenance-pages", READERS);
-  private final AsyncCache<URI, Optional<CustomPage>> pages =
-      Caches.newBuilder().expireAfterWrite(FRESH).maximumSize(MAX_PAGES).buildAsync();
+  private final FairCache<URI, CompletableFuture<Optional<CustomPage>>> pages =
+      new FairCache<>(PAGES);
 
   @Inject
   MaintenancePages(Outbound outbound) {
@@ -44,14 +42,18 @@ final class MaintenancePages implements AutoCloseable {
 
   /** The page at an address; empty if it cannot be had. */
   CompletionStage<Optional<CustomPage>> page(URI address) {
-    return pages.get(address, (uri, unused) -> start(uri));
+    synchronized (pages) {
+      return pages.get(address).orElseGet(() -> start(address));
+    }
   }
 
-  /** Whoever serves many slow pages delays those of the same host only. */
+  /** Whoever has many pages, or slow ones, delays and displaces those of the same host only. */
   private CompletableFuture<Optional<CustomPage>> start(URI address) {
     var page = new CompletableFuture<Optional<CustomPage>>();
-    boolean isTaken = readers.execute(address.getAuthority(), () -> page.complete(read(address)));
-    if (!isTaken) {
+    var host = address.getAuthority();
+    if (readers.execute(host, () -> page.complete(read(address)))) {
+      pages.put(host, address, page);
+    } else {
       page.completeExceptionally(new RejectedExecutionException("too many pages are being read"));
     }
     return page;

@@ -39,7 +39,11 @@ public final class WorkloadListener implements EngineListener {
   /** Their log must be known first, and that is in the database. */
   @Override
   public boolean takes(String subject) {
-    return way(subject).isPresent() && sink.hasRoom();
+    return way(subject).isPresent() && sources.of(subject).map(this::hasRoom).orElse(true);
+  }
+
+  private boolean hasRoom(LogSource source) {
+    return sink.hasRoom(source.resource());
   }
 
   /** Lines without a log are not kept, so the engine may delete them. */

@@ -338,6 +338,28 @@ class LocalBuildsTest {
   }
 
   @Test
+  void theLogNamesAVariableThatAShellCannotRead() throws Exception {
+    BuildSpec usual = bench().build("true");
+    BuildSpec spec =
+        new BuildSpec(
+            usual.ref(),
+            usual.source(),
+            usual.command(),
+            null,
+            Map.of("FOO-BAR", "1", "FOO", "2"),
+            Set.of(),
+            Map.of(),
+            usual.resources(),
+            usual.budget(),
+            true,
+            usual.owner());
+
+    bench().outcome(spec);
+
+    assertThat(voice(spec)).contains("==> FOO-BAR is set, but a shell cannot read it by name");
+  }
+
+  @Test
   void aBuildHasABudget() throws Exception {
     BuildSpec usual = bench().build("sleep 600");
     BuildSpec spec =

@@ -163,6 +163,32 @@ class LocalJobsTest {
   }
 
   @Test
+  void theLogNamesVariablesThatAShellCannotRead() throws Exception {
+    JobSpec usual = bench().job(artifact, "printenv FOO-BAR; echo $FOO-BAR");
+    JobSpec spec =
+        new JobSpec(
+            usual.ref(),
+            artifact,
+            "",
+            usual.command(),
+            Map.of("FOO-BAR", "whole", "a.b", "2", "_FINE1", "3", "FOO", "part"),
+            Map.of(),
+            usual.owner(),
+            usual.share(),
+            usual.resources(),
+            usual.budget(),
+            usual.grace());
+
+    bench().end(spec);
+
+    assertThat(out(spec)).containsExactly("whole", "part-BAR");
+    assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
+        .startsWith(
+            "==> FOO-BAR, a.b are set, but a shell cannot read them by name",
+            "==> Running '" + usual.command() + "'");
+  }
+
+  @Test
   void aJobHasABudget() throws Exception {
     JobSpec spec = bench().job(artifact, "echo up; sleep 600", Duration.ofSeconds(1));
 

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -193,6 +194,55 @@ class LogTailTest {
       mayCommit.countDown();
       thread.join();
     }
+  }
+
+  @Test
+  void slowReadersOfOneWorkspaceDelayNobodyElse() {
+    try (var bench = new LogBench(database, Clock.systemUTC())) {
+      var gate = new CountDownLatch(1);
+      var loud = bench.workspace();
+      var loudService = bench.resource(loud);
+      for (String text : List.of("*", "*a*", "*b*", "*c*")) {
+        var query =
+            LogBench.filtered(bench.query(loud, loudService), Map.of(LogLabel.TEXT, List.of(text)));
+        follow(bench, loud, query, new Held(gate));
+      }
+      bench.say(loudService, "abc");
+      var quiet = bench.workspace();
+      var web = bench.resource(quiet);
+      var reader = new Reader();
+      Eventually.isTrue("a reader that is held", () -> Held.HELD.get() > 0);
+
+      follow(bench, quiet, bench.query(quiet, web), reader);
+      bench.say(web, "hello");
+
+      Eventually.isTrue("the line", () -> reader.messages.contains("hello"));
+      gate.countDown();
+    }
+  }
+
+  private static void follow(
+      LogBench bench, WorkspaceId workspace, LogQuery query, StreamReader reader) {
+    var caller = bench.member(workspace, Role.DEVELOPER);
+    bench.tail.follow(bench.logs.follow(caller, query).next(), reader);
+  }
+
+  /** A reader that takes its time. */
+  private record Held(CountDownLatch gate) implements StreamReader {
+    private static final AtomicInteger HELD = new AtomicInteger();
+
+    @Override
+    public void send(StreamBatch batch) {
+      HELD.incrementAndGet();
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void failed(RuntimeException why) {}
   }
 
   private static final class Reader implements StreamReader {

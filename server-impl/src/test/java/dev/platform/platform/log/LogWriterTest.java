@@ -191,6 +191,44 @@ class LogWriterTest {
     }
   }
 
+  /** Nor does one that prints a lot cost another one its lines. */
+  @Test
+  void aFloodCostsItsOwnResourceOnly() {
+    var db = new FlakyDb(bench.db);
+    db.isAway = true;
+    var quiet = bench.resource(workspace);
+    try (var writer = writer(db, 100 * 300)) {
+      writer.write(at(clock.instant(), "in flight"));
+      Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
+
+      writer.write(new NewLogLine(quiet, LogType.APP, "q-1", clock.instant(), "kept"));
+      IntStream.range(0, 500).forEach(i -> writer.write(at(clock.instant(), text(i))));
+      db.isAway = false;
+
+      Eventually.see("the line", () -> messages(quiet), List.of("kept")::equals);
+      Eventually.see("the flood", () -> messages(web), lines -> lines.contains(text(499)));
+      assertThat(writer.dropped()).isEqualTo(401);
+    }
+  }
+
+  /** Lines that can be read again wait for room of their own resource. */
+  @Test
+  void oneResourceHasAShareOfTheRoomForMarkedLines() {
+    var db = new FlakyDb(bench.db);
+    db.isAway = true;
+    try (var writer = writer(db, 100 * 300)) {
+      writer.write(at(clock.instant(), "in flight"));
+      Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
+
+      for (int end = 1; writer.hasRoom(web); end++) {
+        writer.write(marked(text(end), end));
+      }
+
+      assertThat(writer.hasRoom(bench.resource(workspace))).isTrue();
+      db.isAway = false;
+    }
+  }
+
   private String text(int i) {
     return "%0100d".formatted(i);
   }
@@ -238,7 +276,7 @@ class LogWriterTest {
       Eventually.isTrue("an attempt", () -> db.attempts.get() > 0);
 
       int marked = 0;
-      while (writer.hasRoom()) {
+      while (writer.hasRoom(web)) {
         writer.write(marked(text(marked), ++marked));
       }
       IntStream.range(0, 250).forEach(i -> writer.write(at(clock.instant(), text(1_000 + i))));

@@ -13,7 +13,7 @@ public final class RecordedLines implements LogSink {
   }
 
   @Override
-  public boolean hasRoom() {
+  public boolean hasRoom(String resource) {
     return true;
   }
 

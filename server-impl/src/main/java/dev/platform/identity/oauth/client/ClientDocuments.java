@@ -1,12 +1,11 @@
 package dev.platform.identity.oauth.client;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthenticationMethod;
 import com.nimbusds.oauth2.sdk.client.ClientMetadata;
 import dev.platform.base.error.Failure;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.OutboundException;
+import dev.platform.base.share.FairCache;
 import dev.platform.base.share.FairShares;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.oauth.client.Client.Kind;
@@ -20,8 +19,8 @@ import java.util.Optional;
 /**
  * Clients that are described by a document at an https address, which is their id (Client ID
  * Metadata Documents). A document is remembered for a while, and so is a failure, since everybody
- * can make this server ask for one. So each visitor has a share of the requests; that it is used up
- * says nothing of a document, and is not remembered.
+ * can make this server ask for one. So each visitor has a share of the requests, and of what is
+ * remembered; that it is used up says nothing of a document, and is not remembered.
  */
 final class ClientDocuments {
   private static final Outbound.Limits LIMITS =
@@ -33,10 +32,10 @@ final class ClientDocuments {
   private final Outbound outbound;
   private final ClientAddress visitor;
   private final FairShares places = new FairShares(SHARES);
-  private final Cache<String, Client> known =
-      Caffeine.newBuilder().maximumSize(1_000).expireAfterWrite(Duration.ofMinutes(10)).build();
-  private final Cache<String, Failure> failed =
-      Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(30)).build();
+  private final FairCache<String, Client> known =
+      new FairCache<>(new FairCache.Limits(1_000, 50, Duration.ofMinutes(10)));
+  private final FairCache<String, Failure> failed =
+      new FairCache<>(new FairCache.Limits(10_000, 200, Duration.ofSeconds(30)));
 
   @Inject
   ClientDocuments(Outbound outbound, ClientAddress visitor) {
@@ -55,23 +54,23 @@ final class ClientDocuments {
    * @throws Failure {@code invalid_client} if there is none that can be read and is allowed
    */
   Client get(String id) {
-    Client client = known.getIfPresent(id);
-    if (client != null) {
-      return client;
+    var client = known.get(id);
+    if (client.isPresent()) {
+      return client.get();
     }
-    Failure before = failed.getIfPresent(id);
-    if (before != null) {
-      throw before;
+    var before = failed.get(id);
+    if (before.isPresent()) {
+      throw before.get();
     }
     var address = address(id).orElseThrow(() -> rejected("is not a valid client metadata URL"));
     try (var unused = enter()) {
       var described = fetch(id, address);
-      known.put(id, described);
+      known.put(visitor.address(), id, described);
       return described;
     } catch (Busy e) {
       throw busy();
     } catch (Failure e) {
-      failed.put(id, e);
+      failed.put(visitor.address(), id, e);
       throw e;
     }
   }

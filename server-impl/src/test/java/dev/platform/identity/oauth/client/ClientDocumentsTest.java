@@ -61,6 +61,21 @@ class ClientDocumentsTest {
     assertThat(get("alice", id).id()).isEqualTo(id);
   }
 
+  @Test
+  void manyDocumentsOfOneVisitorDisplaceNobodyElses() {
+    var id = describe("/client.json");
+    get("alice", id);
+    int before = good.requests.get();
+
+    for (int i = 0; i < 1_100; i++) {
+      var other = describe("/many" + i + ".json");
+      assertThat(get("mallory", other).id()).isEqualTo(other);
+    }
+
+    assertThat(get("alice", id).id()).isEqualTo(id);
+    assertThat(good.requests.get() - before).isEqualTo(1_100);
+  }
+
   /** Eight loops of one visitor: two documents are on their way, two wait, the rest is refused. */
   private void occupy() {
     for (int loop = 0; loop < 8; loop++) {
