@@ -170,6 +170,8 @@ class InstallTest {
 
     install.close();
     assertThat(instances()).isEmpty();
+    install.start();
+    assertThat(instances()).as("instances after the next start").isNotEmpty();
   }
 
   /** Processes that mention the folder of this install. */
