@@ -140,7 +140,7 @@ class InstallSuiteTest {
         only,
         Optional.of(Path.of("target", report + ".xml")),
         Duration.ofMinutes(2),
-        4);
+        only.equals(QUICK) ? 2 : 4);
   }
 
   @Test
@@ -164,6 +164,7 @@ class InstallSuiteTest {
   void anIdlePlatformTakesLessThan450MiBWithItsDatabase() throws Exception {
     assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
 
-    Install.await(Duration.ofMinutes(2), () -> install.memory() < 450 * 1024);
+    // Connections of the database end after two minutes.
+    Install.await(Duration.ofMinutes(3), () -> install.memory() < 450 * 1024);
   }
 }
