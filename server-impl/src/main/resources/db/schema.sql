@@ -672,6 +672,7 @@ create table mail (
   attempts integer not null default 0,
   due_at timestamptz not null,
   created_at timestamptz not null,
+  owner text not null,
   constraint mail_pkey primary key (id)
 );
 create index mail_due on mail (due_at);

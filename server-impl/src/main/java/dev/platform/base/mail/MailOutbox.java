@@ -31,14 +31,16 @@ public final class MailOutbox {
   /**
    * Sends a mail soon after the transaction has committed. It may hold a secret link, so it waits
    * encrypted. Only where mail is on.
+   *
+   * @param owner because of whom; owners take turns
    */
-  public void append(WriteTx tx, Mail mail) {
+  public void append(WriteTx tx, String owner, Mail mail) {
     if (!isOn()) {
       throw new IllegalStateException("mail is off");
     }
     var id = RandomTokens.token(ID_BYTES);
     tx.mapper(MailMapper.class)
-        .insert(id, vault.encrypt(new Secret(Json.write(mail)), place(id)), tx.now());
+        .insert(id, owner, vault.encrypt(new Secret(Json.write(mail)), place(id)), tx.now());
     work.wake(tx, MailReconciler.class);
   }
 

@@ -2,7 +2,8 @@
  * What many share, in a share for each.
  *
  * <p><b>Cast.</b> {@link dev.platform.base.share.FairShares} gives out a bounded number of places.
- * {@link dev.platform.base.share.FairThreads} are places with a thread each. {@link
+ * {@link dev.platform.base.share.FairThreads} are places with a thread each, {@link
+ * dev.platform.base.share.FairRounds} work on them that is looked for now and then. {@link
  * dev.platform.base.share.FairQueue} says whose turn it is.
  *
  * <p><b>Always true.</b> Whoever shares something is named by a key: a workspace, a user, or the

@@ -99,10 +99,10 @@ final class PortOwnership {
 
   /** A connection that nobody has accepted yet, or that any process may have, is its listener's. */
   private boolean isOwn(String instance, KernelSocket accepted) throws IOException {
-    boolean isTaken = accepted.inode() != 0;
-    return isTaken && !isOfOneUser(accepted)
-        ? isOwn(instance, Set.of(accepted))
-        : isOwn(instance, listeners(accepted.local().getPort()));
+    if (accepted.inode() == 0 || isOfOneUser(accepted)) {
+      return isOwn(instance, listeners(accepted.local().getPort()));
+    }
+    return isOwn(instance, Set.of(accepted));
   }
 
   private boolean isOfOneUser(KernelSocket socket) throws IOException {

@@ -51,7 +51,7 @@ final class PasswordResetMails {
 
   private void send(WriteTx tx, Account account, String subject, MailContent content) {
     if (isOn() && Mail.isAddress(account.email())) {
-      outbox.append(tx, Mail.of(account.email(), subject, content));
+      outbox.append(tx, account.id().value(), Mail.of(account.email(), subject, content));
     }
   }
 }

@@ -41,6 +41,9 @@ final class InvitationMails {
             .footer(
                 "If you did not expect this invitation, ignore this email. Without the link,"
                     + " no one can join.");
-    outbox.append(tx, Mail.of(invitation.email(), "Join " + shown + " on Platform", content));
+    outbox.append(
+        tx,
+        invitation.workspaceId().value(),
+        Mail.of(invitation.email(), "Join " + shown + " on Platform", content));
   }
 }

@@ -3,6 +3,8 @@ package dev.platform.platform.deploy;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.EventLog;
+import dev.platform.base.share.FairRounds;
+import dev.platform.base.share.FairShares;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
@@ -11,13 +13,8 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +27,7 @@ final class BranchWatchReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(BranchWatchReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
   private static final Duration MAX_PAUSE = Duration.ofHours(1);
-  private static final int AT_ONCE = 4;
+  private static final FairShares.Limits LOOKS = new FairShares.Limits(4, 2, 40);
   private static final int BATCH = 40;
   private static final int MAX_DOUBLINGS = 10;
 
@@ -43,14 +40,9 @@ final class BranchWatchReconciler implements Reconciler {
   private final Engine engine;
   private final EventLog events;
   private final DeploySettings settings;
-  private final ThreadPoolExecutor looks =
-      new ThreadPoolExecutor(
-          AT_ONCE,
-          AT_ONCE,
-          PERIOD.toSeconds(),
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(),
-          BranchWatchReconciler::thread);
+  private final FairRounds<BranchWatch> looks =
+      new FairRounds<>(
+          "watch", LOOKS, PERIOD, watch -> watch.workspaceId().value(), BranchWatch::serviceId);
 
   @Inject
   BranchWatchReconciler(
@@ -66,13 +58,6 @@ final class BranchWatchReconciler implements Reconciler {
     this.engine = engine;
     this.events = events;
     this.settings = settings;
-    looks.allowCoreThreadTimeOut(true);
-  }
-
-  private static Thread thread(Runnable work) {
-    var thread = new Thread(work, "watch");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override
@@ -83,14 +68,7 @@ final class BranchWatchReconciler implements Reconciler {
   @Override
   public void reconcile() throws InterruptedException {
     var due = db.read("watch.due", tx -> watches.due(tx, BATCH));
-    var unused = looks.invokeAll(due.stream().map(this::looking).toList());
-  }
-
-  private Callable<Void> looking(BranchWatch watch) {
-    return () -> {
-      IsolatedSteps.of(List.of(watch), BranchWatch::serviceId, this::look);
-      return null;
-    };
+    looks.run(due, watch -> IsolatedSteps.alone(watch, BranchWatch::serviceId, this::look));
   }
 
   private void look(BranchWatch watch) throws InterruptedException {

@@ -1,6 +1,8 @@
 package dev.platform.platform.domain;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.share.FairRounds;
+import dev.platform.base.share.FairShares;
 import dev.platform.base.work.Reconciler;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.domain.DnsResolver.LookupFailed;
@@ -18,6 +20,10 @@ final class ClaimReconciler implements Reconciler {
   private static final Duration LIFE = Duration.ofDays(7);
   private static final int BATCH = 50;
 
+  private static final FairShares.Limits CHECKS = new FairShares.Limits(8, 2, BATCH);
+
+  private final FairRounds<Claim> checks =
+      new FairRounds<>("claim-check", CHECKS, PERIOD, it -> it.workspaceId().value(), it -> it);
   private final ClaimStore store = new ClaimStore();
   private final Db db;
   private final Ownership ownership;
@@ -37,7 +43,7 @@ final class ClaimReconciler implements Reconciler {
   public void reconcile() throws InterruptedException {
     db.change("claim.forget", tx -> store.forget(tx, tx.now().minus(LIFE)));
     List<Claim> due = db.read("claim.due", tx -> store.due(tx, BATCH));
-    IsolatedSteps.of(due, Claim::name, this::check);
+    checks.run(due, claim -> IsolatedSteps.alone(claim, Claim::name, this::check));
   }
 
   private void check(Claim claim) {

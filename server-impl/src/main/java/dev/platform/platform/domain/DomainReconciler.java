@@ -2,6 +2,8 @@ package dev.platform.platform.domain;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
+import dev.platform.base.share.FairRounds;
+import dev.platform.base.share.FairShares;
 import dev.platform.base.work.Reconciler;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceId;
@@ -28,6 +30,11 @@ final class DomainReconciler implements Reconciler {
   private static final int BATCH = 50;
   private static final int MAX_MISSES = 3;
 
+  private static final FairShares.Limits CHECKS = new FairShares.Limits(16, 4, BATCH);
+
+  private final FairRounds<CustomDomain> checks =
+      new FairRounds<>(
+          "domain-check", CHECKS, PERIOD, it -> it.workspaceId().value(), CustomDomain::id);
   private final DomainStore store = new DomainStore();
   private final Db db;
   private final Ownership ownership;
@@ -48,7 +55,7 @@ final class DomainReconciler implements Reconciler {
   @Override
   public void reconcile() throws InterruptedException {
     List<CustomDomain> due = db.read("domain.due", tx -> store.due(tx, BATCH));
-    IsolatedSteps.of(due, CustomDomain::name, this::check);
+    checks.run(due, domain -> IsolatedSteps.alone(domain, CustomDomain::name, this::check));
   }
 
   private void check(CustomDomain domain) {

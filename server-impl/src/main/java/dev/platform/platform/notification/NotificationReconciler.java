@@ -109,6 +109,11 @@ final class NotificationReconciler implements Reconciler {
     var name = workspaces.name(tx, workspace);
     workspaces.membersWhoMay(tx, workspace, notice.kind().permission()).stream()
         .filter(member -> Mail.isAddress(member.email()))
-        .forEach(member -> outbox.append(tx, mails.mail(notice, name, subject, member.email())));
+        .forEach(
+            member ->
+                outbox.append(
+                    tx,
+                    notice.workspaceId().value(),
+                    mails.mail(notice, name, subject, member.email())));
   }
 }

@@ -42,6 +42,17 @@ public final class IsolatedSteps {
     }
   }
 
+  /** A step that waits in a thread of its own; the database may be away until the next one. */
+  public static <T> void alone(T thing, Function<T, Object> name, Step<T> step) {
+    try {
+      of(List.of(thing), name, step);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (DatabaseUnavailable e) {
+      log.debug("{} is tried again once the database is there", named(name, thing), e);
+    }
+  }
+
   private static <T> Object named(Function<T, Object> name, T thing) {
     var named = name.apply(thing);
     return named instanceof Id id ? id.value() : named;

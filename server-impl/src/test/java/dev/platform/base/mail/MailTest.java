@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MailTest {
+  private static final String OWNER = "tea-1";
   private static final String KIM = "kim@example.com";
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
@@ -63,13 +64,27 @@ class MailTest {
                 db().change(
                         "test.fail",
                         tx -> {
-                          outbox().append(tx, mail(KIM, "Hello"));
+                          outbox().append(tx, OWNER, mail(KIM, "Hello"));
                           throw Failure.conflict("no");
                         }))
         .isInstanceOf(Failure.class);
     rooms.settle();
 
     assertThat(server.received()).isEmpty();
+  }
+
+  @Test
+  void ownersTakeTurns() {
+    for (int i = 0; i < 25; i++) {
+      send(KIM, "Deploy " + i);
+    }
+    db().change("test.mail", tx -> outbox().append(tx, "tea-2", mail("bob@example.org", "Hello")));
+    rooms.settle();
+
+    assertThat(server.received()).hasSize(26);
+    assertThat(server.received().subList(0, 20))
+        .extracting(Received::recipient)
+        .contains("bob@example.org");
   }
 
   @Test
@@ -136,7 +151,8 @@ class MailTest {
     try (var away = new TestRooms(database, server.settings())) {
       server.close();
       away.get(Db.class)
-          .change("test.mail", tx -> away.get(MailOutbox.class).append(tx, mail(KIM, "Hello")));
+          .change(
+              "test.mail", tx -> away.get(MailOutbox.class).append(tx, OWNER, mail(KIM, "Hello")));
       away.settle();
       away.clock().pass(Duration.ofMinutes(2));
       away.settle();
@@ -201,7 +217,7 @@ class MailTest {
   }
 
   private void send(String to, String subject) {
-    db().change("test.mail", tx -> outbox().append(tx, mail(to, subject)));
+    db().change("test.mail", tx -> outbox().append(tx, OWNER, mail(to, subject)));
   }
 
   private static Mail mail(String to, String subject) {
