@@ -4,7 +4,8 @@
  * <p><b>Cast.</b> {@link dev.platform.base.share.FairShares} gives out a bounded number of places.
  * {@link dev.platform.base.share.FairThreads} are places with a thread each, {@link
  * dev.platform.base.share.FairRounds} work on them that is looked for now and then. {@link
- * dev.platform.base.share.FairQueue} says whose turn it is.
+ * dev.platform.base.share.FairQueue} says whose turn it is. {@link
+ * dev.platform.base.share.FairCache} remembers.
  *
  * <p><b>Always true.</b> Whoever shares something is named by a key: a workspace, a user, or the
  * address of a visitor. Nobody has more than a share of the places, the waiting is bounded for
