@@ -1,6 +1,7 @@
 package dev.platform.edge.route;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,6 +56,22 @@ public interface TcpRoutes {
    * @param refused where that is not possible, for a while already
    */
   void listening(Set<TcpAddress> open, Set<TcpAddress> refused);
+
+  /** What is spoken on connections to an address. Reads memory, never blocks. */
+  default TcpProtocol protocol(TcpAddress address) {
+    return TcpProtocol.ANY;
+  }
+
+  /**
+   * With what clients are told over TLS that their host may not connect; empty if they are not
+   * told. Reads memory, never blocks.
+   */
+  default Optional<TcpCertificate> certificate() {
+    return Optional.empty();
+  }
+
+  /** Told of each connection from a host that may not connect. Never blocks. */
+  default void rejected(TcpAddress address, String host) {}
 
   /** Calls back after addresses or allow lists have changed, on any thread. */
   void onChange(Runnable listener);

@@ -35,7 +35,7 @@ final class Acceptor extends ChannelInitializer<SocketChannel> {
     if (connection.isFromAllowedHost()) {
       client.eventLoop().execute(connection::begin);
     } else {
-      Relay.reset(client);
+      forwarder.hostRefusals().refuse(client, address, connection.from().host());
     }
   }
 

@@ -74,7 +74,16 @@ final class ForwardedConnection {
     return forwarder.routes().allowList(address).admits(from.host());
   }
 
+  /** A client that says nothing yet costs nothing but its connection. */
   void begin() {
+    if (forwarder.routes().protocol(address).isClientFirst()) {
+      FirstBytes.await(client, this::admit);
+    } else {
+      admit();
+    }
+  }
+
+  private void admit() {
     check(
         () -> forwarder.routes().admits(address, from),
         admitted -> {
@@ -92,15 +101,20 @@ final class ForwardedConnection {
     Relay.close(client);
   }
 
-  /** Looks at the machine on a thread that may wait, and comes back. */
+  /** Looks at the machine on a thread that may wait, and comes back. Addresses take turns. */
   private void check(BooleanSupplier question, Consumer<Boolean> then) {
-    forwarder
-        .checks()
-        .execute(
-            () -> {
-              boolean answer = isTrue(question);
-              client.eventLoop().execute(() -> then.accept(answer));
-            });
+    boolean hasRoom =
+        forwarder
+            .checks()
+            .execute(
+                address.toString(),
+                () -> {
+                  boolean answer = isTrue(question);
+                  client.eventLoop().execute(() -> then.accept(answer));
+                });
+    if (!hasRoom) {
+      then.accept(false);
+    }
   }
 
   private static boolean isTrue(BooleanSupplier question) {
@@ -192,7 +206,7 @@ final class ForwardedConnection {
 
   private void logIn(TcpTarget target, Channel channel) {
     if (target.login() == null) {
-      Relay.join(client, channel);
+      join(channel);
     } else {
       LoginExchange.begin(
           channel, target.login(), isAdmitted -> loggedIn(target, channel, isAdmitted));
@@ -201,7 +215,7 @@ final class ForwardedConnection {
 
   private void loggedIn(TcpTarget target, Channel channel, boolean isAdmitted) {
     if (isAdmitted && client.isActive()) {
-      Relay.join(client, channel);
+      join(channel);
       return;
     }
     if (!isAdmitted) {
@@ -209,6 +223,11 @@ final class ForwardedConnection {
     }
     Relay.close(channel);
     Relay.reset(client);
+  }
+
+  private void join(Channel channel) {
+    FirstBytes.passOn(client, channel);
+    Relay.join(client, channel);
   }
 
   private void giveUp(TcpTarget target) {

@@ -1,5 +1,7 @@
 package dev.platform.edge.tcp;
 
+import dev.platform.base.share.FairShares;
+import dev.platform.base.share.FairThreads;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import io.netty.bootstrap.ServerBootstrap;
@@ -15,8 +17,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +33,10 @@ public final class TcpForwarder implements AutoCloseable {
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration DRAIN = Duration.ofSeconds(5);
-  private static final int CHECKS = 4;
+
+  /** Of one address, half at most are at work; how many wait is bounded by the connections. */
+  private static final FairShares.Limits CHECKS = new FairShares.Limits(8, 4, 16_384);
+
   private static final int BACKLOG = 1_024;
   private static final long RETRY_MILLIS = 1_000;
 
@@ -42,13 +45,13 @@ public final class TcpForwarder implements AutoCloseable {
 
   private final TcpRoutes routes;
   private final OpenConnections connections;
+  private final Refusals hostRefusals;
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(
           Math.max(2, Runtime.getRuntime().availableProcessors()),
           new DefaultThreadFactory("tcp-forwarder", true),
           NioIoHandler.newFactory());
-  private final ExecutorService checks =
-      Executors.newFixedThreadPool(CHECKS, new DefaultThreadFactory("tcp-checks", true));
+  private final FairThreads checks = new FairThreads("tcp-checks", CHECKS);
   private final ScheduledExecutorService binding =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tcp-binding", true));
   private final Map<TcpAddress, Channel> listeners = new ConcurrentHashMap<>();
@@ -58,6 +61,7 @@ public final class TcpForwarder implements AutoCloseable {
   /** A forwarder that has not been started, with limits for its callers. */
   TcpForwarder(TcpRoutes routes, ConnectionLimits limits, InstanceConnections instances) {
     this.routes = routes;
+    this.hostRefusals = new Refusals(routes);
     this.connections = new OpenConnections(limits, instances);
   }
 
@@ -100,7 +104,7 @@ public final class TcpForwarder implements AutoCloseable {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-    checks.shutdownNow();
+    checks.close();
   }
 
   /** Behind whoever listens at this moment, who would take the addresses again. */
@@ -191,7 +195,11 @@ public final class TcpForwarder implements AutoCloseable {
     return connections;
   }
 
-  Executor checks() {
+  Refusals hostRefusals() {
+    return hostRefusals;
+  }
+
+  FairThreads checks() {
     return checks;
   }
 }

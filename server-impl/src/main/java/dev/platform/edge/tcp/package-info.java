@@ -7,13 +7,15 @@
  * <p><b>Cast.</b> {@link dev.platform.edge.tcp.TcpForwarder} keeps a listener on every address of
  * {@link dev.platform.edge.route.TcpRoutes}. A {@code ForwardedConnection} is one client's: it is
  * checked, led to an instance, and relayed by two {@code Relay}s, one for each direction. Where the
- * target wants it, a {@code LoginExchange} comes before. {@code OpenConnections} counts them,
- * within {@code ConnectionLimits}, and knows to which instances they lead; {@link
+ * target wants it, a {@code LoginExchange} comes before. Where clients speak first, {@code
+ * FirstBytes} waits for that before anything else is done. {@code Refusals} tell a few of the
+ * callers that the allow list does not admit why. {@code OpenConnections} counts them, within
+ * {@code ConnectionLimits}, and knows to which instances they lead; {@link
  * dev.platform.edge.tcp.InstanceConnections} counts those to each, of all forwarders together.
  *
- * <p><b>Always true.</b> No byte of a caller that is not admitted is read, and a connection whose
- * host leaves the allow list ends. A caller sees nothing of a login. A connection is given to the
- * instances in turn; if one does not take it, to the next, and while there is none it waits for
+ * <p><b>Always true.</b> No byte of a caller that is not admitted is passed on, and a connection
+ * whose host leaves the allow list ends. A caller sees nothing of a login. A connection is given to
+ * the instances in turn; if one does not take it, to the next, and while there is none it waits for
  * {@link dev.platform.edge.tcp.TcpForwarder#PATIENCE}. Bytes are read no faster than the other side
  * takes them. The end of one direction leaves the other open. All of a connection happens on one
  * event loop.
@@ -23,8 +25,8 @@
  * dev.platform.edge.tcp.TcpForwarder#closeConnections} ends them.
  *
  * <p><b>Failures.</b> An address that somebody else listens on is tried again every second: two
- * forwarders of a machine stand in for each other. A caller that is rejected, one too many, and one
- * for which no instance could be reached is reset.
+ * forwarders of a machine stand in for each other. A caller that is rejected without a reason, one
+ * too many, and one for which no instance could be reached is reset.
  */
 @NullMarked
 package dev.platform.edge.tcp;

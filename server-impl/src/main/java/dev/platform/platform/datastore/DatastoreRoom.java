@@ -16,6 +16,8 @@ public final class DatastoreRoom extends Room {
     bindAsContract(DatastoreEndpoints.class).in(Singleton.class);
     bindAsContract(DatastoreCertificates.class).in(Singleton.class);
     bindAsContract(DatastorePages.class).in(Singleton.class);
+    bindAsContract(ForwarderCertificate.class).in(Singleton.class);
+    bindAsContract(RejectionLog.class).in(Singleton.class);
     bindAsContract(DatastoreRoutes.class).in(Singleton.class);
     bind(DatastoreTargets.class).to(NetworkTargets.class).in(Singleton.class);
     bind(ServerCertificateReconciler.class).to(Reconciler.class).in(Singleton.class);

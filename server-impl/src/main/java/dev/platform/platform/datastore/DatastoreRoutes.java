@@ -7,7 +7,9 @@ import dev.platform.base.db.Tx;
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpCertificate;
 import dev.platform.edge.route.TcpLogin;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
@@ -17,6 +19,7 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
@@ -37,6 +40,8 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   private final Engine engine;
   private final DatastoreSettings settings;
   private final Iterable<Datastores> kinds;
+  private final ForwarderCertificate certificate;
+  private final RejectionLog rejections;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final ChangeFollower follower;
   private volatile Map<String, TcpTarget> internal = Map.of();
@@ -49,20 +54,28 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
       Signals signals,
       Engine engine,
       DatastoreSettings settings,
-      Iterable<Datastores> kinds) {
+      Iterable<Datastores> kinds,
+      ForwarderCertificate certificate,
+      RejectionLog rejections) {
     this.store = store;
     this.db = db;
     this.signals = signals;
     this.engine = engine;
     this.settings = settings;
     this.kinds = kinds;
+    this.certificate = certificate;
+    this.rejections = rejections;
     this.follower = new ChangeFollower(signals, DatastoreEndpoints.CHANNEL, this::refresh);
   }
 
   /** Who may connect to an external port, and where it leads. */
   private record External(
-      String workspace, AllowList allowList, List<TcpTarget> targets, boolean listening) {
-    static final External NONE = new External("", AllowList.of(List.of()), List.of(), true);
+      String datastore,
+      String workspace,
+      AllowList allowList,
+      List<TcpTarget> targets,
+      boolean listening) {
+    static final External NONE = new External("", "", AllowList.of(List.of()), List.of(), true);
   }
 
   /** Reads once, then begins to listen. */
@@ -94,6 +107,8 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
       }
       ports.put(new TcpAddress(settings.listen(), row.port()), external(row, limit(limits, row)));
     }
+    certificate.renew(tx);
+    rejections.retain(rows.stream().map(EndpointRow::datastoreId).toList());
     internal = Map.copyOf(servers);
     if (!ports.equals(external)) {
       external = Map.copyOf(ports);
@@ -135,10 +150,12 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   private static External external(EndpointRow row, int maxConnections) {
     var allowList = AllowList.of(row.ranges().stream().map(IpRange::cidrBlock).toList());
     if (row.externalHost() == null || row.externalPort() == null) {
-      return new External(row.workspaceId().value(), allowList, List.of(), row.listening());
+      return new External(
+          row.datastoreId(), row.workspaceId().value(), allowList, List.of(), row.listening());
     }
     var server = new HostRoute.Upstream(row.datastoreId(), row.externalHost(), row.externalPort());
     return new External(
+        row.datastoreId(),
         row.workspaceId().value(),
         allowList,
         List.of(new TcpTarget(server, row.externalFrom(), null, maxConnections)),
@@ -212,6 +229,27 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
           store.move(tx, address.port(), settings);
           signals.send(tx, DatastoreEndpoints.CHANNEL, "");
         });
+  }
+
+  @Override
+  public TcpProtocol protocol(TcpAddress address) {
+    var datastore = at(address).datastore();
+    for (var kind : kinds) {
+      if (kind.prefix().begins(datastore)) {
+        return kind.protocol();
+      }
+    }
+    return TcpProtocol.ANY;
+  }
+
+  @Override
+  public Optional<TcpCertificate> certificate() {
+    return certificate.current();
+  }
+
+  @Override
+  public void rejected(TcpAddress address, String host) {
+    rejections.rejected(at(address).datastore(), host);
   }
 
   @Override

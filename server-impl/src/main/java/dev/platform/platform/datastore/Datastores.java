@@ -4,6 +4,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.edge.route.TcpLogin;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceId;
 import java.util.Collection;
@@ -14,6 +15,9 @@ public interface Datastores {
 
   /** The prefix of their IDs. */
   IdPrefix prefix();
+
+  /** What is spoken with their servers. */
+  TcpProtocol protocol();
 
   /**
    * What connections from its network begin with, for each datastore whose server wants a password

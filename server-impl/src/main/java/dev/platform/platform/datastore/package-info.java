@@ -4,9 +4,11 @@
  * <p><b>Cast.</b> {@link dev.platform.platform.datastore.DatastoreEndpoints} is where rooms of
  * datastores say how each of theirs is reached: a name on its network, an external port of its own,
  * who may connect to that, and where the server listens now. {@link
- * dev.platform.platform.datastore.DatastoreRoutes} tells the edge and the forwarder. A {@code
- * CertificateAuthority} of the installation issues what the servers prove their identity with.
- * {@link dev.platform.platform.datastore.Datastores} is one kind of datastores, bound by its room.
+ * dev.platform.platform.datastore.DatastoreRoutes} tells the edge and the forwarder, which rejects
+ * hosts itself: with a {@code ForwarderCertificate} it tells them why, and the {@code RejectionLog}
+ * has a line. A {@code CertificateAuthority} of the installation issues what the servers prove
+ * their identity with. {@link dev.platform.platform.datastore.Datastores} is one kind of
+ * datastores, bound by its room.
  *
  * <p><b>Always true.</b> A port of {@link dev.platform.platform.datastore.DatastoreSettings}
  * belongs to one datastore at most, for as long as that exists. The address of a server comes from

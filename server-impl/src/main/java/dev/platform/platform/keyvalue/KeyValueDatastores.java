@@ -6,6 +6,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.work.Work;
 import dev.platform.edge.route.TcpLogin;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceId;
 import dev.platform.platform.datastore.Datastores;
@@ -28,6 +29,11 @@ final class KeyValueDatastores implements Datastores {
   @Override
   public IdPrefix prefix() {
     return IdPrefix.KEY_VALUE;
+  }
+
+  @Override
+  public TcpProtocol protocol() {
+    return TcpProtocol.RESP;
   }
 
   /** Services may still have a connection string without a password; the server admits none. */

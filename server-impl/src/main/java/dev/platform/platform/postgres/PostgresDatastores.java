@@ -3,6 +3,7 @@ package dev.platform.platform.postgres;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.work.Work;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ResourceId;
 import dev.platform.platform.datastore.Datastores;
@@ -22,6 +23,11 @@ final class PostgresDatastores implements Datastores {
   @Override
   public IdPrefix prefix() {
     return IdPrefix.POSTGRES;
+  }
+
+  @Override
+  public TcpProtocol protocol() {
+    return TcpProtocol.POSTGRES;
   }
 
   @Override

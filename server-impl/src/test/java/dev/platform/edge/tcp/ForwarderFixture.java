@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.HostRoute.Upstream;
 import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpCertificate;
 import dev.platform.edge.route.TcpLogin;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.Eventually;
@@ -19,6 +21,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +31,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** A forwarder, what it is told, and the servers that it leads to. */
@@ -142,6 +146,10 @@ abstract class ForwarderFixture {
     final Map<TcpAddress, AllowList> allowLists = new ConcurrentHashMap<>();
     final Set<String> thieves = ConcurrentHashMap.newKeySet();
     final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    final Map<TcpAddress, TcpProtocol> protocols = new ConcurrentHashMap<>();
+    final List<String> rejected = new CopyOnWriteArrayList<>();
+    volatile @Nullable TcpCertificate certificate;
+    volatile Runnable whileChecking = () -> {};
     volatile boolean admitting = true;
     volatile boolean over;
     final Set<TcpAddress> reclaimed = ConcurrentHashMap.newKeySet();
@@ -183,7 +191,23 @@ abstract class ForwarderFixture {
 
     @Override
     public boolean isGenuine(Upstream upstream, TcpAddress from) {
+      whileChecking.run();
       return !thieves.contains(upstream.instance());
+    }
+
+    @Override
+    public TcpProtocol protocol(TcpAddress address) {
+      return protocols.getOrDefault(address, TcpProtocol.ANY);
+    }
+
+    @Override
+    public Optional<TcpCertificate> certificate() {
+      return Optional.ofNullable(certificate);
+    }
+
+    @Override
+    public void rejected(TcpAddress address, String host) {
+      rejected.add(host);
     }
 
     @Override

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.TcpAddress;
+import dev.platform.edge.route.TcpProtocol;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.platform.keyvalue.KeyValuePlan;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +56,43 @@ class TcpAdmissionTest extends ForwarderFixture {
       until(() -> small.count() == 0);
       assertThat(ask(second, "x")).isEqualTo("two:x");
     }
+  }
+
+  @Test
+  void clientsThatSayNothingDelayNobody() throws Exception {
+    lead(first, new Echo("one"));
+    lead(second, new Echo("two"));
+    table.protocols.put(first, TcpProtocol.POSTGRES);
+    var checks = new AtomicInteger();
+    table.whileChecking = checks::incrementAndGet;
+    forwarder.start();
+    flood(first, 600);
+    until(() -> forwarder.count() >= 600);
+
+    assertThat(ask(second, "x")).isEqualTo("two:x");
+    assertThat(ask(first, "x")).isEqualTo("one:x");
+    assertThat(checks).hasValue(2);
+  }
+
+  @Test
+  void addressesTakeTurnsWhenChecksAreSlow() throws Exception {
+    lead(first, new Echo("one"));
+    lead(second, new Echo("two"));
+    var held = new Semaphore(0);
+    var waiting = new AtomicInteger();
+    table.whileChecking =
+        () -> {
+          waiting.incrementAndGet();
+          held.acquireUninterruptibly();
+        };
+    forwarder.start();
+    flood(first, 60);
+    until(() -> waiting.get() == 4);
+    table.whileChecking = () -> {};
+
+    assertThat(ask(second, "x")).isEqualTo("two:x");
+    assertThat(waiting).hasValue(4);
+    held.release(4);
   }
 
   private List<Socket> flood(TcpAddress address, int count) throws IOException {
