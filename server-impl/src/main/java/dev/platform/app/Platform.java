@@ -271,6 +271,7 @@ final class Platform implements AutoCloseable {
     return stages.add(EmbeddedPostgresServer.start(settings.data().resolve("postgres"))).address();
   }
 
+  /** The edge first, and so it ends last: visitors and clients of datastores wait for it. */
   private void startRoles(
       ServiceLocator locator,
       ScheduledWork work,
@@ -278,16 +279,16 @@ final class Platform implements AutoCloseable {
       Engine engine,
       BooleanSupplier mayWork)
       throws InterruptedException {
+    if (settings.roles().contains(Role.EDGE)) {
+      progress.accept("Starting the edge");
+      startEdge(locator);
+    }
     if (settings.roles().contains(Role.API)) {
       progress.accept("Starting the API");
       var api = startApi(locator);
       if (settings.roles().contains(Role.CONTENT)) {
         startContent(api.routes());
       }
-    }
-    if (settings.roles().contains(Role.EDGE)) {
-      progress.accept("Starting the edge");
-      startEdge(locator);
     }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
