@@ -40,7 +40,9 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
   static void passOn(Channel client, Channel server) {
     FirstBytes kept = client.pipeline().get(FirstBytes.class);
     if (kept != null) {
-      kept.said.forEach(bytes -> server.write(bytes));
+      for (Object bytes : kept.said) {
+        var unused = server.write(bytes);
+      }
       kept.said.clear();
       server.flush();
       client.pipeline().remove(kept);
