@@ -656,6 +656,12 @@ create table log_output (
   constraint log_output_pkey primary key (output)
 );
 
+create table log_stream_drop (
+  resource_id text not null,
+  workspace_id text not null,
+  constraint log_stream_drop_pkey primary key (resource_id)
+);
+
 create table log_value (
   workspace_id text not null,
   resource text not null,

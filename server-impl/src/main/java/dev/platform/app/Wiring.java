@@ -46,6 +46,7 @@ import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.keyvalue.KeyValueRoom;
 import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.logstream.LogStreamRoom;
 import dev.platform.platform.metric.MetricRoom;
 import dev.platform.platform.network.NetworkRoom;
 import dev.platform.platform.notification.NotificationRoom;
@@ -109,6 +110,7 @@ final class Wiring {
         new JobRoom(),
         new KeyValueRoom(),
         new LogRoom(),
+        new LogStreamRoom(),
         new MetricRoom(),
         new NetworkRoom(),
         new NotificationRoom(),

@@ -18,6 +18,7 @@ import dev.platform.platform.event.EventFixture;
 import dev.platform.platform.job.JobFixture;
 import dev.platform.platform.keyvalue.KeyValueFixture;
 import dev.platform.platform.log.LogFixture;
+import dev.platform.platform.logstream.LogStreamFixture;
 import dev.platform.platform.postgres.PostgresFixture;
 import dev.platform.platform.project.ProjectFixture;
 import dev.platform.platform.registrycredential.RegistryCredentialFixture;
@@ -43,6 +44,7 @@ final class PermissionFixtures {
           new PostgresFixture(),
           new CronJobFixture(),
           new LogFixture(),
+          new LogStreamFixture(),
           new EnvVarFixture(),
           new SecretFileFixture(),
           new EnvGroupFixture(),

@@ -117,6 +117,7 @@ class TerraformRunTest {
             "{\"resourceIds\": [\"" + id + "\"]}");
     assertThat(moved.status()).isEqualTo(201);
     assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
+    assertThat(call("PUT", logStream(id), "{\"setting\": \"drop\"}").status()).isEqualTo(200);
     readParts(id);
     var byName = "/v1/services?name=" + name + "&ownerId=" + owner + "&type=web_service";
     assertThat(call("GET", byName).json()).hasSize(1);
@@ -134,6 +135,9 @@ class TerraformRunTest {
     assertThat(call("GET", path + "/secret-files").json().at("/0/secretFile/content").asText())
         .isEqualTo("A=b");
     assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
+    assertThat(call("DELETE", logStream(id)).status()).isEqualTo(204);
+    assertThat(call("GET", logStream(id)).status()).isEqualTo(404);
+    assertThat(call("PUT", logStream(id), "{\"setting\": \"drop\"}").status()).isEqualTo(200);
     call("GET", path + "/custom-domains");
     assertThat(call("POST", path + "/deploys", "{}").status()).isLessThan(300);
     readParts(id);
@@ -158,11 +162,15 @@ class TerraformRunTest {
     assertThat(call("GET", path + "/secret-files").status()).isEqualTo(200);
     call("GET", path + "/custom-domains?limit=100");
     assertThat(call("GET", overrides(id)).status()).isEqualTo(200);
-    assertThat(call("GET", "/v1/logs/streams/resource/" + id).status()).isEqualTo(404);
+    assertThat(call("GET", logStream(id)).json().path("setting").asText()).isEqualTo("drop");
   }
 
   private static String overrides(String id) {
     return "/v1/notification-settings/overrides/services/" + id;
+  }
+
+  private static String logStream(String id) {
+    return "/v1/logs/streams/resource/" + id;
   }
 
   private Response call(String method, String path) {

@@ -22,7 +22,7 @@ public final class LogRoom extends Room {
 
   @Override
   public List<Class<?>> resources() {
-    return List.of(LogResource.class, LogStreamSettingsResource.class);
+    return List.of(LogResource.class);
   }
 
   @Override

@@ -121,15 +121,6 @@ public final class Logs {
   }
 
   /**
-   * Whether a caller may know of a resource.
-   *
-   * @throws Failure not found if not
-   */
-  public void requireResource(Caller caller, ResourceId id) {
-    db.read("log.resource", tx -> access.require(tx, caller, Permission.VIEW, id));
-  }
-
-  /**
    * Whether a caller who was let in still has access to all that is asked about. Costs no query
    * most of the time.
    *
