@@ -31,6 +31,7 @@ class EmptyTextTest {
           "databaseName",
           "datadogAPIKey",
           "datadogApiKey",
+          "environmentId",
           "image.ownerId",
           "image.registryCredentialId",
           "planId",

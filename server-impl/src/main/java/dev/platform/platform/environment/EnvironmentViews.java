@@ -22,13 +22,19 @@ public final class EnvironmentViews {
 
   private EnvironmentViews() {}
 
-  /** A first environment of a new project, which is created with some. */
-  public static NewEnvironment wanted(ProjectPOSTEnvironmentInputDto input) {
+  /** The first environments of a new project, in their field {@code environments}. */
+  public static List<NewEnvironment> wanted(List<ProjectPOSTEnvironmentInputDto> inputs) {
+    return IntStream.range(0, inputs.size())
+        .mapToObj(at -> wanted("environments[" + at + "].", inputs.get(at)))
+        .toList();
+  }
+
+  private static NewEnvironment wanted(String place, ProjectPOSTEnvironmentInputDto input) {
     return new NewEnvironment(
         input.getName(),
         isProtected(input.getProtectedStatus()),
         Boolean.TRUE.equals(input.getNetworkIsolationEnabled()),
-        or(ranges(input.getIpAllowList())));
+        or(ranges(place, input.getIpAllowList())));
   }
 
   static NewEnvironment wanted(EnvironmentPOSTInputDto input) {
@@ -36,7 +42,7 @@ public final class EnvironmentViews {
         input.getName(),
         isProtected(input.getProtectedStatus()),
         Boolean.TRUE.equals(input.getNetworkIsolationEnabled()),
-        or(ranges(input.getIpAllowList())));
+        or(ranges("", input.getIpAllowList())));
   }
 
   static EnvironmentPatch patch(EnvironmentPATCHInputDto input) {
@@ -44,7 +50,7 @@ public final class EnvironmentViews {
         Patch.of(input.isSet("name"), input.getName()),
         Patch.of(input.isSet("protectedStatus"), isProtected(input.getProtectedStatus())),
         Patch.of(input.isSet("networkIsolationEnabled"), input.getNetworkIsolationEnabled()),
-        Patch.of(input.isSet("ipAllowList"), ranges(input.getIpAllowList())));
+        Patch.of(input.isSet("ipAllowList"), ranges("", input.getIpAllowList())));
   }
 
   static EnvironmentDto environment(Environment environment) {
@@ -85,8 +91,9 @@ public final class EnvironmentViews {
     return ranges == null ? IpRange.EVERYWHERE : ranges;
   }
 
-  private static @Nullable List<IpRange> ranges(@Nullable List<CidrBlockAndDescriptionDto> list) {
-    return list == null ? null : given("ipAllowList", list);
+  private static @Nullable List<IpRange> ranges(
+      String place, @Nullable List<CidrBlockAndDescriptionDto> list) {
+    return list == null ? null : given(place + "ipAllowList", list);
   }
 
   /**

@@ -35,7 +35,7 @@ final class ProjectResource implements ProjectsApi {
             caller.get(),
             input.getOwnerId(),
             input.getName(),
-            input.getEnvironments().stream().map(EnvironmentViews::wanted).toList()));
+            EnvironmentViews.wanted(input.getEnvironments())));
   }
 
   @Override

@@ -45,7 +45,7 @@ class ViolationTest {
     refused(
         "create-service",
         """
-        {"type": "website", "name": "web", "ownerId": "tea-1"}\
+        {"type": "website", "name": "web", "ownerId": "tea-00000000000000000001"}\
         """,
         "type: must be one of static_site, web_service, private_service, background_worker,"
             + " cron_job");
@@ -56,7 +56,7 @@ class ViolationTest {
     refused(
         "create-service",
         """
-        {"type": "static_site", "name": "web", "ownerId": "tea-1",
+        {"type": "static_site", "name": "web", "ownerId": "tea-00000000000000000001",
          "serviceDetails": {"numInstances": 2}}\
         """,
         "serviceDetails.numInstances: is not a valid field for this request");
@@ -67,7 +67,7 @@ class ViolationTest {
     refused(
         "create-service",
         """
-        {"type": "web_service", "name": "web", "ownerId": "tea-1",
+        {"type": "web_service", "name": "web", "ownerId": "tea-00000000000000000001",
          "serviceDetails": {"runtime": "node", "envSpecificDetails": {"dockerCommand": "run"}}}\
         """,
         "serviceDetails.envSpecificDetails.dockerCommand: is not a valid field for this request");
@@ -78,7 +78,7 @@ class ViolationTest {
     refused(
         "create-service",
         """
-        {"type": "web_service", "name": "web", "ownerId": "tea-1",
+        {"type": "web_service", "name": "web", "ownerId": "tea-00000000000000000001",
          "serviceDetails": {"env": "docker", "envSpecificDetails": {"startCommand": "run"}}}\
         """,
         "serviceDetails.envSpecificDetails.startCommand: is not a valid field for this request");
@@ -115,7 +115,7 @@ class ViolationTest {
     check(
         "create-service",
         """
-        {"type": "web_service", "name": "web", "ownerId": "tea-1",
+        {"type": "web_service", "name": "web", "ownerId": "tea-00000000000000000001",
          "repo": "https://example.org/web",
          "envVars": [{"key": "A", "value": "1"}, {"key": "B", "generateValue": true}],
          "serviceDetails": {"runtime": "node", "envSpecificDetails": {"startCommand": "run"}}}\

@@ -23,7 +23,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+            {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/shop",
              "serviceDetails": {"runtime": "node",
                "envSpecificDetails": {"buildCommand": "npm ci", "startCommand": "npm start"}}}
@@ -32,7 +32,7 @@ class NewServiceViewsTest {
     assertThat(wanted)
         .isEqualTo(
             new NewService(
-                "tea-1",
+                "tea-00000000000000000001",
                 ServiceType.WEB_SERVICE,
                 "shop",
                 Region.OREGON,
@@ -63,7 +63,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+            {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/shop", "branch": "main", "rootDir": "api",
              "autoDeployTrigger": "off", "dryRun": false,
              "buildFilter": {"paths": ["api/**"], "ignoredPaths": null},
@@ -78,7 +78,7 @@ class NewServiceViewsTest {
     assertThat(wanted)
         .isEqualTo(
             new NewService(
-                "tea-1",
+                "tea-00000000000000000001",
                 ServiceType.WEB_SERVICE,
                 "shop",
                 Region.FRANKFURT,
@@ -110,7 +110,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "%s", "name": "shop", "ownerId": "tea-1", "autoDeploy": "no",
+            {"type": "%s", "name": "shop", "ownerId": "tea-00000000000000000001", "autoDeploy": "no",
              "repo": "https://github.com/acme/shop",
              "serviceDetails": {"env": "ruby", "plan": "pro", "numInstances": 2,
                "region": "ohio", "maxShutdownDelaySeconds": 5,
@@ -148,7 +148,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "static_site", "name": "docs", "ownerId": "tea-1",
+            {"type": "static_site", "name": "docs", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/docs"}
             """);
 
@@ -161,7 +161,7 @@ class NewServiceViewsTest {
   void nullsAndEmptyObjectsOfRealClientsAskForNothing() {
     read(
         """
-        {"type": "static_site", "name": "docs", "ownerId": "tea-1", "envVars": null,
+        {"type": "static_site", "name": "docs", "ownerId": "tea-00000000000000000001", "envVars": null,
          "secretFiles": null, "environmentId": "", "buildFilter": {"paths": null,
          "ignoredPaths": null}, "repo": "https://github.com/acme/docs",
          "serviceDetails": {"headers": null, "routes": null, "previews": {},
@@ -170,7 +170,7 @@ class NewServiceViewsTest {
         """);
     read(
         """
-        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+        {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "previews": {"generation": "off"},
            "pullRequestPreviewsEnabled": "no", "preDeployCommand": "", "ipAllowList": null,
@@ -190,7 +190,7 @@ class NewServiceViewsTest {
   void whatIsNotSupportedIsRefusedByName(String detail, String field) {
     assertRefused(
         """
-        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+        {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", %s}}
         """
@@ -213,7 +213,7 @@ class NewServiceViewsTest {
 
   private static String withVisitors(String type, String list) {
     return """
-    {"type": "%s", "name": "shop", "ownerId": "tea-1",
+    {"type": "%s", "name": "shop", "ownerId": "tea-00000000000000000001",
      "repo": "https://github.com/acme/shop", "serviceDetails": {%s "ipAllowList": %s}}
     """
         .formatted(type, type.equals("static_site") ? "" : "\"runtime\": \"node\",", list);
@@ -247,7 +247,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "static_site", "name": "docs", "ownerId": "tea-1",
+            {"type": "static_site", "name": "docs", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/docs",
              "serviceDetails": {
                "headers": [{"path": "/", "name": "A", "value": "b"}],
@@ -270,7 +270,7 @@ class NewServiceViewsTest {
     var wanted =
         read(
             """
-            {"type": "cron_job", "name": "report", "ownerId": "tea-1",
+            {"type": "cron_job", "name": "report", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/shop",
              "serviceDetails": {"env": "python", "runtime": "python", "plan": "pro",
                "region": "ohio", "schedule": "30 2 * * MON-FRI",
@@ -305,7 +305,7 @@ class NewServiceViewsTest {
   void aCronJobOfAContainerIsRejectedForItAloneWhateverItsEmptyLoginLooksLike() {
     assertThat(
             read("""
-            {"type": "cron_job", "name": "report", "ownerId": "tea-1",
+            {"type": "cron_job", "name": "report", "ownerId": "tea-00000000000000000001",
              "repo": "https://github.com/acme/shop",
              "serviceDetails": {"runtime": "docker", "schedule": "* * * * *",
                "envSpecificDetails": {"dockerCommand": "", "registryCredential":
@@ -323,7 +323,7 @@ class NewServiceViewsTest {
             () ->
                 read(
                     """
-                    {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+                    {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
                      "image": {"imagePath": "nginx"}, "serviceDetails": {"runtime": "image"}}
                     """))
         .isInstanceOf(Failure.class)
@@ -334,7 +334,7 @@ class NewServiceViewsTest {
   void contradictionsAreRefused() {
     var service =
         """
-        {"type": "web_service", "name": "shop", "ownerId": "tea-1", %s
+        {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001", %s
          "repo": "https://github.com/acme/shop", "serviceDetails": {"runtime": "node"%s}}
         """;
 
@@ -350,7 +350,7 @@ class NewServiceViewsTest {
   void oldPlansAreNotOffered() {
     assertRefused(
         """
-        {"type": "web_service", "name": "shop", "ownerId": "tea-1",
+        {"type": "web_service", "name": "shop", "ownerId": "tea-00000000000000000001",
          "repo": "https://github.com/acme/shop",
          "serviceDetails": {"runtime": "node", "plan": "starter_plus"}}
         """,
