@@ -48,8 +48,14 @@ final class RouteMatcher {
     node.methods.put(route.operation().method(), route);
   }
 
-  /** What is registered at a path, by method; null if nothing is. */
+  /**
+   * What is registered at a path, by method; null if nothing is. JAX-RS leaves out what follows a
+   * semicolon in a segment, others do not: nothing is at such a path.
+   */
   @Nullable Map<String, Route> find(String path) {
+    if (path.indexOf(';') >= 0) {
+      return null;
+    }
     var found = find(root, split(path), 0);
     if (found != null) {
       return found;

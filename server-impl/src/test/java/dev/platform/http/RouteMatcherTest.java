@@ -46,6 +46,12 @@ class RouteMatcherTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"/v1/services/srv-1;a=b", "/v1/services/;x", "/v1/services;x=1/srv-1"})
+  void nothingIsAtAPathWithASemicolon(String path) {
+    assertThat(matcher.find(path)).isNull();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "",

@@ -154,6 +154,10 @@ class PostgresRightsTest {
     assertThatThrownBy(() -> connect(MAIN)).isInstanceOf(SQLException.class);
     Eventually.isTrue("the database", PostgresRightsTest::canConnect);
 
+    run("alter role shop_user password null");
+    assertThatThrownBy(() -> connect(MAIN)).isInstanceOf(SQLException.class);
+    Eventually.isTrue("the password", PostgresRightsTest::canConnect);
+
     runIn("postgres", "alter database shop_x1y2 allow_connections false");
     assertThatThrownBy(() -> connect(MAIN)).hasMessageContaining("not currently accepting");
     Eventually.isTrue("the database", PostgresRightsTest::canConnect);

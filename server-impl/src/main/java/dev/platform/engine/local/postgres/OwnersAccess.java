@@ -24,6 +24,8 @@ record OwnersAccess(Session session, PostgresSpec spec) {
             (select oid from pg_roles where rolname = %4$s), oid, 'connect')
         union all select 'alter role %3$s connection limit -1' from pg_roles
           where rolname = %4$s and rolconnlimit = 0
+        union all select 'alter role %3$s password %6$s' from pg_authid
+          where rolname = %4$s and rolpassword is null
         union all select
           case when setdatabase = 0 then 'alter role %3$s'
             when setrole = 0 then format('alter database %%I', datname)
@@ -44,7 +46,8 @@ record OwnersAccess(Session session, PostgresSpec spec) {
                     text(spec.database()),
                     quoted(name(spec.user())),
                     text(spec.user()),
-                    LIBRARIES))
+                    LIBRARIES,
+                    quoted(text(spec.password()))))
             .get("statements");
     if (needed != null) {
       session.execute(needed);
