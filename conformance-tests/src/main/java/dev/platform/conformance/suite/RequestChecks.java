@@ -42,7 +42,7 @@ final class RequestChecks {
     session.call("list-services").query("flavour", "sweet").invalid("flavour");
   }
 
-  /** Before anything else of the request is looked at. */
+  /** Before what is named in the path is looked for. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("operationsWithAnObject")
   void anUnknownFieldOfTheBodyIsRejected(String operation) {
@@ -52,8 +52,10 @@ final class RequestChecks {
     session.call(operation).paths(Ids.unknown("srv")).json(more).invalid("flavour");
   }
 
+  /** Without webhooks, which only sessions change. */
   static List<String> operationsWithAnObject() {
     return Document.load("platform").operations().stream()
+        .filter(it -> !it.path().startsWith("/v1/webhooks"))
         .filter(it -> it.body().filter(JsonNode::isObject).isPresent())
         .map(Operation::id)
         .toList();

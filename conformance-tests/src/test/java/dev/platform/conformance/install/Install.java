@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -70,7 +71,7 @@ final class Install implements AutoCloseable {
     var log = data.resolveSibling(data.getFileName() + ".log").toFile();
     process =
         command("server", "--demo").redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
-    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!"));
+    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!") && isApiUp());
   }
 
   /** What a command of the operator said, and how it ended. */
@@ -290,6 +291,15 @@ final class Install implements AutoCloseable {
     var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertThat(response.statusCode()).as(response.body()).isBetween(200, 299);
     return response;
+  }
+
+  /** The edge starts before the API, and leads to what ran already. */
+  private boolean isApiUp() {
+    try (var socket = new Socket(apiUrl().getHost(), apiUrl().getPort())) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private boolean says(String greeting) {
