@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -48,7 +47,7 @@ class KilledPlatformTest {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long BETWEEN_VISITS = TimeUnit.SECONDS.toNanos(5);
 
-  @RegisterExtension static final TestDns dns = new TestDns();
+  private static final TestDns dns = new TestDns();
 
   @TempDir private Path folder;
   private final TestDatabase database = TestDatabase.fresh();

@@ -171,7 +171,8 @@ final class KilledServer {
         PATIENCE,
         "the server",
         () -> Installation.get(api, host, "/readyz"),
-        answer -> answer.startsWith("200"));
+        answer -> answer.startsWith("200") || !process.isAlive());
+    assertThat(process.isAlive()).as("it runs, %s", folder.resolve("output")).isTrue();
     turns.incrementAndGet();
   }
 }

@@ -12,11 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.AfterAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A DNS server on loopback with the A, TXT and CNAME records that a test sets. */
-public final class TestDns implements AfterAllCallback {
+/**
+ * A DNS server on loopback with the A, TXT and CNAME records that a test sets, until the tests are
+ * over.
+ */
+public final class TestDns {
+  private static final Logger LOG = LoggerFactory.getLogger(TestDns.class);
   private static final int A = 1;
   private static final int TXT = 16;
   private static final int CNAME = 5;
@@ -97,7 +101,7 @@ public final class TestDns implements AfterAllCallback {
 
   private void serve() {
     var packet = new DatagramPacket(new byte[512], 512);
-    while (!socket.isClosed()) {
+    while (true) {
       try {
         socket.receive(packet);
         var response = respond(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
@@ -105,8 +109,8 @@ public final class TestDns implements AfterAllCallback {
           socket.send(
               new DatagramPacket(response.array(), response.position(), packet.getSocketAddress()));
         }
-      } catch (IOException closed) {
-        return;
+      } catch (IOException e) {
+        LOG.warn("a question got no response", e);
       }
     }
   }
@@ -152,10 +156,5 @@ public final class TestDns implements AfterAllCallback {
       case CNAME -> cname;
       default -> Map.of();
     };
-  }
-
-  @Override
-  public void afterAll(ExtensionContext context) {
-    socket.close();
   }
 }

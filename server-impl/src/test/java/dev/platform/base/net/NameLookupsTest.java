@@ -13,11 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Look-ups of many owners, at a DNS server that does not respond to all. */
 class NameLookupsTest {
-  @RegisterExtension static final TestDns dns = new TestDns();
+  private static final TestDns dns = new TestDns();
 
   private final NameLookups names =
       new NameLookups(

@@ -28,7 +28,7 @@ class CustomDomainTest {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
-  @RegisterExtension static final TestDns dns = new TestDns();
+  private static final TestDns dns = new TestDns();
 
   @RegisterExtension
   final TestRooms rooms =
