@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class KeyValueReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(KeyValueReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(10);
+  private static final Duration PERIOD_WHILE_WAITING = Duration.ofSeconds(1);
 
   private final Db db;
   private final KeyValueStore store;
@@ -78,7 +79,7 @@ final class KeyValueReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return waiting.isEmpty() ? PERIOD : PERIOD_WHILE_WAITING;
   }
 
   @Override

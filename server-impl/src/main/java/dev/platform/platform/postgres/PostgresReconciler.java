@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
 final class PostgresReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(PostgresReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(5);
+  private static final Duration PERIOD_WHILE_WAITING = Duration.ofSeconds(1);
 
   private final Db db;
   private final Engine engine;
@@ -69,7 +70,7 @@ final class PostgresReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return waiting.isEmpty() ? PERIOD : PERIOD_WHILE_WAITING;
   }
 
   @Override
