@@ -58,11 +58,11 @@ final class RefusalExchange extends ByteToMessageDecoder {
       Relay.reset(context.channel());
     } else if (length == HEAD && code == SSL_REQUEST && tls != null) {
       received.skipBytes(HEAD);
-      write(context, "S".getBytes(StandardCharsets.US_ASCII));
+      write(context, bytes("S"));
       encrypt(context, tls);
     } else if (length == HEAD && code == GSS_REQUEST) {
       received.skipBytes(HEAD);
-      write(context, "N".getBytes(StandardCharsets.US_ASCII));
+      write(context, bytes("N"));
     } else if (received.readableBytes() >= length) {
       received.skipBytes(length);
       end(context, postgres());
@@ -81,25 +81,28 @@ final class RefusalExchange extends ByteToMessageDecoder {
     return "no entry of the IP allowlist permits connections from " + host;
   }
 
-  private byte[] resp() {
-    return ("-DENIED " + reason() + ". Add the address to the IP allowlist of the instance.\r\n")
-        .getBytes(StandardCharsets.US_ASCII);
+  private ByteBuf resp() {
+    return bytes(
+        "-DENIED " + reason() + ". Add the address to the IP allowlist of the instance.\r\n");
   }
 
-  private byte[] postgres() {
-    byte[] fields =
-        ("SFATAL\0VFATAL\0C28000\0M"
+  private ByteBuf postgres() {
+    ByteBuf fields =
+        bytes(
+            "SFATAL\0VFATAL\0C28000\0M"
                 + reason()
-                + "\0HAdd the address to the IP allowlist of the instance.\0\0")
-            .getBytes(StandardCharsets.US_ASCII);
-    ByteBuf message = Unpooled.buffer();
-    message.writeByte('E').writeInt(Integer.BYTES + fields.length).writeBytes(fields);
-    byte[] bytes = new byte[message.readableBytes()];
-    message.readBytes(bytes);
-    return bytes;
+                + "\0HAdd the address to the IP allowlist of the instance.\0\0");
+    return Unpooled.buffer()
+        .writeByte('E')
+        .writeInt(Integer.BYTES + fields.readableBytes())
+        .writeBytes(fields);
   }
 
-  private void end(ChannelHandlerContext context, byte[] message) {
+  private static ByteBuf bytes(String text) {
+    return Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII);
+  }
+
+  private void end(ChannelHandlerContext context, ByteBuf message) {
     isOver = true;
     write(context, message);
     var unused =
@@ -108,8 +111,8 @@ final class RefusalExchange extends ByteToMessageDecoder {
             .schedule(() -> Relay.close(context.channel()), LINGER_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private static void write(ChannelHandlerContext context, byte[] bytes) {
-    var unused = context.writeAndFlush(Unpooled.wrappedBuffer(bytes));
+  private static void write(ChannelHandlerContext context, ByteBuf message) {
+    var unused = context.writeAndFlush(message);
   }
 
   @Override

@@ -80,9 +80,9 @@ final class Refusals {
   private synchronized Optional<SslContext> tls() {
     TcpCertificate present = routes.certificate().orElse(null);
     if (present != null && !present.equals(known)) {
+      known = present;
       try {
         tls = of(present);
-        known = present;
       } catch (SSLException | RuntimeException e) {
         LOG.warn("cannot use the certificate for rejected connections", e);
       }
