@@ -7,6 +7,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.PortHolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -45,10 +45,11 @@ public interface TcpRoutes {
   boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from);
 
   /**
-   * Takes an address back that a customer's command listens on. Asked when it is in use; may take
-   * its time.
+   * Takes back what customers' commands listen on of addresses that are in use. May take its time.
+   *
+   * @return whether one did
    */
-  void reclaim(TcpAddress address);
+  boolean reclaim(Set<TcpAddress> addresses);
 
   /**
    * Where connections are taken now. Called after each attempt to listen; may take its time.

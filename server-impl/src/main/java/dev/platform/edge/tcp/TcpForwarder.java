@@ -6,7 +6,6 @@ import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -14,6 +13,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -144,29 +144,47 @@ public final class TcpForwarder implements AutoCloseable {
     Set<TcpAddress> wanted = routes.addresses();
     listeners.entrySet().removeIf(it -> !wanted.contains(it.getKey()) && hasClosed(it.getValue()));
     refusals.keySet().retainAll(wanted);
-    wanted.stream().filter(address -> !listeners.containsKey(address)).forEach(this::bind);
+    Map<TcpAddress, String> failures = bind(wanted);
+    if (!failures.isEmpty() && isReclaimed(failures.keySet())) {
+      failures = bind(failures.keySet());
+    }
+    failures.forEach(this::count);
+  }
+
+  private boolean isReclaimed(Set<TcpAddress> addresses) {
+    try {
+      return routes.reclaim(addresses);
+    } catch (RuntimeException e) {
+      LOG.warn("cannot determine who listens on {}", addresses, e);
+      return false;
+    }
+  }
+
+  private void count(TcpAddress address, String failure) {
+    if (refusals.merge(address, 1, Integer::sum) == 1) {
+      LOG.warn("cannot listen on {}, and keeps trying: {}", address, failure);
+    }
   }
 
   private static boolean hasClosed(Channel listener) {
     return listener.close().awaitUninterruptibly().isSuccess();
   }
 
-  private void bind(TcpAddress address) {
-    var bound = tryBind(address);
-    if (!bound.isSuccess()) {
-      routes.reclaim(address);
-      bound = tryBind(address);
+  /** Listens on those where it does not yet; why it cannot, for each where that fails. */
+  private Map<TcpAddress, String> bind(Set<TcpAddress> addresses) {
+    Map<TcpAddress, String> failures = new HashMap<>();
+    for (TcpAddress address : addresses) {
+      if (!listeners.containsKey(address)) {
+        var bound = server(address).bind(address.host(), address.port()).awaitUninterruptibly();
+        if (bound.isSuccess()) {
+          listeners.put(address, bound.channel());
+          refusals.remove(address);
+        } else {
+          failures.put(address, String.valueOf(bound.cause().getMessage()));
+        }
+      }
     }
-    if (bound.isSuccess()) {
-      listeners.put(address, bound.channel());
-      refusals.remove(address);
-    } else if (refusals.merge(address, 1, Integer::sum) == 1) {
-      LOG.warn("cannot listen on {}, and keeps trying: {}", address, bound.cause().getMessage());
-    }
-  }
-
-  private ChannelFuture tryBind(TcpAddress address) {
-    return server(address).bind(address.host(), address.port()).awaitUninterruptibly();
+    return failures;
   }
 
   private ServerBootstrap server(TcpAddress address) {

@@ -81,7 +81,7 @@ final class Callers {
     Object now = Files.readAttributes(users, "unix:ino,ctime").toString();
     if (!now.equals(version)) {
       owners =
-          StateFile.read(users, OwnerUsers.State.class).owners().entrySet().stream()
+          OwnerUsers.owners(users).entrySet().stream()
               .filter(user -> !UserSwitch.isEngine(user.getKey()))
               .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
       version = now;

@@ -2,7 +2,6 @@ package dev.platform.engine.local;
 
 import dev.platform.base.kernel.KernelSocket;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +19,8 @@ record CommandSockets(Set<Long> users) {
 
   /** Of an engine with a data folder. */
   static CommandSockets of(Path data) throws IOException {
-    Path file = UserSwitch.users(data);
-    if (!Files.exists(file)) {
-      return new CommandSockets(Set.of());
-    }
     return new CommandSockets(
-        StateFile.read(file, OwnerUsers.State.class).owners().values().stream()
+        OwnerUsers.owners(UserSwitch.users(data)).values().stream()
             .map(Integer::longValue)
             .collect(Collectors.toUnmodifiableSet()));
   }

@@ -29,6 +29,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -139,11 +140,11 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
-  public void reclaim(String host, int port) {
+  public boolean reclaim(Collection<InetSocketAddress> addresses) {
     try {
-      PortReclaim.run(settings, List.of(new InetSocketAddress(host, port)));
+      return PortReclaim.run(settings, addresses);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot determine who listens on " + host + ":" + port, e);
+      throw new UncheckedIOException("cannot determine who listens on " + addresses, e);
     }
   }
 

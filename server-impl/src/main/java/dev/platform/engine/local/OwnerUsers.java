@@ -42,6 +42,11 @@ final class OwnerUsers {
     return users;
   }
 
+  /** The user of each owner, as a file has it; of nobody, if there is no file. */
+  static Map<String, Integer> owners(Path file) throws IOException {
+    return Files.exists(file) ? StateFile.read(file, State.class).owners() : Map.of();
+  }
+
   /** The user of an owner, who gets one at the first time. */
   synchronized int of(String owner) throws IOException {
     Integer known = users.get(owner);

@@ -32,16 +32,17 @@ public final class PortReclaim {
     this.wanted = wanted;
   }
 
-  /** Ends the commands that listen where the platform is to listen. */
-  public static void run(LocalEngineSettings settings, Collection<InetSocketAddress> wanted)
+  /** Ends the commands that listen where the platform is to listen; whether there were some. */
+  public static boolean run(LocalEngineSettings settings, Collection<InetSocketAddress> wanted)
       throws IOException {
-    if (SocketDiagnostics.isThere()) {
-      new PortReclaim(CommandSockets.of(settings.data()), settings.reserved(), wanted).takeBack();
-    }
+    return SocketDiagnostics.isThere()
+        && new PortReclaim(CommandSockets.of(settings.data()), settings.reserved(), wanted)
+            .takeBack();
   }
 
-  private void takeBack() throws IOException {
+  private boolean takeBack() throws IOException {
     List<KernelSocket> held = held();
+    boolean wereSome = !held.isEmpty();
     // More than once: whoever is not ended yet may start another process with the same socket.
     for (int i = 0; i < TRIES && !held.isEmpty(); i++) {
       if (i == 0) {
@@ -51,6 +52,7 @@ public final class PortReclaim {
       LockSupport.parkNanos(PAUSE_NANOS);
       held = held();
     }
+    return wereSome;
   }
 
   private List<KernelSocket> held() throws IOException {

@@ -1,6 +1,8 @@
 package dev.platform.engine.spi;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -59,10 +61,12 @@ public interface Engine extends AutoCloseable {
   boolean answers(String instance, TcpConnection connection);
 
   /**
-   * Ends the commands of customers that listen at an address of this machine, or so that nobody
-   * else can. Takes its time if there are some; an engine that was never started also works.
+   * Ends the commands of customers that listen at addresses of this machine, or so that nobody else
+   * can. Takes its time if there are some; an engine that was never started also works.
+   *
+   * @return whether there were some
    */
-  void reclaim(String host, int port);
+  boolean reclaim(Collection<InetSocketAddress> addresses);
 
   /**
    * What every running instance and job uses, in one reading that is cheap enough for every few

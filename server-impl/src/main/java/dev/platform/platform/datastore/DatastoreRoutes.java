@@ -13,8 +13,8 @@ import dev.platform.edge.route.TcpProtocol;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.TcpConnection;
 import dev.platform.platform.environment.IpRange;
+import dev.platform.platform.workload.MachineSockets;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   private final EndpointStore store;
   private final Db db;
   private final Signals signals;
-  private final Engine engine;
+  private final MachineSockets sockets;
   private final DatastoreSettings settings;
   private final Iterable<Datastores> kinds;
   private final ForwarderCertificate certificate;
@@ -60,7 +60,7 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
     this.store = store;
     this.db = db;
     this.signals = signals;
-    this.engine = engine;
+    this.sockets = new MachineSockets(engine);
     this.settings = settings;
     this.kinds = kinds;
     this.certificate = certificate;
@@ -200,14 +200,12 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
 
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
-    return engine.answers(
-        upstream.instance(),
-        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
+    return sockets.isGenuine(upstream, from);
   }
 
   @Override
-  public void reclaim(TcpAddress address) {
-    engine.reclaim(address.host(), address.port());
+  public boolean reclaim(Set<TcpAddress> addresses) {
+    return sockets.reclaim(addresses);
   }
 
   @Override
@@ -249,7 +247,10 @@ public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
 
   @Override
   public void rejected(TcpAddress address, String host) {
-    rejections.rejected(at(address).datastore(), host);
+    var datastore = at(address).datastore();
+    if (!datastore.isEmpty()) {
+      rejections.rejected(datastore, host);
+    }
   }
 
   @Override

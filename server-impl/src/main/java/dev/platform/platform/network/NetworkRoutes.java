@@ -9,7 +9,7 @@ import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.TcpConnection;
+import dev.platform.platform.workload.MachineSockets;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   private final NetworkReader reader;
   private final Db db;
   private final Iterable<NetworkTargets> targets;
-  private final Engine engine;
+  private final MachineSockets sockets;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final ChangeFollower follower;
   private volatile NetworkMap known = NetworkMap.empty();
@@ -48,7 +48,7 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
     this.reader = new NetworkReader(settings);
     this.db = db;
     this.targets = targets;
-    this.engine = engine;
+    this.sockets = new MachineSockets(engine);
     this.follower = new ChangeFollower(signals, Networks.CHANNEL, this::refresh);
   }
 
@@ -98,21 +98,17 @@ public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   @Override
   public boolean admits(TcpAddress address, TcpAddress from) {
     var networks = known;
-    return engine.isFrom(
-        new TcpConnection(address.host(), address.port(), from.host(), from.port()),
-        owner -> networks.admits(address, owner));
+    return sockets.isFrom(address, from, owner -> networks.admits(address, owner));
   }
 
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
-    return engine.answers(
-        upstream.instance(),
-        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
+    return sockets.isGenuine(upstream, from);
   }
 
   @Override
-  public void reclaim(TcpAddress address) {
-    engine.reclaim(address.host(), address.port());
+  public boolean reclaim(Set<TcpAddress> addresses) {
+    return sockets.reclaim(addresses);
   }
 
   @Override

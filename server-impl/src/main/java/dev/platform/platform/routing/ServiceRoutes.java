@@ -9,11 +9,11 @@ import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.TcpConnection;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backends;
 import dev.platform.platform.routing.RouteReader.Entry;
 import dev.platform.platform.sleep.Visits;
+import dev.platform.platform.workload.MachineSockets;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
@@ -59,7 +59,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
 
   private final RouteStore store = new RouteStore();
   private final Db db;
-  private final Engine engine;
+  private final MachineSockets sockets;
   private final RouteReader reader;
   private final Signals signals;
   private final MaintenancePages pages;
@@ -110,7 +110,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
       Visits visits,
       RoutingSettings settings) {
     this.db = db;
-    this.engine = engine;
+    this.sockets = new MachineSockets(engine);
     this.reader = new RouteReader(backends, engine, rulebook, allowLists, customHosts, fronts);
     this.pages = pages;
     this.signals = signals;
@@ -142,9 +142,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
 
   @Override
   public boolean isGenuine(HostRoute.Upstream upstream, TcpAddress from) {
-    return engine.answers(
-        upstream.instance(),
-        new TcpConnection(upstream.host(), upstream.port(), from.host(), from.port()));
+    return sockets.isGenuine(upstream, from);
   }
 
   @Override

@@ -19,7 +19,9 @@ import dev.platform.engine.spi.VolumeEngine;
 import dev.platform.engine.spi.WorkloadEngine;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -131,9 +133,9 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
-  public void reclaim(String host, int port) {
+  public boolean reclaim(Collection<InetSocketAddress> addresses) {
     Db.assertOutside();
-    engine.reclaim(host, port);
+    return engine.reclaim(addresses);
   }
 
   @Override

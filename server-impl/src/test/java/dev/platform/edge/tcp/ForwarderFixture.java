@@ -211,8 +211,9 @@ abstract class ForwarderFixture {
     }
 
     @Override
-    public void reclaim(TcpAddress address) {
-      reclaimed.add(address);
+    public boolean reclaim(Set<TcpAddress> addresses) {
+      reclaimed.addAll(addresses);
+      return false;
     }
 
     @Override

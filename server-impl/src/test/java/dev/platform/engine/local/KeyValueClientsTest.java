@@ -214,7 +214,9 @@ class KeyValueClientsTest {
         }
 
         @Override
-        public void reclaim(TcpAddress any) {}
+        public boolean reclaim(Set<TcpAddress> addresses) {
+          return false;
+        }
 
         @Override
         public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {}

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.base.host.NumberRange;
-import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
 import dev.platform.testing.FreePorts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.platform.testing.PortHolder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -48,18 +46,6 @@ class ReservedAddressesTest {
       '
       """;
 
-  private static final String HOLD =
-      """
-      use Socket;
-      socket(my $s, PF_INET, SOCK_STREAM, 0);
-      setsockopt($s, SOL_SOCKET, SO_REUSEADDR, 1);
-      bind($s, pack_sockaddr_in($ARGV[0], inet_aton("127.0.0.1"))) or die;
-      listen($s, 5);
-      fork();
-      $SIG{TERM} = "IGNORE";
-      sleep 300;
-      """;
-
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -89,22 +75,17 @@ class ReservedAddressesTest {
     OwnerUsers users = OwnerUsers.open(UserSwitch.users(folder), settings.users());
     int wanted = FreePorts.next();
     int other = FreePorts.next();
-    Process reserved = hold(users.of("srv-1"), PORT);
-    Process door = hold(users.of("srv-2"), wanted);
-    Process harmless = hold(users.of("srv-3"), other);
-    try (ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (var reserved = PortHolder.as(users.of("srv-1"), PORT);
+        var door = PortHolder.as(users.of("srv-2"), wanted);
+        var harmless = PortHolder.as(users.of("srv-3"), other);
+        ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       PortReclaim.run(
           settings, List.of(new InetSocketAddress(wanted), Ports.address(ours.getLocalPort())));
 
-      assertThat(isHeld(wanted)).isFalse();
-      assertThat(isHeld(PORT)).isFalse();
-      assertThat(isHeld(other)).isTrue();
-      assertThat(isHeld(ours.getLocalPort())).isTrue();
-    } finally {
-      for (Process process : List.of(reserved, door, harmless)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-      }
+      assertThat(PortHolder.isHeld(wanted)).isFalse();
+      assertThat(PortHolder.isHeld(PORT)).isFalse();
+      assertThat(PortHolder.isHeld(other)).isTrue();
+      assertThat(PortHolder.isHeld(ours.getLocalPort())).isTrue();
     }
   }
 
@@ -115,40 +96,17 @@ class ReservedAddressesTest {
     try (LocalBench local = LocalBench.start(LocalBench.settings(folder.resolve("data")), repo)) {
       local.assumeKept("names of private services");
       int port = FreePorts.next();
-      String hold = HOLD.replace("127.0.0.1", "0.0.0.0").replace("$ARGV[0]", port + "");
+      String hold =
+          PortHolder.PROGRAM.replace("127.0.0.1", "0.0.0.0").replace("$ARGV[0]", port + "");
       WorkloadSpec thief =
           local.bench().workload(local.bench().artifact(), "exec perl -e '" + hold + "'", 1);
       local.bench().engine().workloads().apply(thief);
-      Eventually.isTrue("it listens", () -> isHeld(port));
+      Eventually.isTrue("it listens", () -> PortHolder.isHeld(port));
 
-      local.bench().engine().reclaim("127.67.0.9", port);
+      var wanted = List.of(new InetSocketAddress("127.67.0.9", port));
+      assertThat(local.bench().engine().reclaim(wanted)).isTrue();
 
-      assertThat(isHeld(port)).isFalse();
-    }
-  }
-
-  private static Process hold(int user, int port) throws IOException {
-    Process process =
-        new ProcessBuilder(
-                "setpriv",
-                "--reuid",
-                Integer.toString(user),
-                "--clear-groups",
-                "perl",
-                "-e",
-                HOLD,
-                Integer.toString(port))
-            .start();
-    Eventually.isTrue("it listens", () -> isHeld(port));
-    return process;
-  }
-
-  private static boolean isHeld(int port) {
-    try {
-      return SocketDiagnostics.listeners().stream()
-          .anyMatch(socket -> socket.local().getPort() == port);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      assertThat(PortHolder.isHeld(port)).isFalse();
     }
   }
 }

@@ -12,8 +12,10 @@ import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.TcpConnection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -104,8 +106,8 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
-  public void reclaim(String host, int port) {
-    // Nothing listens anywhere.
+  public boolean reclaim(Collection<InetSocketAddress> addresses) {
+    return false;
   }
 
   @Override
