@@ -25,6 +25,7 @@ import dev.platform.testing.TestRooms;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,11 +35,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KeyValueApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
-  private static final TestRooms rooms = new TestRooms(database);
+  private static TestRooms rooms;
 
   private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
+
+  @BeforeAll
+  static void open() {
+    rooms = new TestRooms(database);
+  }
 
   @BeforeEach
   void nothingIsMissing() {

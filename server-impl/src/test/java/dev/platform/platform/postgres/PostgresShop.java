@@ -16,15 +16,28 @@ import dev.platform.testing.TestRooms;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A workspace with Postgres instances, on the simulated engine; one for a whole class. */
-final class PostgresShop implements AfterAllCallback {
-  private final TestDatabase database = TestDatabase.fresh();
-  private final TestRooms rooms = new TestRooms(database);
-  private final TestHttp http = new TestHttp(rooms);
-  private final WorkspaceId acme = rooms.workspace();
-  private final Caller ada = rooms.member(acme, Role.DEVELOPER);
+/**
+ * A workspace with Postgres instances, on the simulated engine; one for a whole class, and a new
+ * one when the class is run once more.
+ */
+final class PostgresShop implements BeforeAllCallback, AfterAllCallback {
+  private TestDatabase database;
+  private TestRooms rooms;
+  private TestHttp http;
+  private WorkspaceId acme;
+  private Caller ada;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    database = TestDatabase.fresh();
+    rooms = new TestRooms(database);
+    http = new TestHttp(rooms);
+    acme = rooms.workspace();
+    ada = rooms.member(acme, Role.DEVELOPER);
+  }
 
   @Override
   public void afterAll(ExtensionContext context) {
