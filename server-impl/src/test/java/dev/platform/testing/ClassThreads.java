@@ -4,9 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The threads that a test class starts, and those that they start. Each of them inherits the
@@ -26,14 +26,14 @@ final class ClassThreads extends ClassLoader {
   }
 
   static {
-    Executors.newSingleThreadScheduledExecutor(ClassThreads::daemon)
-        .scheduleAtFixedRate(ClassThreads::look, PERIOD, PERIOD, TimeUnit.MILLISECONDS);
-  }
-
-  private static Thread daemon(Runnable task) {
-    var thread = new Thread(task, "processor time of tests");
-    thread.setDaemon(true);
-    return thread;
+    var task =
+        new TimerTask() {
+          @Override
+          public void run() {
+            look();
+          }
+        };
+    new Timer("processor time of tests", true).schedule(task, PERIOD, PERIOD);
   }
 
   /** From now on, for the class that this thread runs. */
