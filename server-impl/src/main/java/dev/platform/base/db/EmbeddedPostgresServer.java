@@ -163,6 +163,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         .setDataDirectory(folder.resolve("data"))
         .setCleanDataDirectory(false)
         .setOverrideWorkingDirectory(programs.toFile())
+        .setPgBinaryResolver(new PostgresBinaries(programs))
         .setRegisterShutdownHook(false)
         .setPort(port)
         .setServerConfig("fsync", "on")
