@@ -61,6 +61,7 @@ final class ServerCommand implements Callable<Integer> {
             ? Optional.of(DemoRepository.in(settings.data().resolve("demo/repository")))
             : Optional.empty();
     var platform = new Platform(settings, repository, screen::progress, ServerCommand::giveUp);
+    var classes = ClassArchive.missing();
     var stopping = new AtomicBoolean();
     var stopped = new CountDownLatch(1);
     Runtime.getRuntime()
@@ -69,6 +70,7 @@ final class ServerCommand implements Callable<Integer> {
                 () -> {
                   stopping.set(true);
                   screen.progress("Stopping");
+                  classes.ifPresent(ClassArchive::close);
                   platform.close();
                   screen.stopped(settings);
                   stopped.countDown();
@@ -80,6 +82,7 @@ final class ServerCommand implements Callable<Integer> {
     try {
       var started = platform.start();
       screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
+      classes.ifPresent(ClassArchive::start);
     } catch (RuntimeException e) {
       // Whoever stops it while it starts takes its parts away.
       if (!stopping.get()) {
