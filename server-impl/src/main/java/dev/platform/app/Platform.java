@@ -24,6 +24,7 @@ import dev.platform.edge.EdgeSettings;
 import dev.platform.edge.RequestLog;
 import dev.platform.edge.TlsListener;
 import dev.platform.edge.route.CertificateTable;
+import dev.platform.edge.tcp.ConnectionHandover;
 import dev.platform.edge.tcp.InstanceConnections;
 import dev.platform.edge.tcp.TcpForwarder;
 import dev.platform.edge.tls.CertificateFolder;
@@ -47,6 +48,7 @@ import dev.platform.platform.webhook.WebhookSender;
 import dev.platform.platform.workload.EngineOutsideTransactions;
 import dev.platform.platform.workload.WorkloadListener;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -327,8 +329,7 @@ final class Platform implements AutoCloseable {
     edge.start();
     metrics.ifPresent(it -> it.of(edge));
     traffic.of(edge);
-    startExternalPorts(locator);
-    startForwarder(locator);
+    startForwarders(locator);
     readiness.isUp(Role.EDGE);
   }
 
@@ -357,21 +358,34 @@ final class Platform implements AutoCloseable {
         .orElse(host -> null);
   }
 
-  private void startExternalPorts(ServiceLocator locator) {
-    var datastores = stages.add(locator.getService(DatastoreRoutes.class));
-    datastores.start();
-    stages.add(TcpForwarder.outside(datastores, instances)).start();
+  /** Connections that an earlier process has left come first, and so they have room. */
+  private void startForwarders(ServiceLocator locator) {
+    List<TcpForwarder> forwarders = new ArrayList<>(List.of(externalPorts(locator)));
+    if (NetworkSettings.isForwarded()) {
+      forwarders.add(privateNetwork(locator));
+    }
+    var handover =
+        new ConnectionHandover(
+            settings.data().resolve("relays"),
+            folder -> RelayCommand.start(folder, settings.data().resolve("relay.log")),
+            forwarders);
+    handover.takeBack();
+    forwarders.forEach(TcpForwarder::start);
+    stages.add(handover);
   }
 
-  private void startForwarder(ServiceLocator locator) {
-    if (!NetworkSettings.isForwarded()) {
-      return;
-    }
+  private TcpForwarder externalPorts(ServiceLocator locator) {
+    var datastores = stages.add(locator.getService(DatastoreRoutes.class));
+    datastores.start();
+    return stages.add(TcpForwarder.outside(datastores, instances));
+  }
+
+  private TcpForwarder privateNetwork(ServiceLocator locator) {
     var routes = stages.add(locator.getService(NetworkRoutes.class));
     routes.start();
     var forwarder = stages.add(TcpForwarder.inside(routes, instances));
-    forwarder.start();
     traffic.of(forwarder);
+    return forwarder;
   }
 
   /** What runs goes on when this process ends: the next one takes it over. */

@@ -23,6 +23,7 @@ import picocli.CommandLine.HelpCommand;
       TestMailCommand.class,
       TokenCommand.class,
       PostgresCommand.class,
+      RelayCommand.class,
       HelpCommand.class
     },
     footer = {

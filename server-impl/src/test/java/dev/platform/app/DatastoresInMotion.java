@@ -126,6 +126,27 @@ final class DatastoresInMotion implements AutoCloseable {
     keyValue.ifPresent(it -> send("DELETE", it, null));
   }
 
+  /**
+   * A command that talks to the Key Value instance through one internal connection, and fails when
+   * that breaks; it only waits where there is no such instance.
+   */
+  String pings() {
+    if (keyValue.isEmpty()) {
+      return "sleep 1000";
+    }
+    var info = client.json(keyValue.get() + "/connection-info");
+    var internal = URI.create(info.path("internalConnectionString").asText());
+    var login = internal.getUserInfo();
+    var greeting =
+        login == null ? "" : "AUTH %s\\\\r\\\\n".formatted(login.replace(':', ' ').strip());
+    return """
+        bash -c 'exec 3<> /dev/tcp/%s/%d; printf \\"%sPING\\\\r\\\\n\\" >&3; \
+        while read -t 60 -u 3 said; do case $said in -*) exit 1;; esac; \
+        sleep 0.2; printf \\"PING\\\\r\\\\n\\" >&3; done; exit 1'\
+        """
+        .formatted(internal.getHost(), internal.getPort(), greeting);
+  }
+
   private void awaitAvailable() {
     awaitAvailable(postgres);
     keyValue.ifPresent(this::awaitAvailable);
@@ -136,7 +157,8 @@ final class DatastoresInMotion implements AutoCloseable {
         WITHIN, path, () -> client.json(path).path("status").asText(), "available"::equals);
   }
 
-  private Connection connect() throws SQLException {
+  /** From outside. */
+  Connection connect() throws SQLException {
     String[] login = url.getUserInfo().split(":");
     return DriverManager.getConnection(
         "jdbc:postgresql://127.0.0.1:%d%s?sslmode=require&socketTimeout=15&connectTimeout=5"

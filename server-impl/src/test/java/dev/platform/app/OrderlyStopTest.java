@@ -11,6 +11,8 @@ import dev.platform.testing.PortHolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -62,13 +64,15 @@ class OrderlyStopTest {
         console.deploy(
             "worker", "background_worker", COMMAND.formatted("sleep 100000"), repository);
     console.deploy("thief", "background_worker", COMMAND.formatted("sleep 99999"), repository);
-    try (var datastores = new DatastoresInMotion(server.api())) {
+    try (var datastores = new DatastoresInMotion(server.api());
+        var external = datastores.connect()) {
+      var session = session(external);
       var job =
           console
               .send(
                   "POST",
                   "/v1/services/" + worker + "/jobs",
-                  "{\"startCommand\": \"echo begun; until [ -e /tmp/end ]; do sleep 0.1; done\"}")
+                  "{\"startCommand\": \"%s\"}".formatted(datastores.pings()))
               .string("id");
       Eventually.see("the job", () -> status(worker, job), "running"::equals);
       var before = leaders();
@@ -78,6 +82,7 @@ class OrderlyStopTest {
 
       assertThat(server.detach()).as("it ends when it is asked to").isTrue();
       assertThat(leaders()).as("without the server").containsAll(before);
+      assertThat(session(external)).as("a connection from outside").isEqualTo(session);
       assertThat(Files.readString(folder.resolve("output"))).contains("keep running");
       try (var held = PortHolder.as(thief, server.api().getPort())) {
         server.attach();
@@ -85,7 +90,8 @@ class OrderlyStopTest {
       }
 
       Eventually.see("the site", () -> server.visit("site").orElse(""), OrderlyStopTest::isOk);
-      assertThat(status(worker, job)).isEqualTo("running");
+      assertThat(session(external)).as("the same connection").isEqualTo(session);
+      assertThat(status(worker, job)).as("a job with an internal connection").isEqualTo("running");
       datastores.calm();
       assertThat(leaders()).as("taken over").containsAll(before);
     }
@@ -95,6 +101,14 @@ class OrderlyStopTest {
         .contains("Stopping the server, process ", "Stopped services, jobs, and datastores");
     assertThat(stop.exitValue()).isZero();
     assertThat(leaders()).isEmpty();
+  }
+
+  private static int session(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery("select pg_backend_pid()")) {
+      row.next();
+      return row.getInt(1);
+    }
   }
 
   private static boolean isOk(String answer) {

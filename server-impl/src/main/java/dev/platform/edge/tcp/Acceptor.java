@@ -1,5 +1,6 @@
 package dev.platform.edge.tcp;
 
+import dev.platform.edge.relay.Relay;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpTarget;
 import io.netty.channel.ChannelInitializer;

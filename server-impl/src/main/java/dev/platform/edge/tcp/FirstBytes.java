@@ -1,5 +1,6 @@
 package dev.platform.edge.tcp;
 
+import dev.platform.edge.relay.Relay;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

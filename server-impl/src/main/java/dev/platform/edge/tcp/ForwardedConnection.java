@@ -1,5 +1,9 @@
 package dev.platform.edge.tcp;
 
+import dev.platform.edge.relay.ConnectionPair;
+import dev.platform.edge.relay.LabeledPair;
+import dev.platform.edge.relay.PairLabel;
+import dev.platform.edge.relay.Relay;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpTarget;
@@ -13,6 +17,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -37,6 +42,7 @@ final class ForwardedConnection {
   private final int promised;
   private final Set<String> tried = new HashSet<>();
   private final long begunAt = System.nanoTime();
+  private volatile @Nullable LabeledPair relayed;
 
   ForwardedConnection(TcpForwarder forwarder, Acceptor acceptor, Channel client) {
     this.forwarder = forwarder;
@@ -206,7 +212,7 @@ final class ForwardedConnection {
 
   private void logIn(TcpTarget target, Channel channel) {
     if (target.login() == null) {
-      join(channel);
+      join(target, channel);
     } else {
       LoginExchange.begin(
           channel, target.login(), isAdmitted -> loggedIn(target, channel, isAdmitted));
@@ -215,7 +221,7 @@ final class ForwardedConnection {
 
   private void loggedIn(TcpTarget target, Channel channel, boolean isAdmitted) {
     if (isAdmitted && client.isActive()) {
-      join(channel);
+      join(target, channel);
       return;
     }
     if (!isAdmitted) {
@@ -225,9 +231,50 @@ final class ForwardedConnection {
     Relay.reset(client);
   }
 
-  private void join(Channel channel) {
+  private void join(TcpTarget target, Channel channel) {
     FirstBytes.passOn(client, channel);
-    Relay.join(client, channel);
+    relay(target.upstream().instance(), new ConnectionPair(client, channel));
+  }
+
+  private void relay(String instance, ConnectionPair pair) {
+    relayed = new LabeledPair(new PairLabel(forwarder.name(), address, instance), pair);
+    pair.join();
+  }
+
+  /** Goes on with a pair that another process has relayed. */
+  void adopt(LabeledPair taken) {
+    String instance = taken.label().instance();
+    TcpTarget target =
+        forwarder.routes().targets(address).stream()
+            .filter(each -> each.upstream().instance().equals(instance))
+            .findFirst()
+            .orElseGet(() -> TcpTarget.of(upstream(taken)));
+    if (!isFromAllowedHost() || !forwarder.connections().enter(target, this)) {
+      taken.pair().close();
+      return;
+    }
+    taken
+        .pair()
+        .server()
+        .closeFuture()
+        .addListener(closed -> forwarder.connections().leave(instance, this));
+    relay(instance, taken.pair());
+  }
+
+  private static HostRoute.Upstream upstream(LabeledPair taken) {
+    var server = TcpAddress.of((InetSocketAddress) taken.pair().server().remoteAddress());
+    return new HostRoute.Upstream(taken.label().instance(), server.host(), server.port());
+  }
+
+  /** The pair that it is, while it is relayed. */
+  Optional<LabeledPair> relayed() {
+    return Optional.ofNullable(relayed);
+  }
+
+  /** Is no longer counted: another process has it. */
+  void leave() {
+    relayed().ifPresent(it -> forwarder.connections().leave(it.label().instance(), this));
+    forwarder.connections().close(this);
   }
 
   private void giveUp(TcpTarget target) {

@@ -1,5 +1,6 @@
 package dev.platform.edge.tcp;
 
+import dev.platform.edge.relay.Relay;
 import dev.platform.edge.route.TcpProtocol;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -1,6 +1,7 @@
 package dev.platform.edge.tcp;
 
 import dev.platform.base.share.FairShares;
+import dev.platform.edge.relay.Relay;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpCertificate;
 import dev.platform.edge.route.TcpProtocol;

@@ -2,6 +2,7 @@ package dev.platform.edge.tcp;
 
 import dev.platform.base.share.FairShares;
 import dev.platform.base.share.FairThreads;
+import dev.platform.edge.relay.LabeledPair;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import io.netty.bootstrap.ServerBootstrap;
@@ -14,6 +15,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,6 +45,7 @@ public final class TcpForwarder implements AutoCloseable {
   /** How often it tries before it says so: another forwarder of this host may just give it up. */
   private static final int TRIES = 5;
 
+  private final String name;
   private final TcpRoutes routes;
   private final OpenConnections connections;
   private final Refusals hostRefusals;
@@ -59,7 +62,9 @@ public final class TcpForwarder implements AutoCloseable {
   private boolean isClosing;
 
   /** A forwarder that has not been started, with limits for its callers. */
-  TcpForwarder(TcpRoutes routes, ConnectionLimits limits, InstanceConnections instances) {
+  TcpForwarder(
+      String name, TcpRoutes routes, ConnectionLimits limits, InstanceConnections instances) {
+    this.name = name;
     this.routes = routes;
     this.hostRefusals = new Refusals(routes);
     this.connections = new OpenConnections(limits, instances);
@@ -67,12 +72,12 @@ public final class TcpForwarder implements AutoCloseable {
 
   /** A forwarder, not started, for callers on this machine. */
   public static TcpForwarder inside(TcpRoutes routes, InstanceConnections instances) {
-    return new TcpForwarder(routes, ConnectionLimits.INSIDE, instances);
+    return new TcpForwarder("inside", routes, ConnectionLimits.INSIDE, instances);
   }
 
   /** A forwarder, not started, for callers from everywhere. */
   public static TcpForwarder outside(TcpRoutes routes, InstanceConnections instances) {
-    return new TcpForwarder(routes, ConnectionLimits.OUTSIDE, instances);
+    return new TcpForwarder("outside", routes, ConnectionLimits.OUTSIDE, instances);
   }
 
   /** Listens on all addresses; from now on on those that come, too. */
@@ -105,6 +110,26 @@ public final class TcpForwarder implements AutoCloseable {
     }
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     checks.close();
+  }
+
+  /** The connections that are relayed, after which no other is taken. */
+  List<ForwardedConnection> relayed() {
+    binding.shutdownNow();
+    stopListening();
+    return connections.all().stream().filter(it -> it.relayed().isPresent()).toList();
+  }
+
+  /** Goes on with a pair that another process has relayed; ends it where nothing leads now. */
+  void adopt(LabeledPair taken) {
+    TcpAddress address = taken.label().address();
+    var client = taken.pair().client();
+    var connection = new ForwardedConnection(this, new Acceptor(this, address), client);
+    if (!routes.addresses().contains(address) || !connections.open(connection)) {
+      taken.pair().close();
+      return;
+    }
+    client.closeFuture().addListener(closed -> connections.close(connection));
+    connection.adopt(taken);
   }
 
   /** Behind whoever listens at this moment, who would take the addresses again. */
@@ -198,6 +223,10 @@ public final class TcpForwarder implements AutoCloseable {
         .childOption(ChannelOption.TCP_NODELAY, true)
         .childOption(ChannelOption.SO_KEEPALIVE, true)
         .childHandler(new Acceptor(this, address));
+  }
+
+  String name() {
+    return name;
   }
 
   TcpRoutes routes() {

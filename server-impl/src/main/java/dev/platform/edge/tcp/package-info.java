@@ -6,12 +6,14 @@
  *
  * <p><b>Cast.</b> {@link dev.platform.edge.tcp.TcpForwarder} keeps a listener on every address of
  * {@link dev.platform.edge.route.TcpRoutes}. A {@code ForwardedConnection} is one client's: it is
- * checked, led to an instance, and relayed by two {@code Relay}s, one for each direction. Where the
- * target wants it, a {@code LoginExchange} comes before. Where clients speak first, {@code
- * FirstBytes} waits for that before anything else is done. {@code Refusals} tell a few of the
- * callers that the allow list does not admit why. {@code OpenConnections} counts them, within
+ * checked, led to an instance, and relayed as a {@link dev.platform.edge.relay.ConnectionPair}.
+ * Where the target wants it, a {@code LoginExchange} comes before. Where clients speak first,
+ * {@code FirstBytes} waits for that before anything else is done. {@code Refusals} tell a few of
+ * the callers that the allow list does not admit why. {@code OpenConnections} counts them, within
  * {@code ConnectionLimits}, and knows to which instances they lead; {@link
  * dev.platform.edge.tcp.InstanceConnections} counts those to each, of all forwarders together.
+ * {@link dev.platform.edge.tcp.ConnectionHandover} keeps relayed connections open while no server
+ * runs.
  *
  * <p><b>Always true.</b> No byte of a caller that is not admitted is passed on, and a connection
  * whose host leaves the allow list ends. A caller sees nothing of a login. A connection is given to

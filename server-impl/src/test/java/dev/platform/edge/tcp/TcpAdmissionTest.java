@@ -36,7 +36,7 @@ class TcpAdmissionTest extends ForwarderFixture {
     table.leads.put(first, List.of());
     lead(second, new Echo("two"));
     var limits = new ConnectionLimits(100, 12, 50, 10, 10);
-    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
+    try (var small = new TcpForwarder("limited", table, limits, new InstanceConnections())) {
       small.start();
       List<Socket> flood = flood(first, limits.ofAddress());
       until(() -> small.count() == limits.ofAddress());
@@ -108,7 +108,7 @@ class TcpAdmissionTest extends ForwarderFixture {
   void oneHostLeavesRoomForOthers() throws Exception {
     lead(first, new Echo("one"));
     var limits = new ConnectionLimits(100, 50, 50, 20, 2);
-    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
+    try (var small = new TcpForwarder("limited", table, limits, new InstanceConnections())) {
       small.start();
       open.add(connect(first, "127.67.1.1"));
       open.add(connect(first, "127.67.1.1"));
@@ -151,7 +151,7 @@ class TcpAdmissionTest extends ForwarderFixture {
     table.leads.put(first, List.of(new TcpTarget(one.upstream(), null, null, 8)));
     table.leads.put(second, List.of(other.target()));
     var limits = new ConnectionLimits(100, 3, 8, 2, Integer.MAX_VALUE);
-    try (var small = new TcpForwarder(table, limits, new InstanceConnections())) {
+    try (var small = new TcpForwarder("limited", table, limits, new InstanceConnections())) {
       small.start();
       for (var client : flood(first, 8)) {
         assertThat(say(client, "x", 5)).isEqualTo("one:x");

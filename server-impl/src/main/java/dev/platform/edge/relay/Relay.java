@@ -1,4 +1,4 @@
-package dev.platform.edge.tcp;
+package dev.platform.edge.relay;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -10,7 +10,7 @@ import io.netty.channel.socket.DuplexChannel;
 import java.util.concurrent.TimeUnit;
 
 /** Passes on what comes in at one end of a connection. Both ends are on the same event loop. */
-final class Relay extends ChannelInboundHandlerAdapter {
+public final class Relay extends ChannelInboundHandlerAdapter {
   /** For what was sent to an end that does not read it. */
   private static final long LINGER_SECONDS = 10;
 
@@ -22,15 +22,21 @@ final class Relay extends ChannelInboundHandlerAdapter {
   }
 
   /** Makes one connection of two. */
-  static void join(Channel one, Channel other) {
+  public static void join(Channel one, Channel other) {
     one.pipeline().addLast(new Relay(other));
     other.pipeline().addLast(new Relay(one));
     one.read();
     other.read();
   }
 
+  /** Leaves two connections as they are. */
+  static void separate(Channel one, Channel other) {
+    one.pipeline().remove(Relay.class);
+    other.pipeline().remove(Relay.class);
+  }
+
   /** Ends a connection so that the other end sees that it broke off. */
-  static void reset(Channel channel) {
+  public static void reset(Channel channel) {
     if (channel.isActive()) {
       channel.config().setOption(ChannelOption.SO_LINGER, 0);
     }
@@ -38,7 +44,7 @@ final class Relay extends ChannelInboundHandlerAdapter {
   }
 
   /** Ends a connection, from any thread. */
-  static void close(Channel channel) {
+  public static void close(Channel channel) {
     var unused = channel.close();
   }
 
