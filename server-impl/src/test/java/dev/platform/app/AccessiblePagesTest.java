@@ -20,11 +20,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages for people, with assistive technology and on screens of any size. */
+@Tag("slow")
 class AccessiblePagesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @RegisterExtension static final Chromium chromium = new Chromium();
@@ -98,6 +100,7 @@ class AccessiblePagesTest {
   }
 
   @Test
+  @Tag("drill")
   void everyoneCanUseThePagesOfTheAccount() {
     page.navigate("/login");
     check("login");
@@ -127,6 +130,7 @@ class AccessiblePagesTest {
   }
 
   @Test
+  @Tag("drill")
   void everyoneCanUseThePagesOfAuthorization() throws Exception {
     logIn("/device");
     check("device");
@@ -159,6 +163,7 @@ class AccessiblePagesTest {
   }
 
   @Test
+  @Tag("drill")
   void everyoneCanUseThePagesOfDatastores() {
     var admin =
         TestClient.browser(server.address(), TestProcess.EMAIL, TestProcess.PASSWORD.reveal());
@@ -175,6 +180,7 @@ class AccessiblePagesTest {
   }
 
   @Test
+  @Tag("drill")
   void everyoneCanReadTheErrorPagesOfTheEdge() {
     ErrorPageSamples.html()
         .forEach(

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The embedded PostgreSQL is killed at random moments while jobs and runs of a cron job begin,
  * print, and end. With {@code -Dkilleddatabase.jobs=200} as many as that.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 class KilledDatabaseTest {
   private static final int JOBS = Integer.getInteger("killeddatabase.jobs", 12);

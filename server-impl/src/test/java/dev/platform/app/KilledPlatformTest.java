@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * one with autoscaling, names inside, and databases. {@code -Dkilled.rounds=30} kills it more
  * often.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 @EnabledOnOs(OS.LINUX)
 class KilledPlatformTest {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * at random moments and started again. Only with {@code -Dkilledserver.lines=300000}, of which
  * {@code -Dkilledserver.rate} are printed each second.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 @EnabledIfSystemProperty(named = "killedserver.lines", matches = "\\d+")
 class KilledServerTest {

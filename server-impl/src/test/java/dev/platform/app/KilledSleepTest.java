@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * process of its own, are killed at random moments: but for those whose own edge is killed. Only
  * with {@code -Dkilledsleep.rounds=30}.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 @EnabledIfSystemProperty(named = "killedsleep.rounds", matches = "\\d+")
 class KilledSleepTest {

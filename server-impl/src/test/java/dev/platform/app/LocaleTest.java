@@ -59,7 +59,7 @@ class LocaleTest {
   }
 
   @Test
-  @Tag("slow")
+  @Tag("drill")
   void sitesHaveFilesWithNamesInAllLanguages() throws Exception {
     assumeTrue(System.getProperty("sun.jnu.encoding").equals("UTF-8"), "else git cannot be fed");
     var files = Files.createDirectories(folder.resolve("repository/public"));

@@ -139,6 +139,7 @@ class ManagedPostgresTest {
   }
 
   @Test
+  @Tag("drill")
   void anOperatorRecoversAnInstanceToATimeBetweenTwoWrites() throws Exception {
     var id = create("orders");
     var original = externalUrl(id);

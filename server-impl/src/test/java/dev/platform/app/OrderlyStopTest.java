@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An orderly stop is not an outage: what runs goes on, and the next start takes it over. */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 @EnabledOnOs(OS.LINUX)
 class OrderlyStopTest {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The pages of the account, in a real browser. */
+@Tag("slow")
 class PagesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @RegisterExtension static final Chromium chromium = new Chromium();
@@ -105,6 +107,7 @@ class PagesTest {
   }
 
   @ParameterizedTest
+  @Tag("drill")
   @CsvSource({"admin@example.org, wrong password here", "nobody@example.org, wrong password here"})
   void aMistakeAtTheLoginDoesNotSayWhatIsWrong(String email, String password) {
     page.navigate("/login");
@@ -116,6 +119,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aLoginGoesOnOnlyToPagesOfItsOwn() {
     page.navigate("/login?continue=//evil.example/x");
     logIn();
@@ -148,6 +152,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void theSecretOfANewKeyIsCopiedByAButton() {
     window.grantPermissions(List.of("clipboard-read", "clipboard-write"));
     page.navigate("/settings/api-keys");
@@ -166,6 +171,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aNewPasswordEndsAllOtherSessions() {
     try (var other = chromium.open(new Browser.NewContextOptions())) {
       var elsewhere = other.newPage();
@@ -188,6 +194,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void whoChangesThePasswordIsOfferedToEndAllElse() throws Exception {
     page.navigate("/settings/api-keys");
     logIn();
@@ -252,6 +259,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aWorkspaceIsMadeAndChosen() {
     page.navigate("/settings/members");
     logIn();
@@ -267,6 +275,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aClientIsAllowedListedAndTakenBack() throws Exception {
     var client = calls.register("Robot");
     window.route(
@@ -292,6 +301,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aClientIsRefused() throws Exception {
     var client = calls.register("Robot");
     window.route(
@@ -306,6 +316,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aDeviceIsConnectedByItsCode() throws Exception {
     var client = calls.register("Television");
     var begun = calls.form("/oauth2/device/authorize", "client_id=" + client);
@@ -337,6 +348,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void ourOwnClientIsWarnedOfAsAnyOther() throws Exception {
     var begun =
         calls.post(
@@ -354,6 +366,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aStrangersLinkLeadsNowhereWithoutAClick() throws Exception {
     var client = calls.register("Prize draw");
     window.route(
@@ -372,6 +385,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void aFormWithoutItsTokenChangesNothing() {
     page.navigate("/settings/api-keys");
     logIn();
@@ -387,6 +401,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void changesAndRefusalsOfPagesAreInTheAuditLog() {
     page.navigate("/settings/api-keys");
     logIn();
@@ -411,6 +426,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("drill")
   void whoIsLoggedInAndWhoIsNotFindsTheDocs() {
     var docs = page.locator(".bar").getByText("Docs");
     page.navigate("/login");

@@ -42,6 +42,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * catalogue of operations and with the committed table. Nothing that is written stays before the
  * end, so every call finds the same things.
  */
+@Tag("slow")
 class PermissionTableTest {
   private static final String TABLES = "src/test/resources/dev/platform/identity/access/";
   private static final String NOBODY = TestCallers.NOBODY;

@@ -116,6 +116,7 @@ class PrivateServicesTest {
   }
 
   @Test
+  @Tag("drill")
   void aDeployLosesNoConnectionOfANeighbor() throws Exception {
     String backend = create("backend", "private_service", 2, "", workspace);
     create("caller", "web_service", 1, "", workspace);

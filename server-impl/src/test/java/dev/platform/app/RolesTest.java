@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A process can be any set of roles, alone and beside others. */
+@Tag("slow")
 class RolesTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir private static Path data;

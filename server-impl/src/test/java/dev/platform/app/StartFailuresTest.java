@@ -21,11 +21,13 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /** A start that fails says why, and what to do, in a sentence. */
+@Tag("slow")
 class StartFailuresTest {
   private static final Set<Role> API = Set.of(Role.API);
 

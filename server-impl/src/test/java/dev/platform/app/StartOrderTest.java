@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What served serves again after a stop, in whatever order the roles start. */
+@Tag("slow")
 class StartOrderTest {
   private static final Set<Role> ALL = EnumSet.allOf(Role.class);
   private static final String SITE = "<h1>hello</h1>";

@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What visitors see of a service that is live, but not well. */
+@Tag("slow")
 class UnhealthyServiceTest {
   private static final Duration LONG = Duration.ofSeconds(60);
 

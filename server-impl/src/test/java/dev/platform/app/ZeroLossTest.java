@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * No request is lost while instances come and go that end at once on SIGTERM: on the whole platform
  * with its engine, edge and reconcilers. {@code -Dzeroloss.requests=50000} asks for longer.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 class ZeroLossTest {
   private static final int REQUESTS = Integer.getInteger("zeroloss.requests", 1_000);

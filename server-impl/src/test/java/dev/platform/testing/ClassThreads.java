@@ -33,7 +33,7 @@ final class ClassThreads extends ClassLoader {
             look();
           }
         };
-    new Timer("processor time of tests", true).schedule(task, PERIOD, PERIOD);
+    new Timer("CPU time of tests", true).schedule(task, PERIOD, PERIOD);
   }
 
   /** From now on, for the class that this thread runs. */
@@ -44,7 +44,7 @@ final class ClassThreads extends ClassLoader {
     return threads;
   }
 
-  /** No longer; the processor time of all but the first. */
+  /** No longer; the CPU time of all but the first. */
   long end() {
     look();
     first.setContextClassLoader(before);

@@ -1,27 +1,35 @@
 package dev.platform.testing;
 
+import dev.platform.engine.LooksAtProcesses;
 import java.util.Comparator;
+import java.util.Set;
 import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Starts drills first, then what is tagged as slow: one that starts as the last leaves a processor
- * without work. The others keep their order.
+ * Starts what is tagged as a drill or as slow before the rest, since one that starts as the last
+ * leaves a core without work; of these, the ones that run one after another first. The others keep
+ * their order.
  */
 public final class LongestFirst implements ClassOrderer {
+  private static final Set<String> LONG = Set.of("drill", "slow");
+
   @Override
   public void orderClasses(ClassOrdererContext context) {
     context.getClassDescriptors().sort(Comparator.comparingInt(LongestFirst::turn));
   }
 
   private static int turn(ClassDescriptor type) {
-    return isTagged(type, "drill") ? 0 : isTagged(type, "slow") ? 1 : 2;
+    if (type.findAnnotation(LooksAtProcesses.class).isPresent()) {
+      return 0;
+    }
+    return isLong(type) ? 1 : 2;
   }
 
-  private static boolean isTagged(ClassDescriptor type, String tag) {
+  private static boolean isLong(ClassDescriptor type) {
     return type.findRepeatableAnnotations(Tag.class).stream()
-        .anyMatch(it -> it.value().equals(tag));
+        .anyMatch(it -> LONG.contains(it.value()));
   }
 }

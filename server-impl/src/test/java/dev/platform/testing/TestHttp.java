@@ -32,6 +32,7 @@ import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerRequest;
 import org.glassfish.jersey.server.ContainerResponse;
 import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.server.model.Resource;
 import org.jspecify.annotations.Nullable;
 
 /** The API as a client sees it, without a network. Every answer is checked against the contract. */
@@ -41,6 +42,9 @@ public final class TestHttp {
   private static final ContractCheck CHECK = ContractCheck.api();
   private static final List<Contract> CONTRACTS =
       Stream.of("platform", "native", "oauth", "pages").map(Contract::load).toList();
+
+  /** What Jersey finds in the classes of resources is the same for all handlers. */
+  private static final Map<Class<?>, Resource> MODELS = new ConcurrentHashMap<>();
 
   private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
   private static final List<Operation> OPERATIONS =
@@ -74,12 +78,17 @@ public final class TestHttp {
         new Application(
             OPERATIONS,
             CONTRACTS,
-            rooms.resources(),
+            List.of(),
             rooms.get(ContractProfiles.class),
             new Admission(new Tokens(), rooms.get(AuditTrail.class)),
             "Bearer");
     var config = application.config().property(ServerProperties.RESOURCE_VALIDATION_DISABLE, true);
+    rooms.resources().forEach(it -> config.registerResources(model(it)));
     return new ApplicationHandler(config, null, rooms.locator());
+  }
+
+  private static Resource model(Class<?> resource) {
+    return MODELS.computeIfAbsent(resource, it -> Resource.from(it, true));
   }
 
   /** Sends a request for a caller. */

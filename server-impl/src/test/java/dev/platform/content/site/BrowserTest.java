@@ -22,12 +22,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pages of the site do in a real browser. */
+@Tag("slow")
 class BrowserTest {
   @RegisterExtension static final Chromium chromium = new Chromium();
 
@@ -78,6 +80,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void theReferenceIsFilteredByWordsAndByGrade() {
     page.navigate("/docs/reference");
     var all = rows().count();
@@ -141,6 +144,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void theSearchForgivesATypingError() {
     search("enviroment varaible");
 
@@ -148,6 +152,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void theSearchShowsFirstWhatThereIs() {
     search("list");
 
@@ -159,6 +164,7 @@ class BrowserTest {
   }
 
   @ParameterizedTest
+  @Tag("drill")
   @ValueSource(strings = {"not supported", "unsupported", "missing"})
   void theSearchKnowsTheWordsForWhatIsNotThere(String words) {
     search(words);
@@ -169,6 +175,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void aQuestionInTheAddressIsAnswered() {
     page.navigate("/docs?q=rollback");
 
@@ -187,6 +194,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void theListOfPagesIsOpenWhereThePageIs() {
     page.navigate("/docs/reference/services");
 
@@ -197,6 +205,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void inOtherLanguagesTheSearchSaysThatItIsEnglish() {
     page.navigate("/de/docs");
     page.keyboard().press("/");
@@ -209,6 +218,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void codeIsCopied() {
     window.grantPermissions(List.of("clipboard-read", "clipboard-write"));
     page.navigate("/docs/get-started/install");
@@ -222,6 +232,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void theExplorerAnswersAQuery() {
     page.navigate("/graphql/explorer");
     page.locator("#query").focus();
@@ -249,6 +260,7 @@ class BrowserTest {
    * pictures stay in {@code target/pages}.
    */
   @ParameterizedTest
+  @Tag("drill")
   @ValueSource(
       strings = {
         "/",
@@ -270,6 +282,7 @@ class BrowserTest {
   }
 
   @Test
+  @Tag("drill")
   void everybodyCanUseThePageOfWhatIsNotThere() {
     page.navigate("/nowhere");
     requireAccessible("/nowhere");
@@ -311,6 +324,7 @@ class BrowserTest {
   }
 
   @ParameterizedTest
+  @Tag("drill")
   @ValueSource(
       strings = {
         "/",

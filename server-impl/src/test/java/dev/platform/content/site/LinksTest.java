@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** No link leads nowhere. */
+@Tag("slow")
 class LinksTest {
   private static final Pattern LINK =
       Pattern.compile("(?:href|src|data-index|action)=\"([^\"]*)\"");

@@ -14,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who gets through a forwarder, how many of them, and how. */
+@Tag("slow")
 class TcpAdmissionTest extends ForwarderFixture {
   @Test
   void whoMayNotCallIsReset() throws Exception {

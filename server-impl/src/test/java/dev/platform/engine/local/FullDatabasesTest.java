@@ -81,6 +81,7 @@ class FullDatabasesTest {
   }
 
   @Test
+  @Tag("drill")
   void aPostgresWithAFullDiskCanBeReadEmptiedAndEnlarged() throws Exception {
     PostgresBench server = local.postgres();
     server.diskBytes = 384L << 20;

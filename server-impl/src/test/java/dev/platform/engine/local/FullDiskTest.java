@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Others fill the disk on which the output of an instance waits. */
-@Tag("slow")
+@Tag("drill")
 @Isolated("a server without processor time reserves no room for what programs print")
 class FullDiskTest {
   /** Prints about a megabyte in a second, and ends the instance when that fails. */

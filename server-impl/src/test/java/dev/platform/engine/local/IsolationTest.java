@@ -110,6 +110,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void theSocketsOfTheMachineAreNotListed() throws Exception {
     local.assumeKept(UserSwitch.SOCKETS_HIDDEN);
     String lists = "tcp tcp6 udp udp6 raw raw6 unix netlink packet";
@@ -130,6 +131,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void theKernelCannotBeSet() throws Exception {
     Path pattern = Path.of("/proc/sys/kernel/core_pattern");
     assumeTrue(Files.exists(pattern), "Linux");
@@ -145,6 +147,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void noNamespaceIsMadeAndNoControlGroupMounted() throws Exception {
     local.assumeKept(FILTERED);
 
@@ -159,6 +162,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void systemCallsThatNoServiceNeedsAreRefused() throws Exception {
     local.assumeKept(FILTERED);
 
@@ -184,6 +188,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void aNeighbourIsOutOfReach() throws Exception {
     assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
     WorkloadSpec spec =
@@ -211,6 +216,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void aNeighboursCommandLinesAreHidden() throws Exception {
     local.assumeKept("process isolation");
     bench().ready(bench().workload(artifact, "exec ./serve treasure", 1));
@@ -222,6 +228,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void aBuildMayReplaceItsCacheByALink() throws Exception {
     said("rm -rf ~/.cache; ln -s /nowhere ~/.cache");
 
@@ -230,6 +237,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void aNeighbourCannotBeTraced() throws Exception {
     assumeTrue(local.keeps(HIDDEN) || local.keeps(OWN_USER), "there is a wall");
     bench().ready(bench().workload(artifact, "./serve traced; exit", 1));
@@ -262,6 +270,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void secretsAreNowhereOnTheDiskWhileACommandRuns() throws Exception {
     WorkloadSpec usual = bench().workload(artifact, "exec ./serve", 1);
     WorkloadSpec spec =
@@ -320,6 +329,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void whatAFormerVersionMadeAsRootIsTakenOverButNoLinkIsFollowed() throws Exception {
     local.assumeKept(OWN_USER);
     said("true");
@@ -335,6 +345,7 @@ class IsolationTest {
   }
 
   @Test
+  @Tag("drill")
   void whatASiteServesBelongsToThePlatform() throws Exception {
     local.assumeKept(OWN_USER);
 

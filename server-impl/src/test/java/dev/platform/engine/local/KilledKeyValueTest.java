@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The platform and a server with a journal are killed at random while a client writes: nothing that
  * reached the journal is missing. {@code -Dkilled.rounds=50} kills more often.
  */
-@Tag("slow")
+@Tag("drill")
 class KilledKeyValueTest {
   private static final int ROUNDS = Integer.getInteger("killed.rounds", 1);
   private static final long SEED = Long.getLong("killed.seed", System.nanoTime());

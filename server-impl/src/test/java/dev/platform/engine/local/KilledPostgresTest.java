@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * client writes: nothing that was acknowledged is missing. {@code -Dkilled.rounds=50} kills more
  * often.
  */
-@Tag("slow")
+@Tag("drill")
 class KilledPostgresTest {
   private static final int ROUNDS = Integer.getInteger("killed.rounds", 1);
   private static final long SEED = Long.getLong("killed.seed", System.nanoTime());

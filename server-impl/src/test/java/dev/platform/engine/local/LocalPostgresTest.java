@@ -111,6 +111,7 @@ class LocalPostgresTest implements PostgresContract {
 
   /** It is not restarted at once: it may be continued, as here. */
   @Test
+  @Tag("drill")
   void aServerThatIsFrozenIsUnavailableWithinSeconds() throws Exception {
     PostgresBench server = server();
     String member = Objects.requireNonNull(server.applied().leader());
@@ -134,6 +135,7 @@ class LocalPostgresTest implements PostgresContract {
    * nothing for other tests.
    */
   @Test
+  @Tag("drill")
   @EnabledIfSystemProperty(named = "busypostgres.seconds", matches = "\\d+")
   void aServerOnABusyMachineStaysAvailable() throws Exception {
     PostgresBench server = server();
@@ -247,6 +249,7 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   @Test
+  @Tag("drill")
   void aServerThatCannotBeReadIsLeftAloneUntilItCan() throws Exception {
     PostgresBench server = server();
     server.applied();
@@ -279,6 +282,7 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   @Test
+  @Tag("drill")
   void aDiskThatCannotGrowKeepsNobodyFromTheData() throws Exception {
     PostgresBench server = server();
     server.applied();
@@ -344,6 +348,7 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   @Test
+  @Tag("drill")
   void changesTakeEffectWhileTheStandbyIsAway() throws Exception {
     PostgresBench server = server();
     server.highlyAvailable = true;
@@ -386,6 +391,7 @@ class LocalPostgresTest implements PostgresContract {
   }
 
   @Test
+  @Tag("drill")
   void aServerWhoseDiskIsNearlyFullCanBeChanged() throws Exception {
     PostgresBench server = server();
     server.applied();

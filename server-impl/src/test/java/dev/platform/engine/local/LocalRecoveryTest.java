@@ -153,6 +153,7 @@ class LocalRecoveryTest implements RecoveryContract {
   }
 
   @Test
+  @Tag("drill")
   void aSuspendedServerIsRecoveredAfterARestartOfThePlatform() throws Exception {
     PostgresBench source = kept(false);
     write(source, "first");
@@ -181,6 +182,7 @@ class LocalRecoveryTest implements RecoveryContract {
   }
 
   @Test
+  @Tag("drill")
   void aRecoveryThatWasInterruptedIsBegunAgain() throws Exception {
     PostgresBench source = kept(false);
     write(source, "first");
@@ -203,6 +205,7 @@ class LocalRecoveryTest implements RecoveryContract {
   }
 
   @Test
+  @Tag("drill")
   void aMissingFileIsNotedAndANewBackupIsMade() throws Exception {
     PostgresBench source = kept(false);
     Instant earliest = source.status().backups().window().earliest();
@@ -231,6 +234,7 @@ class LocalRecoveryTest implements RecoveryContract {
   }
 
   @Test
+  @Tag("drill")
   void damagedBackupsBecomeNoServer() throws Exception {
     PostgresBench source = kept(false);
     Path kept = backups().resolve(source.ref().key());

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A platform that is an ordinary user to whom the machine gives other users. Tests that are root
  * make such a user in a mount namespace, so that nothing of the machine changes.
  */
-@Tag("slow")
+@Tag("drill")
 @LooksAtProcesses
 class OrdinaryUserTest {
   private static final int USER = 499_999;

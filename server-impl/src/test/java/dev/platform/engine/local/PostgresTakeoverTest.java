@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How long somebody who writes waits when a leader is lost, and that nothing is lost with it. */
-@Tag("slow")
+@Tag("drill")
 class PostgresTakeoverTest {
   private static final Duration AT_MOST = Duration.ofSeconds(30);
 

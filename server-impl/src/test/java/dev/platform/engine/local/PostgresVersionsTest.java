@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every version of PostgreSQL does what the docs say. {@code -Dpostgres.path} names the versions
  * besides the one on the class path, as {@code PLATFORM_ENGINE_LOCAL_POSTGRESPATH} does.
  */
-@Tag("slow")
+@Tag("drill")
 class PostgresVersionsTest {
   private static final String PATH = System.getProperty("postgres.path", "");
   private static final int FOLLOWED_SINCE = 15;

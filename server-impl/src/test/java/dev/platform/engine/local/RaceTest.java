@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A service that has a build pass its work tree on, over a socket that has no file, and exchanges
  * parts of it for links while the platform works on it.
  */
-@Tag("slow")
+@Tag("drill")
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class RaceTest {

@@ -126,6 +126,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void aDatabaseServerAnswersForItselfAndForNobodyElse() throws Exception {
     Engine engine = bench().engine();
     assumeTrue(engine.keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
@@ -149,6 +150,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void whoTakesThePortOfAStartingServiceDoesNotMakeItReady() throws Exception {
     WorkloadSpec spec = bench().workload(artifact, "exec ./hang", 1);
     bench().engine().workloads().apply(spec);
@@ -167,6 +169,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void whoTakesThePortOfADeadServiceGetsNoVisitors() throws Exception {
     WorkloadSpec spec =
         bench().workload(artifact, "[ -e again ] && exec ./hang; touch again; exec ./serve", 1);
@@ -182,6 +185,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void anEngineThatWasNeverStartedKnowsTheUsersToo() throws Exception {
     local.assumeKept("separate user for each service");
     InstanceStatus one = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
@@ -196,6 +200,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void theEndOfAProcessIsToldAtOnce() throws Exception {
     WorkloadSpec spec = bench().workload(artifact, "./serve", 1);
     InstanceStatus victim = bench().ready(spec).get(0);
@@ -208,6 +213,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void otherProgramsOfTheMachineAreOutOfReach() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     InstanceStatus neighbour = bench().ready(bench().workload(artifact, "./serve", 1)).get(0);
@@ -233,6 +239,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void whoTakesAPortThatIsOpenToAllAnswersNobody() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     thief(OPEN);
@@ -244,6 +251,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void aBroadcastReachesNoProgramOfTheMachine() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     assumeTrue(new SystemPrograms(Environment.SYSTEM_PATH).find("perl").isPresent(), "perl");
@@ -260,6 +268,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void aServiceReachesItself() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     WorkloadSpec spec =
@@ -278,6 +287,7 @@ class TakeoverTest {
   }
 
   @Test
+  @Tag("drill")
   void theFenceStandsAfterAKillAndGoesWithAnOrderlyEnd() throws Exception {
     local.assumeKept(UserSwitch.FENCED);
     LocalEngineSettings settings = LocalBench.settings(folder.resolve("other"));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A worker that really uses the processor until it is told to rest, and then nothing. */
-@Tag("slow")
+@Tag("drill")
 class LocalAutoscalingTest {
   private static final String BUSY_AT_FIRST =
       "touch busy; while [ -e busy ]; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done;"

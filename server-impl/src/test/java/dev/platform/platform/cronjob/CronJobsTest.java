@@ -12,9 +12,11 @@ import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("slow")
 class CronJobsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 

@@ -8,9 +8,11 @@ import dev.platform.testing.Response;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("slow")
 class SnapshotApiTest {
   @RegisterExtension private final DiskShop disks = new DiskShop();
 

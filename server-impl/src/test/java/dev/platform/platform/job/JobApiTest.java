@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Jobs from the request to the end, on a simulated engine. */
+@Tag("slow")
 class JobApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 

@@ -36,14 +36,15 @@ class KeyValueApiTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static TestRooms rooms;
+  private static TestHttp http;
 
-  private final TestHttp http = new TestHttp(rooms);
   private final WorkspaceId acme = rooms.workspace();
   private final Caller ada = rooms.member(acme, Role.DEVELOPER);
 
   @BeforeAll
   static void open() {
     rooms = new TestRooms(database);
+    http = new TestHttp(rooms);
   }
 
   @BeforeEach

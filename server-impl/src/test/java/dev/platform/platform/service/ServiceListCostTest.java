@@ -11,12 +11,14 @@ import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestRooms;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list reads about what it answers, however many services there are. */
+@Tag("slow")
 class ServiceListCostTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 

@@ -17,12 +17,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** From the event to the receiver, and what follows when it does not respond as it should. */
+@Tag("slow")
 class DeliveryTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Measures what each test class takes of the processor: its thread, and those that it starts. The
+ * Measures what each test class takes of CPU time: its thread, and those that it starts. The
  * processes that it starts, the database server and the JVM's own threads are in the total only. A
  * class that takes far too much fails, unless it is a drill.
  */
-public final class ProcessorTime implements BeforeAllCallback, AfterAllCallback {
+public final class CpuTime implements BeforeAllCallback, AfterAllCallback {
   static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** The same class takes so much longer on a slow machine, or on one whose caches are busy. */
@@ -43,19 +43,19 @@ public final class ProcessorTime implements BeforeAllCallback, AfterAllCallback 
     long own = now - COUNTED.get();
     COUNTED.set(now);
     var spent =
-        new ProcessorTimes.Spent(
+        new CpuTimes.Spent(
             context.getRequiredTestClass().getName(),
             Duration.ofNanos(System.nanoTime() - begun.at),
             Duration.ofNanos(own),
             Duration.ofNanos(others));
-    ProcessorTimes.add(spent);
+    CpuTimes.add(spent);
     check(spent, context.getTags());
   }
 
-  private static void check(ProcessorTimes.Spent spent, Set<String> tags) {
+  private static void check(CpuTimes.Spent spent, Set<String> tags) {
     if (spent.total().compareTo(LIMIT.multipliedBy(NOISE)) > 0 && !tags.contains("drill")) {
       throw new AssertionError(
-          "%s takes %d s of processor time; at most %d s: make it cheaper, or tag it as a drill"
+          "%s takes %d s of CPU time; at most %d s: make it cheaper, or tag it as a drill"
               .formatted(spent.type(), spent.total().toSeconds(), LIMIT.toSeconds()));
     }
   }
@@ -66,7 +66,7 @@ public final class ProcessorTime implements BeforeAllCallback, AfterAllCallback 
 
   private static ExtensionContext.Store store(ExtensionContext context) {
     return context.getStore(
-        ExtensionContext.Namespace.create(ProcessorTime.class, context.getRequiredTestClass()));
+        ExtensionContext.Namespace.create(CpuTime.class, context.getRequiredTestClass()));
   }
 
   private record Begun(long at, ClassThreads threads) {}

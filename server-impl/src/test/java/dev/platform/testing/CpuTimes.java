@@ -12,18 +12,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The table of {@link ProcessorTime}, the most expensive class first. */
-final class ProcessorTimes {
-  private static final Path FILE = Path.of("target/processor-times.txt");
+/** The table of {@link CpuTime}, the most expensive class first. */
+final class CpuTimes {
+  private static final Path FILE = Path.of("target/cpu-times.txt");
   private static final String ROW = "%8s %8s %8s %8s  %s%n";
   private static final long TICK = Duration.ofMillis(10).toNanos();
   private static final ConcurrentLinkedQueue<Spent> ALL = new ConcurrentLinkedQueue<>();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(ProcessorTimes::write));
+    Runtime.getRuntime().addShutdownHook(new Thread(CpuTimes::write));
   }
 
-  private ProcessorTimes() {}
+  private CpuTimes() {}
 
   static void add(Spent spent) {
     ALL.add(spent);
