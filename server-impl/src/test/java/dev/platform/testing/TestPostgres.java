@@ -23,7 +23,6 @@ final class TestPostgres {
         .locations("classpath:db/migration")
         .load()
         .migrate();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> drop(template())));
   }
 
   static TestPostgres get() {
@@ -65,11 +64,16 @@ final class TestPostgres {
   }
 
   private static final class Holder {
-    private static final TestPostgres ONLY = new TestPostgres(server());
+    private static final TestPostgres ONLY = open();
 
-    private static String server() {
+    private static TestPostgres open() {
       var given = System.getenv("TEST_DATABASE_URL");
-      return given == null || given.isBlank() ? embedded() : given;
+      if (given == null || given.isBlank()) {
+        return new TestPostgres(embedded());
+      }
+      var server = new TestPostgres(given);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> server.drop(server.template())));
+      return server;
     }
 
     @SuppressWarnings("resource") // lives as long as the JVM; its own shutdown hook ends it
