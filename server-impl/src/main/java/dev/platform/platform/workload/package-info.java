@@ -8,7 +8,9 @@
  * room's builds, workloads or jobs; the prefix of a key tells the kind. {@link
  * dev.platform.platform.workload.WorkloadListener} receives the engine's reports. {@code
  * OrphanReconciler} ends what no kind wants. {@link
- * dev.platform.platform.workload.EngineOutsideTransactions} is the engine as rooms get it.
+ * dev.platform.platform.workload.EngineOutsideTransactions} is the engine as rooms get it. {@link
+ * dev.platform.platform.workload.MachineSockets} asks it whose the ends of connections are, for
+ * rooms with addresses.
  *
  * <p><b>Always true.</b> A key has at most one kind: a second kind with the same prefix stops the
  * start. A key without a kind is not wanted. Nothing ends before the database was read.
