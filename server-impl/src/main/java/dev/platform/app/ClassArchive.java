@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -87,12 +86,13 @@ final class ClassArchive implements AutoCloseable {
 
   private void make() throws JMException, IOException {
     Path draft = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
-    var begin = FileTime.from(Instant.now());
+    Path mark = Files.createFile(draft.resolveSibling(draft.getFileName() + ".begin"));
+    var begin = Files.getLastModifiedTime(mark);
     try {
       dump(draft);
       Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      for (String left : List.of("", ".temp", ".classlist")) {
+      for (String left : List.of("", ".begin", ".temp", ".classlist")) {
         Files.deleteIfExists(draft.resolveSibling(draft.getFileName() + left));
       }
       deleteOutput(begin);
