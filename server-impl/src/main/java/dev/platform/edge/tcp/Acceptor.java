@@ -27,12 +27,10 @@ final class Acceptor extends ChannelInitializer<SocketChannel> {
       return;
     }
     var connection = new ForwardedConnection(forwarder, this, client);
-    OpenConnections connections = forwarder.connections();
-    if (!connections.open(connection)) {
+    if (!connection.open()) {
       Relay.reset(client);
       return;
     }
-    client.closeFuture().addListener(closed -> connections.close(connection));
     if (connection.isFromAllowedHost()) {
       client.eventLoop().execute(connection::begin);
     } else {

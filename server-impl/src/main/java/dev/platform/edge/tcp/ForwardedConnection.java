@@ -80,6 +80,15 @@ final class ForwardedConnection {
     return forwarder.routes().allowList(address).admits(from.host());
   }
 
+  /** Is counted until its client's connection ends, if there is room for it. */
+  boolean open() {
+    boolean hasRoom = forwarder.connections().open(this);
+    if (hasRoom) {
+      client.closeFuture().addListener(closed -> forwarder.connections().close(this));
+    }
+    return hasRoom;
+  }
+
   /** A client that says nothing yet costs nothing but its connection. */
   void begin() {
     if (forwarder.routes().protocol(address).isClientFirst()) {
@@ -198,16 +207,17 @@ final class ForwardedConnection {
         () -> forwarder.routes().isGenuine(target.upstream(), own),
         genuine -> {
           if (genuine && client.isActive()) {
-            channel
-                .closeFuture()
-                .addListener(
-                    closed -> forwarder.connections().leave(target.upstream().instance(), this));
+            leaveAfter(channel, target.upstream().instance());
             logIn(target, channel);
           } else {
             Relay.close(channel);
             giveUp(target);
           }
         });
+  }
+
+  private void leaveAfter(Channel server, String instance) {
+    server.closeFuture().addListener(closed -> forwarder.connections().leave(instance, this));
   }
 
   private void logIn(TcpTarget target, Channel channel) {
@@ -253,11 +263,7 @@ final class ForwardedConnection {
       taken.pair().close();
       return;
     }
-    taken
-        .pair()
-        .server()
-        .closeFuture()
-        .addListener(closed -> forwarder.connections().leave(instance, this));
+    leaveAfter(taken.pair().server(), instance);
     relay(instance, taken.pair());
   }
 

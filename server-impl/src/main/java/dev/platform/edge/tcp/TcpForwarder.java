@@ -102,7 +102,6 @@ public final class TcpForwarder implements AutoCloseable {
   /** Takes no more connections, waits a little for those that are open, ends. */
   @Override
   public void close() {
-    binding.shutdownNow();
     stopListening();
     long begunAt = System.nanoTime();
     while (count() > 0 && System.nanoTime() - begunAt < DRAIN.toNanos()) {
@@ -114,7 +113,6 @@ public final class TcpForwarder implements AutoCloseable {
 
   /** The connections that are relayed, after which no other is taken. */
   List<ForwardedConnection> relayed() {
-    binding.shutdownNow();
     stopListening();
     return connections.all().stream().filter(it -> it.relayed().isPresent()).toList();
   }
@@ -122,20 +120,22 @@ public final class TcpForwarder implements AutoCloseable {
   /** Goes on with a pair that another process has relayed; ends it where nothing leads now. */
   void adopt(LabeledPair taken) {
     TcpAddress address = taken.label().address();
-    var client = taken.pair().client();
-    var connection = new ForwardedConnection(this, new Acceptor(this, address), client);
-    if (!routes.addresses().contains(address) || !connections.open(connection)) {
+    var acceptor = new Acceptor(this, address);
+    var connection = new ForwardedConnection(this, acceptor, taken.pair().client());
+    if (routes.addresses().contains(address) && connection.open()) {
+      connection.adopt(taken);
+    } else {
       taken.pair().close();
-      return;
     }
-    client.closeFuture().addListener(closed -> connections.close(connection));
-    connection.adopt(taken);
   }
 
   /** Behind whoever listens at this moment, who would take the addresses again. */
-  private synchronized void stopListening() {
-    isClosing = true;
-    listeners.values().removeIf(TcpForwarder::hasClosed);
+  private void stopListening() {
+    binding.shutdownNow();
+    synchronized (this) {
+      isClosing = true;
+      listeners.values().removeIf(TcpForwarder::hasClosed);
+    }
   }
 
   private void follow() {
