@@ -83,6 +83,10 @@ class OrderlyStopTest {
       assertThat(server.detach()).as("it ends when it is asked to").isTrue();
       assertThat(leaders()).as("without the server").containsAll(before);
       assertThat(session(external)).as("a connection from outside").isEqualTo(session);
+      assertThat(environment(process(" relay " + folder + "/data/relays/")))
+          .as("a relay process has no settings")
+          .contains("LC_ALL=")
+          .doesNotContain("PLATFORM_");
       assertThat(Files.readString(folder.resolve("output"))).contains("keep running");
       try (var held = PortHolder.as(thief, server.api().getPort())) {
         server.attach();
@@ -123,9 +127,13 @@ class OrderlyStopTest {
 
   private static ProcessHandle process(String command) {
     return ProcessHandle.allProcesses()
-        .filter(it -> it.info().commandLine().filter(line -> line.endsWith(command)).isPresent())
+        .filter(it -> it.info().commandLine().filter(line -> line.contains(command)).isPresent())
         .findFirst()
         .orElseThrow();
+  }
+
+  private static String environment(ProcessHandle process) throws IOException {
+    return Files.readString(Path.of("/proc/" + process.pid() + "/environ"));
   }
 
   private static Set<Long> ancestors(ProcessHandle process) {

@@ -23,6 +23,15 @@ public record ConnectionPair(Channel client, Channel server) {
     Relay.join(client, server);
   }
 
+  /** Whether neither has been reset or closed. */
+  boolean isActive() {
+    return isActive(client) && isActive(server);
+  }
+
+  private static boolean isActive(Channel channel) {
+    return channel.isActive() && channel.remoteAddress() != null;
+  }
+
   /** Ends both, from any thread. */
   public void close() {
     Relay.close(client);
@@ -62,7 +71,7 @@ public record ConnectionPair(Channel client, Channel server) {
   }
 
   private DetachedPair detachNow(PairLabel label, OwnSockets sockets) throws IOException {
-    if (!client.isActive() || !server.isActive()) {
+    if (!isActive()) {
       throw new IOException("the connection has ended");
     }
     var pair =

@@ -87,7 +87,7 @@ record DetachedPair(
   }
 
   /**
-   * Makes connections of it.
+   * Makes connections of it, or ends them: either may have been reset since they were detached.
    *
    * @param then relays them, or closes them; called on the event loop, before it looks at them
    */
@@ -96,14 +96,18 @@ record DetachedPair(
     loop.execute(
         () -> {
           var unused = loop.register(pair.client());
-          loop.register(pair.server())
-              .addListener(
-                  registered -> {
-                    write(pair.client(), toClient);
-                    write(pair.server(), toServer);
-                    then.accept(pair);
-                  });
+          loop.register(pair.server()).addListener(registered -> begin(pair, then));
         });
+  }
+
+  private void begin(ConnectionPair pair, Consumer<ConnectionPair> then) {
+    if (!pair.isActive()) {
+      pair.close();
+      return;
+    }
+    write(pair.client(), toClient);
+    write(pair.server(), toServer);
+    then.accept(pair);
   }
 
   private static void write(Channel channel, ByteBuf bytes) {

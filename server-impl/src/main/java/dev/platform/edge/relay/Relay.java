@@ -25,8 +25,15 @@ public final class Relay extends ChannelInboundHandlerAdapter {
   public static void join(Channel one, Channel other) {
     one.pipeline().addLast(new Relay(other));
     other.pipeline().addLast(new Relay(one));
-    one.read();
-    other.read();
+    readFor(other, one);
+    readFor(one, other);
+  }
+
+  /** Of what is read for an end that takes no more, each process would keep more. */
+  private static void readFor(Channel to, Channel from) {
+    if (to.isWritable()) {
+      from.read();
+    }
   }
 
   /** Leaves two connections as they are. */
@@ -56,17 +63,13 @@ public final class Relay extends ChannelInboundHandlerAdapter {
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     to.flush();
-    if (to.isWritable()) {
-      context.read();
-    }
+    readFor(to, context.channel());
   }
 
   /** This end takes more again, so the other one is read again. */
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    if (context.channel().isWritable()) {
-      to.read();
-    }
+    readFor(context.channel(), to);
   }
 
   @Override

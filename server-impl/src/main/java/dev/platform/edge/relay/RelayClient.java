@@ -38,22 +38,28 @@ public final class RelayClient implements AutoCloseable {
   }
 
   /**
-   * Gives pairs to a relay process. One that cannot be given ends.
+   * Gives pairs to a relay process. One that cannot be given ends, and so do those behind it if the
+   * process does not respond: a stop does not wait for each.
    *
    * @return how many it has
    */
   public int give(RelayFolder folder, List<LabeledPair> pairs) throws IOException {
     var sockets = OwnSockets.list();
     int given = 0;
-    for (LabeledPair each : pairs) {
-      if (isGiven(folder, each, sockets)) {
-        given++;
+    try {
+      for (LabeledPair each : pairs) {
+        if (isGiven(folder, each, sockets)) {
+          given++;
+        }
       }
+    } catch (TimeoutException e) {
+      LOG.warn("the relay process in {} does not respond", folder.path());
     }
     return given;
   }
 
-  private boolean isGiven(RelayFolder folder, LabeledPair each, OwnSockets sockets) {
+  private boolean isGiven(RelayFolder folder, LabeledPair each, OwnSockets sockets)
+      throws TimeoutException {
     var connecting = connect(folder.give(), new ChannelInboundHandlerAdapter());
     if (!connecting.isSuccess()) {
       return false;
@@ -88,7 +94,12 @@ public final class RelayClient implements AutoCloseable {
     if (!connecting.isSuccess()) {
       throw new IOException("no relay process in " + folder.path(), connecting.cause());
     }
-    return within(receiver.received());
+    try {
+      return within(receiver.received());
+    } catch (TimeoutException e) {
+      Relay.close(connecting.channel()); // A pair that still came would belong to nobody.
+      throw new IOException("the relay process in " + folder.path() + " does not respond", e);
+    }
   }
 
   private ChannelFuture connect(DomainSocketAddress address, ChannelHandler handler) {
@@ -100,14 +111,14 @@ public final class RelayClient implements AutoCloseable {
         .awaitUninterruptibly();
   }
 
-  private static <T> T within(CompletableFuture<T> future) throws IOException {
+  private static <T> T within(CompletableFuture<T> future) throws IOException, TimeoutException {
     try {
       return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    } catch (ExecutionException | TimeoutException e) {
-      throw new IOException("the relay process does not respond", e);
+    } catch (ExecutionException e) {
+      throw new IOException(e);
     }
   }
 

@@ -39,6 +39,11 @@ public record RelayFolder(Path entry, Path path) {
     return give().path().getBytes(StandardCharsets.UTF_8).length <= LONGEST;
   }
 
+  /** Whether it has not been deleted. */
+  boolean isThere() {
+    return Files.isDirectory(path);
+  }
+
   /** Leaves what a process of another version has there. */
   void delete() throws IOException {
     Files.deleteIfExists(path.resolve(GIVE));

@@ -82,6 +82,7 @@ public final class RelayServer implements AutoCloseable {
     pair.join();
   }
 
+  /** One that has just ended leaves the turn to the next: there may be others. */
   private void send(Channel to) {
     Optional<LabeledPair> next = takeOne();
     if (next.isPresent()) {
@@ -97,7 +98,7 @@ public final class RelayServer implements AutoCloseable {
         .findFirst();
   }
 
-  private static void send(Channel to, LabeledPair next) {
+  private void send(Channel to, LabeledPair next) {
     var unused =
         next.pair()
             .detach(next.label(), OwnSockets.NONE)
@@ -105,20 +106,25 @@ public final class RelayServer implements AutoCloseable {
             .exceptionally(
                 failure -> {
                   LOG.debug("cannot give {} back", next.label(), failure);
-                  Relay.close(to);
+                  send(to);
                   return false;
                 });
   }
 
   /**
-   * Waits until there is nothing to relay.
+   * Waits until there is nothing to relay, or the folder is gone: then no server can take anything
+   * any longer.
    *
    * @param patience how long something may still come, after anything has happened
    */
   public void awaitEnd(Duration patience) throws InterruptedException {
-    while (!pairs.isEmpty() || System.nanoTime() - usedAt < patience.toNanos()) {
+    while (folder.isThere() && isUsed(patience)) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
+  }
+
+  private boolean isUsed(Duration patience) {
+    return !pairs.isEmpty() || System.nanoTime() - usedAt < patience.toNanos();
   }
 
   @Override

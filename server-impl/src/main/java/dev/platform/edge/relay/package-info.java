@@ -17,9 +17,11 @@
  * what was read but not written goes with it. A relay process knows neither routes nor allow lists;
  * the server that takes a pair back looks at both again. All of a pair happens on one event loop.
  *
- * <p><b>Failures.</b> A pair that cannot be given or taken ends. A relay process that nobody takes
- * from relays until its pairs end, and then ends itself; if it is killed, they end with it. Where
- * epoll by native code is missing, there is no relay process.
+ * <p><b>Failures.</b> A pair that cannot be given or taken ends; a process that does not respond is
+ * given no more. A relay process that nobody takes from relays until its pairs end, and then ends
+ * itself; if it is killed, they end with it. A server that has taken what it could deletes the
+ * folder, and with it ends the process: no connection stays that no server looks at. Where epoll by
+ * native code is missing, there is no relay process.
  */
 @NullMarked
 package dev.platform.edge.relay;

@@ -5,12 +5,17 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.edge.route.AllowList;
+import dev.platform.edge.route.TcpAddress;
 import dev.platform.testing.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +39,7 @@ class ConnectionHandoverTest extends ForwarderFixture {
   private Path relays;
   private ConnectionHandover handover;
   private Process relay;
+  private boolean hangs;
 
   @BeforeEach
   void useShortPaths() {
@@ -132,6 +138,63 @@ class ConnectionHandoverTest extends ForwarderFixture {
   }
 
   @Test
+  void aConnectionThatEndsMeanwhileTakesNoOtherAlong() throws Exception {
+    lead(first, new Echo("one"));
+    start(forwarder);
+    try (var passing = new Crowd(first, 100);
+        Socket staying = connect(first);
+        var next = TcpForwarder.inside(table, new InstanceConnections())) {
+      assertThat(say(staying, "a", 5)).isEqualTo("one:a");
+      stopForwarder();
+      signal("STOP");
+      var taking = new Thread(() -> start(next));
+      taking.start();
+      until(() -> taking.getState() == Thread.State.TIMED_WAITING);
+      passing.close();
+      signal("CONT");
+      taking.join();
+
+      assertThat(say(staying, "b", 1)).isEqualTo("b");
+      until(() -> next.count() == 1);
+      assertThat(relay.waitFor(1, MINUTES)).isTrue();
+      handover.close();
+    }
+  }
+
+  @Test
+  void aStopDoesNotWaitForAProcessThatHangs() throws Exception {
+    hangs = true;
+    lead(first, new Echo("one"));
+    start(forwarder);
+    try (var crowd = new Crowd(first, 10)) {
+      long begunAt = System.nanoTime();
+
+      stopForwarder();
+      assertThat(Duration.ofNanos(System.nanoTime() - begunAt))
+          .isLessThan(Duration.ofSeconds(25));
+    }
+  }
+
+  @Test
+  void whatAProcessKeepsThatHangsAtTheStartEnds() throws Exception {
+    lead(first, new Echo("one"));
+    start(forwarder);
+    try (Socket socket = connect(first)) {
+      say(socket, "a", 5);
+      stopForwarder();
+      signal("STOP");
+
+      try (var next = TcpForwarder.inside(table, new InstanceConnections());
+          var again = start(next)) {
+        signal("CONT");
+        assertThat(hasEnded(socket)).as("no server knows it").isTrue();
+        assertThat(relay.waitFor(1, MINUTES)).isTrue();
+        assertThat(next.count()).isZero();
+      }
+    }
+  }
+
+  @Test
   void aProcessThatIsGoneIsForgotten() throws Exception {
     Files.createDirectories(relays.resolve("17"));
     Files.createFile(relays.resolve("17/give-1"));
@@ -153,7 +216,18 @@ class ConnectionHandoverTest extends ForwarderFixture {
     var output = folder.resolve("output");
     relay = ServerProcess.start("64m", Map.of(), output, "relay", sockets.toString());
     open.add(relay::destroyForcibly);
+    if (hangs) {
+      until(() -> Files.exists(sockets.resolve("take-1")));
+      signal("STOP");
+    }
     return relay;
+  }
+
+  private void signal(String name) throws IOException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(relay.pid()))
+        .start()
+        .onExit()
+        .join();
   }
 
   private void stopForwarder() throws Exception {
@@ -201,6 +275,41 @@ class ConnectionHandoverTest extends ForwarderFixture {
       return e.toString();
     } finally {
       half.countDown();
+    }
+  }
+
+  /** Many connections, which end by a reset. */
+  private static final class Crowd implements AutoCloseable {
+    private final List<Socket> sockets = new ArrayList<>();
+
+    Crowd(TcpAddress address, int size) throws IOException {
+      for (int i = 0; i < size; i++) {
+        var socket = connect(address);
+        sockets.add(socket);
+        say(socket, "a", 5);
+        socket.setSoLinger(true, 0);
+      }
+    }
+
+    @Override
+    public void close() {
+      sockets.forEach(ConnectionHandoverTest::close);
+    }
+  }
+
+  private static boolean hasEnded(Socket socket) throws IOException {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
