@@ -170,8 +170,7 @@ class ConnectionHandoverTest extends ForwarderFixture {
       long begunAt = System.nanoTime();
 
       stopForwarder();
-      assertThat(Duration.ofNanos(System.nanoTime() - begunAt))
-          .isLessThan(Duration.ofSeconds(25));
+      assertThat(Duration.ofNanos(System.nanoTime() - begunAt)).isLessThan(Duration.ofSeconds(25));
     }
   }
 
@@ -224,10 +223,7 @@ class ConnectionHandoverTest extends ForwarderFixture {
   }
 
   private void signal(String name) throws IOException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(relay.pid()))
-        .start()
-        .onExit()
-        .join();
+    new ProcessBuilder("kill", "-" + name, Long.toString(relay.pid())).start().onExit().join();
   }
 
   private void stopForwarder() throws Exception {
