@@ -83,7 +83,7 @@ class OrderlyStopTest {
       assertThat(server.detach()).as("it ends when it is asked to").isTrue();
       assertThat(leaders()).as("without the server").containsAll(before);
       assertThat(session(external)).as("a connection from outside").isEqualTo(session);
-      assertThat(environment(process(" relay " + folder + "/data/relays/")))
+      assertThat(environmentOfRelay())
           .as("a relay process has no settings")
           .contains("LC_ALL=")
           .doesNotContain("PLATFORM_");
@@ -127,13 +127,29 @@ class OrderlyStopTest {
 
   private static ProcessHandle process(String command) {
     return ProcessHandle.allProcesses()
-        .filter(it -> it.info().commandLine().filter(line -> line.contains(command)).isPresent())
+        .filter(it -> it.info().commandLine().filter(line -> line.endsWith(command)).isPresent())
         .findFirst()
         .orElseThrow();
   }
 
-  private static String environment(ProcessHandle process) throws IOException {
-    return Files.readString(Path.of("/proc/" + process.pid() + "/environ"));
+  /** Its class path may be too long for what the JDK shows of a process. */
+  private String environmentOfRelay() throws IOException {
+    try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+      for (Path process : processes) {
+        if (read(process.resolve("cmdline")).contains("\0" + folder + "/data/relays/")) {
+          return read(process.resolve("environ"));
+        }
+      }
+    }
+    return "no relay process";
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private static Set<Long> ancestors(ProcessHandle process) {
