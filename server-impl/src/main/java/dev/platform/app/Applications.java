@@ -27,6 +27,7 @@ import dev.platform.page.PageRoom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +92,11 @@ final class Applications {
     return all;
   }
 
+  /** The contracts of the API's origin. Each takes a while to read, once in a process. */
+  static List<Contract> apiContracts() {
+    return Stream.of("platform", "native", "oauth", "pages").map(Contract::load).toList();
+  }
+
   private static Application api(
       List<Room> rooms, ContractProfiles profiles, Admission admission, String challenge) {
     List<Operation> operations = new ArrayList<>();
@@ -101,17 +107,7 @@ final class Applications {
     List<Class<?>> resources = new ArrayList<>();
     resources.add(HealthResource.class);
     rooms.forEach(room -> resources.addAll(room.resources()));
-    return new Application(
-        operations,
-        List.of(
-            Contract.load("platform"),
-            Contract.load("native"),
-            Contract.load("oauth"),
-            Contract.load("pages")),
-        resources,
-        profiles,
-        admission,
-        challenge);
+    return new Application(operations, apiContracts(), resources, profiles, admission, challenge);
   }
 
   /** For origins on which nobody can log in. */

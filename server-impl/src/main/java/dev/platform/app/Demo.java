@@ -43,14 +43,21 @@ final class Demo {
   private final Deploys deploys;
   private final ServiceSettings settings;
   private final Caller caller;
+  private final Service service;
 
-  Demo(ServiceLocator locator) {
+  private Demo(ServiceLocator locator, DemoRepository repository) {
     services = locator.getService(Services.class);
     deploys = locator.getService(Deploys.class);
     settings = locator.getService(ServiceSettings.class);
     var accounts = locator.getService(Accounts.class);
     var first = locator.getService(Db.class).read("demo.account", accounts::first);
     caller = new Caller(first.id(), Credential.SESSION, NAME, Optional.empty(), Set.of());
+    service = find().orElseGet(() -> create(repository));
+  }
+
+  /** Makes the sample if it is not there. */
+  static Demo begin(ServiceLocator locator, DemoRepository repository) {
+    return new Demo(locator, repository);
   }
 
   /**
@@ -62,18 +69,17 @@ final class Demo {
    */
   record Sample(Service service, URI url, DeployState state) {}
 
-  /** Makes the sample if it is not there, and waits a while until it is live. */
-  Sample run(DemoRepository repository, Consumer<String> progress) throws InterruptedException {
-    var service = find().orElseGet(() -> create(repository));
+  /** Waits a while until the sample is live. */
+  Sample await(Consumer<String> progress) throws InterruptedException {
     var until = Instant.now().plus(PATIENCE);
-    var state = state(service);
+    var state = state();
     var told = state;
     while (!state.hasEnded() && Instant.now().isBefore(until)) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      state = state(service);
+      state = state();
       if (state != told) {
         progress.accept("Deploying the sample: " + state.wire());
         told = state;
@@ -127,7 +133,7 @@ final class Demo {
         .service();
   }
 
-  private DeployState state(Service service) {
+  private DeployState state() {
     return deploys
         .list(caller, service.id(), DeployFilter.all(), new PageRequest(null, 1))
         .entries()

@@ -18,6 +18,7 @@ import dev.platform.base.work.ScheduledWork;
 import dev.platform.base.work.Work;
 import dev.platform.base.work.WorkerLease;
 import dev.platform.content.ContentRooms;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.edge.Edge;
 import dev.platform.edge.EdgeSettings;
@@ -123,7 +124,9 @@ final class Platform implements AutoCloseable {
       requireStartable(settings);
       startManagement();
       if (settings.roles().contains(Role.CONTENT) && !settings.roles().contains(Role.API)) {
-        startContent(Applications.routes(rooms, settings.profiles()));
+        startContent(
+            Applications.routes(rooms, settings.profiles()),
+            LibraryProvider.open(settings.content(), Clock.systemUTC()));
       }
       return needsDatabase()
           ? startPlatform()
@@ -149,6 +152,7 @@ final class Platform implements AutoCloseable {
 
   private Started startPlatform() throws InterruptedException {
     Folders.makeData(settings.data());
+    var preparation = Preparation.begin(settings, rooms, Clock.systemUTC());
     progress.accept("Starting the database");
     var address = database();
     var database = stages.add(Database.open(address, settings.poolSize()));
@@ -173,9 +177,13 @@ final class Platform implements AutoCloseable {
     lines.start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
-    startRoles(locator, work, database.patient(), engine, mayWork);
+    startServices(locator, work, database.patient(), engine, mayWork);
+    var demo = demo(locator);
+    startOrigins(locator, preparation);
     startWebhooks(locator);
-    return new Started(administrator, sample(locator), isolation(engine));
+    Optional<Demo.Sample> sample =
+        demo.isPresent() ? Optional.of(demo.get().await(progress)) : Optional.empty();
+    return new Started(administrator, sample, isolation(engine));
   }
 
   /**
@@ -258,12 +266,13 @@ final class Platform implements AutoCloseable {
     return locator;
   }
 
-  private Optional<Demo.Sample> sample(ServiceLocator locator) throws InterruptedException {
+  /** Its deploy takes a while, so other parts start meanwhile. */
+  private Optional<Demo> demo(ServiceLocator locator) {
     if (repository.isEmpty()) {
       return Optional.empty();
     }
     progress.accept("Deploying the sample");
-    return Optional.of(new Demo(locator).run(repository.get(), progress));
+    return Optional.of(Demo.begin(locator, repository.get()));
   }
 
   private DatabaseAddress database() throws InterruptedException {
@@ -274,7 +283,7 @@ final class Platform implements AutoCloseable {
   }
 
   /** The edge first, and so it ends last: visitors and clients of datastores wait for it. */
-  private void startRoles(
+  private void startServices(
       ServiceLocator locator,
       ScheduledWork work,
       DataSource source,
@@ -285,16 +294,20 @@ final class Platform implements AutoCloseable {
       progress.accept("Starting the edge");
       startEdge(locator);
     }
+    if (settings.roles().contains(Role.WORKER)) {
+      progress.accept("Starting the engine");
+      startWorker(locator, work, source, engine, mayWork);
+    }
+  }
+
+  private void startOrigins(ServiceLocator locator, Preparation preparation)
+      throws InterruptedException {
     if (settings.roles().contains(Role.API)) {
       progress.accept("Starting the API");
       var api = startApi(locator);
       if (settings.roles().contains(Role.CONTENT)) {
-        startContent(api.routes());
+        startContent(api.routes(), preparation.content());
       }
-    }
-    if (settings.roles().contains(Role.WORKER)) {
-      progress.accept("Starting the engine");
-      startWorker(locator, work, source, engine, mayWork);
     }
   }
 
@@ -425,11 +438,12 @@ final class Platform implements AutoCloseable {
     return application;
   }
 
-  private void startContent(List<Route> routes) {
+  private void startContent(List<Route> routes, LibraryProvider library) {
     progress.accept("Opening the content service");
     var origins = new Origins(settings.base().url(), settings.api().url(), settings.oauth().url());
     var documents = ServedContract.documents(origins, routes);
-    var rooms = new ContentRooms(settings.content(), origins, documents, Clock.systemUTC());
+    var rooms =
+        new ContentRooms(settings.content(), origins, documents, Clock.systemUTC(), library);
     var locator = Website.locator(settings, rooms);
     stages.add(locator::shutdown);
     var listener = stages.add(Website.listener(settings, locator));

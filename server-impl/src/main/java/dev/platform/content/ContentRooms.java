@@ -29,17 +29,17 @@ public final class ContentRooms extends AbstractBinder {
   private final Clock clock;
   private final LibraryProvider contents;
 
-  /**
-   * Reads the content.
-   *
-   * @throws IllegalStateException with everything that is wrong with its files
-   */
-  public ContentRooms(ContentSettings settings, Origins origins, Documents documents, Clock clock) {
+  public ContentRooms(
+      ContentSettings settings,
+      Origins origins,
+      Documents documents,
+      Clock clock,
+      LibraryProvider contents) {
     this.settings = settings;
     this.origins = origins;
     this.documents = documents;
     this.clock = clock;
-    this.contents = LibraryProvider.open(settings, clock);
+    this.contents = contents;
   }
 
   /** The JAX-RS resources, each a singleton that implements one generated interface. */

@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.contract.ContractProfiles;
 import dev.platform.content.ContentRooms;
+import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
 import dev.platform.http.listener.WebListener;
 import dev.platform.testing.TestClient;
@@ -39,7 +40,14 @@ public final class ContentServer implements AutoCloseable {
         ServedContract.documents(
             origins, Applications.routes(Wiring.rooms(), ContractProfiles.NONE));
     locator =
-        Website.locator(settings, new ContentRooms(settings.content(), origins, documents, clock));
+        Website.locator(
+            settings,
+            new ContentRooms(
+                settings.content(),
+                origins,
+                documents,
+                clock,
+                LibraryProvider.open(settings.content(), clock)));
     listener = Website.listener(settings, locator);
     listener.start();
   }

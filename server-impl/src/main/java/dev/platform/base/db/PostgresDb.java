@@ -42,6 +42,11 @@ public final class PostgresDb implements Db {
     this.observer = source instanceof Database.Pool pool ? pool::observe : said -> {};
   }
 
+  /** Reads the statements of rooms, which takes a while and needs no database. */
+  public static void prepare(List<Persistence> rooms) {
+    Mappings.of(rooms);
+  }
+
   @Override
   public <T> T read(String name, Function<Tx, T> work) {
     OpenTransaction.enter(name);
