@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
     name = "backups",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the times that Postgres instances can be recovered to, their last base",
-      "backups, and problems with backups."
+      "Lists the times that Postgres instances can be recovered to.",
+      "Also shows their last base backups, and problems with backups."
     },
     footer = {"", "Works whether or not the server is running. Shows what the server noted last."})
 final class BackupsCommand implements Callable<Integer> {

@@ -10,13 +10,13 @@ final class CheckedSettings {
   /**
    * Reads the settings.
    *
-   * @throws IllegalArgumentException naming everything that is wrong
+   * @throws InvalidSettings naming everything that is wrong
    */
   static Settings settings(Config config) {
     var settings = Settings.of(config);
     List<String> problems = config.problems();
     if (!problems.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new InvalidSettings(
           problems.size()
               + (problems.size() == 1 ? " setting is" : " settings are")
               + " invalid:\n  "

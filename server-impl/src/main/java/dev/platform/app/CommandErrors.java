@@ -7,15 +7,23 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Says in a few lines why a command failed; the whole story goes to the log. */
+/**
+ * Says in a few lines why a command failed; the whole story goes to the log. A service manager can
+ * tell by the status whether to try again.
+ */
 final class CommandErrors implements IExecutionExceptionHandler {
+  /** {@code EX_CONFIG} of {@code sysexits.h}. */
+  static final int INVALID_SETTINGS = 78;
+
   private static final Logger log = LoggerFactory.getLogger(CommandErrors.class);
 
   @Override
   public int handleExecutionException(Exception e, CommandLine line, ParseResult result) {
     log.debug("the command failed", e);
     line.getErr().println(line.getColorScheme().errorText("platform: " + message(e)));
-    return line.getCommandSpec().exitCodeOnExecutionException();
+    return e instanceof InvalidSettings
+        ? INVALID_SETTINGS
+        : line.getCommandSpec().exitCodeOnExecutionException();
   }
 
   private static String message(Throwable e) {

@@ -44,18 +44,18 @@ final class ConfigOption {
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("--config: file not found: " + file, e);
+      throw new InvalidSettings("--config: file not found: " + file, e);
     } catch (AccessDeniedException e) {
-      throw new IllegalArgumentException(
+      throw new InvalidSettings(
           "--config: user "
               + System.getProperty("user.name")
               + " does not have permission to read "
               + file,
           e);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("--config: " + file + " is not a UTF-8 text file", e);
+      throw new InvalidSettings("--config: " + file + " is not a UTF-8 text file", e);
     } catch (IOException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("--config: " + file + " is not a valid settings file", e);
+      throw new InvalidSettings("--config: " + file + " is not a valid settings file", e);
     }
     return text(properties);
   }

@@ -48,6 +48,7 @@ import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.webhook.WebhookSender;
 import dev.platform.platform.workload.EngineOutsideTransactions;
 import dev.platform.platform.workload.WorkloadListener;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -229,6 +230,12 @@ final class Platform implements AutoCloseable {
 
   private Vault vault(Db db) {
     var file = settings.data().resolve("secret.key");
+    if (Files.notExists(file) && SecretKeyCheck.isEncrypted(db)) {
+      throw new IllegalStateException(
+          file
+              + " is missing, but this database was encrypted with it. Copy it from a backup, or"
+              + " from the data directory of another process that uses this database");
+    }
     var vault = Vault.open(file);
     if (!SecretKeyCheck.fits(db, vault)) {
       throw new IllegalStateException(
@@ -247,7 +254,12 @@ final class Platform implements AutoCloseable {
   }
 
   private List<Isolation> isolation(Engine engine) {
-    return settings.roles().contains(Role.WORKER) ? engine.isolation() : List.of();
+    if (!settings.roles().contains(Role.WORKER)) {
+      return List.of();
+    }
+    var promises = engine.isolation();
+    LastIsolation.save(settings.data(), promises);
+    return promises;
   }
 
   private ServiceLocator locator(

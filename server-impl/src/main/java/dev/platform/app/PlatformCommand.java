@@ -5,6 +5,9 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line of the platform. */
 @Command(
@@ -19,6 +22,7 @@ import picocli.CommandLine.HelpCommand;
       RoutesCommand.class,
       GradeCommand.class,
       CheckConfigCommand.class,
+      DoctorCommand.class,
       ResetPasswordCommand.class,
       TestMailCommand.class,
       TokenCommand.class,
@@ -28,8 +32,12 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "Set options with environment variables (PLATFORM_…), system properties (-Dplatform.…),",
-      "or a file (--config). Run `check-config` to list all settings and their defaults."
+      "Set options with environment variables (PLATFORM_…), system properties",
+      "(-Dplatform.…), or a file (--config). Run `check-config` to list all settings",
+      "and their defaults.",
+      "",
+      "Exit status: 0 for success, 1 for a failure, 2 for invalid arguments, 78 for",
+      "invalid settings."
     })
 public final class PlatformCommand {
   private PlatformCommand() {}
@@ -51,6 +59,20 @@ public final class PlatformCommand {
     var line = new CommandLine(new PlatformCommand());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(new CommandErrors());
+    line.setExecutionStrategy(PlatformCommand::execute);
     return line;
+  }
+
+  /** An unknown command has no help, so asking for it is a mistake too. */
+  private static int execute(ParseResult parsed) {
+    var command = parsed;
+    while (command.hasSubcommand()) {
+      command = command.subcommand();
+    }
+    if (!command.unmatched().isEmpty()) {
+      throw new UnmatchedArgumentException(
+          command.commandSpec().commandLine(), command.unmatched());
+    }
+    return new RunLast().execute(parsed);
   }
 }

@@ -1,5 +1,7 @@
 package dev.platform.app;
 
+import dev.platform.base.kernel.ServiceNotification;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -9,6 +11,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +22,8 @@ import picocli.CommandLine.Spec;
 /** {@code server}: runs the platform until it is told to stop. */
 @Command(name = "server", mixinStandardHelpOptions = true, description = "Starts the server.")
 final class ServerCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
+
   @Mixin private final ConfigOption config = new ConfigOption();
 
   @Option(
@@ -69,6 +75,7 @@ final class ServerCommand implements Callable<Integer> {
             new Thread(
                 () -> {
                   stopping.set(true);
+                  notify(ServiceNotification::stopping);
                   screen.progress("Stopping");
                   classes.ifPresent(ClassArchive::close);
                   platform.close();
@@ -82,6 +89,7 @@ final class ServerCommand implements Callable<Integer> {
     try {
       var started = platform.start();
       screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
+      notify(ServiceNotification::ready);
       classes.ifPresent(ClassArchive::start);
     } catch (RuntimeException e) {
       // Whoever stops it while it starts takes its parts away.
@@ -91,6 +99,23 @@ final class ServerCommand implements Callable<Integer> {
     }
     stopped.await();
     return 0;
+  }
+
+  /** A message to the service manager. */
+  private interface Message {
+    void send(ServiceNotification manager) throws IOException;
+  }
+
+  private static void notify(Message message) {
+    var socket = ConfigOption.environment().get(ServiceNotification.VARIABLE);
+    try {
+      var manager = ServiceNotification.to(socket);
+      if (manager.isPresent()) {
+        message.send(manager.get());
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot notify the service manager at {}", socket, e);
+    }
   }
 
   private Map<String, String> given() {

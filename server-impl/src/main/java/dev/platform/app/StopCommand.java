@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
     name = "stop",
     mixinStandardHelpOptions = true,
     description = {
-      "Stops the server that uses the data directory. Services, jobs, and datastores",
-      "keep running, and the next start takes them over."
+      "Stops the server that uses the data directory.",
+      "Services, jobs, and datastores keep running, and the next start takes them over."
     },
     footer = {
       "",

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -21,24 +22,32 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code token}: an access token for a tool that takes one from its environment. */
 @Command(
     name = "token",
     mixinStandardHelpOptions = true,
-    description = "Exchanges an API key for an access token and prints it.",
+    description = {
+      "Exchanges an API key for an access token and prints it.",
+      "With a COMMAND, runs it with the token in RENDER_API_KEY and PLATFORM_TOKEN instead."
+    },
     footer = {
       "",
       "To keep it out of the process list, the secret is not a command-line argument. It comes"
           + " from",
       "PLATFORM_CLIENT_SECRET or a file. For example:",
       "",
-      "  export RENDER_API_KEY=$(platform token)"
+      "  export RENDER_API_KEY=$(platform token)",
+      "  platform token -- render services --output json",
+      "",
+      "Exit status: that of the COMMAND, or 1 if there is no token."
     })
 final class TokenCommand implements Callable<Integer> {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String STANDARD_INPUT = "-";
+  private static final String SECRET = "PLATFORM_CLIENT_SECRET";
 
   private final Map<String, String> environment;
   private final InputStream input;
@@ -62,6 +71,12 @@ final class TokenCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "File with the secret of the API key. Use - for standard input.")
   private @Nullable String secretFile;
+
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "0..*",
+      description = "Command to run, with its arguments, after --.")
+  private List<String> command = List.of();
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli injects it
@@ -96,10 +111,22 @@ final class TokenCommand implements Callable<Integer> {
               + " "
               + why(answer.body()));
     }
-    spec.commandLine()
-        .getOut()
-        .println(Json.MAPPER.readTree(answer.body()).path("access_token").asText());
+    var token = Json.MAPPER.readTree(answer.body()).path("access_token").asText();
+    if (!command.isEmpty()) {
+      return run(token);
+    }
+    spec.commandLine().getOut().println(token);
     return 0;
+  }
+
+  /** Runs the command, which does not get the secret. It ends when this process is ended. */
+  private int run(String token) throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(command).inheritIO();
+    builder.environment().putAll(Map.of("RENDER_API_KEY", token, "PLATFORM_TOKEN", token));
+    builder.environment().remove(SECRET);
+    var process = builder.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "command"));
+    return process.waitFor();
   }
 
   private String origin() {
@@ -111,7 +138,7 @@ final class TokenCommand implements Callable<Integer> {
 
   private Optional<Secret> secret() throws IOException {
     if (secretFile == null) {
-      return named(null, "PLATFORM_CLIENT_SECRET").map(Secret::new);
+      return named(null, SECRET).map(Secret::new);
     }
     var text =
         secretFile.equals(STANDARD_INPUT)

@@ -104,6 +104,16 @@ class StartFailuresTest {
   }
 
   @Test
+  void aLostKeyIsNotReplaced() throws Exception {
+    installation.start(folder, API).close();
+    var key = folder.resolve("secret.key");
+    Files.delete(key);
+
+    assertFails(folder, API).contains(key + " is missing", "backup");
+    assertThat(key).doesNotExist();
+  }
+
+  @Test
   void tablesOfANewerVersionAreLeftAlone() throws Exception {
     database.execute(
         "insert into flyway_schema_history (installed_rank, version, description, type, script,"
@@ -154,10 +164,10 @@ class StartFailuresTest {
   void theCommandLineSaysItWithoutAStackTrace() {
     var missing = folder.resolve("missing.properties");
     assertThat(command("check-config", "--config", missing.toString()))
-        .isEqualTo("1 platform: --config: file not found: " + missing);
+        .isEqualTo("78 platform: --config: file not found: " + missing);
     assertThat(command("server", "--config", folder.toString()))
         .isEqualTo(
-            "1 platform: --config: "
+            "78 platform: --config: "
                 + folder
                 + " is not a valid settings file\n  because: Is a directory");
   }

@@ -80,6 +80,39 @@ class TokenCommandTest {
   }
 
   @Test
+  void aCommandRunsWithTheTokenAndWithoutTheSecret() throws Exception {
+    var shown = folder.resolve("shown");
+    var script =
+        "printf '%s' \"$RENDER_API_KEY\" > \"$0\"; [ -z \"$PLATFORM_CLIENT_SECRET\" ] && exit 7";
+
+    var ended =
+        run(environment(key.secret().reveal()), "", "--", "/bin/sh", "-c", script, "" + shown);
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.status()).isEqualTo(7);
+    assertThat(ended.out()).isEmpty();
+    assertThat(read(Files.readString(shown))).isEqualTo(200);
+  }
+
+  @Test
+  void theSecretItselfIsNoToken() throws Exception {
+    var answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(server.address() + "/v1/owners"))
+                    .header("Authorization", "Bearer " + key.secret().reveal())
+                    .build(),
+                BodyHandlers.ofString());
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains("error=\"invalid_token\"");
+    assertThat(answer.body())
+        .contains("secret of an API key", "/oauth2/token", "platform token")
+        .doesNotContain(key.secret().reveal());
+  }
+
+  @Test
   void whatIsWrongIsSaidWithoutTheSecret() {
     var wrong = run(environment("pk_not-the-secret"), "");
     var nothing = run(Map.of("PLATFORM_API_URL", server.address().toString()), "");

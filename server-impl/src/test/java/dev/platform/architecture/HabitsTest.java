@@ -25,7 +25,13 @@ class HabitsTest {
    * These start a process and talk to its operator, before and beside everything that is tested.
    */
   private static final Set<String> COMMANDS =
-      Set.of("ConfigOption", "Demo", "Platform", "ServerCommand");
+      Set.of(
+          "CheckConfigCommand",
+          "ConfigOption",
+          "Demo",
+          "DoctorCommand",
+          "Platform",
+          "ServerCommand");
 
   @Test
   void timeComesFromAClock() {

@@ -19,6 +19,12 @@ public final class SecretKeyCheck {
     return new Persistence(List.of(SecretKeyCheckMapper.class), List.of());
   }
 
+  /** Whether there is a key that this database was encrypted with. */
+  public static boolean isEncrypted(Db db) {
+    return db.read("secret_key.find", tx -> tx.mapper(SecretKeyCheckMapper.class).find())
+        .isPresent();
+  }
+
   /** Whether the key fits. The first key that asks is the one. */
   public static boolean fits(Db db, Vault vault) {
     Optional<byte[]> sealed =

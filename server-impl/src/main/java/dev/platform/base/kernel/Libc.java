@@ -24,6 +24,8 @@ final class Libc {
 
   static native int socket(int family, int type, int protocol) throws LastErrorException;
 
+  static native int connect(int socket, Memory address, int length) throws LastErrorException;
+
   static native NativeLong send(int socket, Memory data, NativeLong length, int flags)
       throws LastErrorException;
 

@@ -2,6 +2,7 @@ package dev.platform.base.mail;
 
 import dev.platform.base.secret.RandomTokens;
 import jakarta.mail.MessagingException;
+import java.util.Optional;
 
 /** Sends one mail at once, for an operator who wants to know whether that works. */
 public final class MailTester {
@@ -17,6 +18,25 @@ public final class MailTester {
    */
   public record Outcome(boolean isSent, String text) {}
 
+  /** Connects and logs in, without sending anything; empty if email is off. */
+  public static Optional<Outcome> connect(MailSettings settings) {
+    return settings.server().map(server -> connect(server, settings.sender()));
+  }
+
+  private static Outcome connect(SmtpServer server, String sender) {
+    try (var connection = SmtpConnection.open(server, sender)) {
+      return new Outcome(connection.isOpen(), server.address() + " accepts connections");
+    } catch (MessagingException e) {
+      return unusable(server, e);
+    }
+  }
+
+  private static Outcome unusable(SmtpServer server, MessagingException e) {
+    return new Outcome(
+        false,
+        "The mail server " + server.address() + " cannot be used: " + SmtpConnection.reason(e));
+  }
+
   /** Sends a test mail. Never in a transaction. */
   public static Outcome send(MailSettings settings, String to) {
     if (settings.server().isEmpty()) {
@@ -30,9 +50,7 @@ public final class MailTester {
     try (var connection = SmtpConnection.open(server, settings.sender())) {
       return outcome(server, to, connection.send(RandomTokens.token(ID_BYTES), mail));
     } catch (MessagingException e) {
-      return new Outcome(
-          false,
-          "The mail server " + server.address() + " cannot be used: " + SmtpConnection.reason(e));
+      return unusable(server, e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.platform.identity.admission;
 
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Authentication.Intent;
+import dev.platform.identity.apikey.ApiKeys;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ public record PresentedCredential(
   /**
    * The bearer token.
    *
-   * @throws Failure unauthenticated if the header is there but carries none
+   * @throws Failure unauthenticated if the header is there but carries none, or the secret of an
+   *     API key
    */
   Optional<String> token() {
     if (authorization == null) {
@@ -40,7 +42,13 @@ public record PresentedCredential(
       throw Failure.unauthenticated(
           "The Authorization header must have the format: Bearer <access token>.");
     }
-    return Optional.of(authorization.substring(BEARER.length()).trim());
+    var token = authorization.substring(BEARER.length()).trim();
+    if (token.startsWith(ApiKeys.SECRET_PREFIX)) {
+      throw Failure.unauthenticated(
+          "This is the secret of an API key, not an access token. Exchange it at POST"
+              + " /oauth2/token, or with the command: platform token");
+    }
+    return Optional.of(token);
   }
 
   /** Whether a session writes, which another site may have made it do. */

@@ -35,12 +35,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Mints, lists, revokes and checks API keys. */
 public final class ApiKeys {
+  /** How each secret begins. */
+  public static final String SECRET_PREFIX = "pk_";
+
   /** Name of the list in its cursors. */
   public static final String LIST = "api-key";
 
   private static final String DELETE_EVENT = "DeleteApiKeyEvent";
   private static final String TOKEN_EVENT = "IssueTokenEvent";
-  private static final String SECRET_PREFIX = "pk_";
   private static final Duration NOTE = Duration.ofMinutes(1);
   private static final int SHOWN = SECRET_PREFIX.length() + 6;
 
