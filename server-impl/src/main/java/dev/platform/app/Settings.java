@@ -147,7 +147,7 @@ record Settings(
             config,
             "apps",
             URI.create("http://*.localhost:4002"),
-            "Origin of deployed services. * stands for the name of a service.");
+            "Origin of deployed services. The slug of a service replaces *.");
     var tls = AppsTls.of(config, apps.url());
     var settings =
         new Settings(

@@ -10,6 +10,8 @@ import dev.platform.content.raw.RawContentResource;
 import dev.platform.content.raw.RawMarkdown;
 import dev.platform.content.response.ResponseCache;
 import dev.platform.content.response.ResponseViews;
+import dev.platform.content.search.DocsSearch;
+import dev.platform.content.search.SearchResource;
 import dev.platform.content.source.ContentSettings;
 import dev.platform.content.source.LibraryProvider;
 import dev.platform.content.source.Origins;
@@ -49,6 +51,7 @@ public final class ContentRooms extends AbstractBinder {
         DiscoveryResource.class,
         PagesResource.class,
         RawContentResource.class,
+        SearchResource.class,
         SystemResource.class);
   }
 
@@ -67,6 +70,7 @@ public final class ContentRooms extends AbstractBinder {
     bind(contents).to(LibraryProvider.class);
     bind(settings.development() ? ResponseCache.forgetting() : ResponseCache.keeping())
         .to(ResponseCache.class);
+    bind(DocsSearch.class).to(DocsSearch.class).in(Singleton.class);
     bind(Discovery.class).to(Discovery.class).in(Singleton.class);
     bind(RawMarkdown.class).to(RawMarkdown.class).in(Singleton.class);
     bind(Site.class).to(Site.class).in(Singleton.class);

@@ -65,6 +65,7 @@ class RoomsTest {
           "RawContentResource",
           "PagesResource",
           "AssetsResource",
+          "SearchResource",
           "ResponseViews", // all rooms of the content service answer with it
           "PageViews", // pages of all rooms are shown with it
           "NotFoundViews", // what the content service says where nothing is

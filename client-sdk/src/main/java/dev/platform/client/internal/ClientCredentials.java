@@ -135,7 +135,7 @@ final class ClientCredentials implements Tokens {
         .id("unauthorized")
         .message(
             "the API key was rejected (%s). Check the key ID, the key secret, and the OAuth URL: "
-                    .formatted(failure.message())
+                    .formatted(failure.message().replaceAll("\\.$", ""))
                 + "the key may have been deleted, or may belong to another installation")
         .code(failure.code())
         .params(failure.params())

@@ -157,7 +157,7 @@ public final class ProcessMetrics {
         .register(registry);
     CounterWithCallback.builder()
         .name("platform_edge_instance_checks_failed_total")
-        .help("Connections to instances that were not used: who has the port was wrong or unknown.")
+        .help("New connections that were not used: another or an unknown process has the port.")
         .labelNames("reason")
         .callback(
             checks -> {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param why what is wrong and what would be right
  */
 public record Violation(String field, String why) {
+  private static final String NAME = "^[a-z0-9-]{1,60}$";
 
   /** As a rejection. */
   public Failure failure() {
@@ -59,12 +60,19 @@ public record Violation(String field, String why) {
           case "minItems" -> "must have at least " + rule.asInt() + " entries";
           case "maxItems" -> "must have at most " + rule.asInt() + " entries";
           case "uniqueItems" -> "must not contain duplicate entries";
-          case "pattern" -> "must match " + rule.asText();
+          case "pattern" -> pattern(rule.asText());
           case "format" -> "must be a valid " + rule.asText();
           case "oneOf", "anyOf" -> "does not match any of the allowed formats";
           default -> "does not match the API spec (" + error.getKeyword() + ")";
         };
     return new Violation(field, why);
+  }
+
+  /** A pattern that people write often, in words. */
+  private static String pattern(String regex) {
+    return regex.equals(NAME)
+        ? "must have 1 to 60 lowercase letters, digits, and dashes"
+        : "must match " + regex;
   }
 
   private static String path(Error error, String at) {

@@ -33,11 +33,6 @@ public final class AssetsResource implements AssetsApi {
     return respond(site.asset("icon.svg"));
   }
 
-  @Override
-  public Response getSearchIndex(String ifNoneMatch) {
-    return respond(Optional.of(site.searchIndex()));
-  }
-
   private Response respond(Optional<Representation> found) {
     return found
         .map(it -> ResponseViews.response(it, request))

@@ -40,15 +40,19 @@ public final class Markdown {
    *
    * @param html safe to send
    * @param headings in their order
-   * @param parts the words below each heading, those before the first one first
    */
-  public record Rendered(Content html, List<Heading> headings, List<String> parts) {
+  public record Rendered(Content html, List<Heading> headings) {
 
     /** The headings for a table of contents: where there are many, the highest only. */
     public List<Heading> contents() {
       int deepest = headings.size() > MOST ? HIGHEST : DEEPEST;
       return headings.stream().filter(it -> it.level() <= deepest).toList();
     }
+  }
+
+  /** The headings of a text and the words below each, without its HTML. */
+  public static Outline outline(String markdown) {
+    return Outline.of(PARSER.parse(markdown));
   }
 
   /** Renders a text for a page in a language: links to this site stay in it. */
@@ -66,7 +70,7 @@ public final class Markdown {
             .sanitizeUrls(true)
             .build();
     var html = renderer.render(document);
-    return new Rendered(output -> output.writeContent(html), outline.headings(), outline.parts());
+    return new Rendered(output -> output.writeContent(html), outline.headings());
   }
 
   /** A grade in a table, or in strong letters, is shown as one. */

@@ -20,7 +20,7 @@ import org.commonmark.node.StrongEmphasis;
 import org.commonmark.node.Text;
 
 /** The headings of a text, each with an anchor of its own, and the words below each. */
-final class Outline {
+public final class Outline {
   private final Map<Node, String> anchors = new HashMap<>();
   private final Map<String, Integer> used = new HashMap<>();
   private final List<Heading> headings = new ArrayList<>();
@@ -51,12 +51,12 @@ final class Outline {
   }
 
   /** The headings in their order. */
-  List<Heading> headings() {
+  public List<Heading> headings() {
     return List.copyOf(headings);
   }
 
   /** The words below each heading, those before the first one first. */
-  List<String> parts() {
+  public List<String> parts() {
     return List.copyOf(parts);
   }
 

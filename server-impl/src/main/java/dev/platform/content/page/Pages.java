@@ -39,14 +39,12 @@ final class Pages {
   private final RawMarkdown raws;
   private final Discovery discovery;
   private final Map<String, Lazy<Page>> byAddress = new HashMap<>();
-  private final Lazy<Representation> searchIndex;
 
   Pages(Library library, Layout layout, RawMarkdown raws, Discovery discovery) {
     this.library = library;
     this.layout = layout;
     this.raws = raws;
     this.discovery = discovery;
-    this.searchIndex = new Lazy<>(() -> SearchIndex.of(library));
     for (Language language : Language.values()) {
       add(language);
     }
@@ -54,10 +52,6 @@ final class Pages {
 
   Optional<Page> find(String path) {
     return Optional.ofNullable(byAddress.get(path)).map(Supplier::get);
-  }
-
-  Representation searchIndex() {
-    return searchIndex.get();
   }
 
   /** The page that says that there is none. */

@@ -52,10 +52,6 @@ public final class Site {
         .with("Content-Security-Policy", Layout.POLICY);
   }
 
-  Representation searchIndex() {
-    return pages.get().searchIndex();
-  }
-
   Optional<Representation> asset(String name) {
     return assets.find(name);
   }

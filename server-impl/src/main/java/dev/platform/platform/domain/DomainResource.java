@@ -44,7 +44,7 @@ final class DomainResource implements CustomDomainsApi {
   }
 
   @Override
-  @Partial("omits metadata of DNS providers, which is not available")
+  @Partial("information about the DNS provider of a domain is left out")
   public List<CustomDomainWithCursorDto> listCustomDomains(
       String serviceId,
       @Nullable String cursor,

@@ -28,7 +28,7 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  @Partial("deliberate partial event-detail dialect")
+  @Partial("details of some event types are left out")
   public List<ServiceEventWithCursorDto> listEvents(
       String serviceId,
       List<ServiceEventTypeDto> type,
@@ -43,7 +43,7 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  @Partial("deliberately partial event-detail dialect")
+  @Partial("details of some event types are left out")
   public EventDto retrieveEvent(String eventId, String ownerId) {
     return EventViews.event(events.get(caller.get(), new EventId(eventId), ownerId));
   }

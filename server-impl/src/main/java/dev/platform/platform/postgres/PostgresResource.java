@@ -23,8 +23,7 @@ import java.util.function.Supplier;
 /** Postgres instances over HTTP. */
 @Singleton
 final class PostgresResource implements PostgresApi {
-  private static final String PARTIAL =
-      "omits unknown metadata and unsupported advanced provider fields";
+  private static final String PARTIAL = "fields of features that are not available are left out";
 
   private final PostgresInstances instances;
   private final Exports exports;

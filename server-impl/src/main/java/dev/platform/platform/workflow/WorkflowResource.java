@@ -22,7 +22,7 @@ final class WorkflowResource implements WorkflowsApi {
   }
 
   @Override
-  @Stub("returns an empty array")
+  @Stub("always returns an empty list, because there are no workflows")
   public List<WorkflowWithCursorDto> listWorkflows(
       List<String> name,
       List<String> ownerId,

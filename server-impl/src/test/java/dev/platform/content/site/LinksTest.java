@@ -21,8 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** No link leads nowhere. */
 @Tag("slow")
 class LinksTest {
-  private static final Pattern LINK =
-      Pattern.compile("(?:href|src|data-index|action)=\"([^\"]*)\"");
+  private static final Pattern LINK = Pattern.compile("(?:href|src|data-url|action)=\"([^\"]*)\"");
   private static final Pattern MARKDOWN_LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]*)\"");
   private static final String HTML = "Accept: text/html";
