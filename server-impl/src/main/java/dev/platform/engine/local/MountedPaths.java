@@ -51,28 +51,28 @@ record MountedPaths(CommandFolders premises, Path accounts, Map<Path, Path> read
   /**
    * Where they are once {@link #mounts} is done.
    *
-   * @param stage below it they are mounted
+   * @param stage on which they are mounted
    */
-  MountedPaths staged(Path stage) {
+  MountedPaths staged(Stage stage) {
     Map<Path, Path> staged = new LinkedHashMap<>();
     readable.forEach(
         (name, place) ->
             staged.put(
-                name, Files.isDirectory(place) ? stage.resolve("read-" + staged.size()) : place));
+                name, Files.isDirectory(place) ? stage.place("read-" + staged.size()) : place));
     MountedVolume volume = premises.volume();
     return new MountedPaths(
         new CommandFolders(
-            stage.resolve(CommandFolders.FILES),
-            stage.resolve(CommandFolders.HOME),
-            stage.resolve(CommandFolders.TMP),
+            stage.place(CommandFolders.FILES),
+            stage.place(CommandFolders.HOME),
+            stage.place(CommandFolders.TMP),
             premises.readable().stream().map(name -> staged.getOrDefault(name, name)).toList(),
-            volume == null ? null : volume.at(stage.resolve(CommandFolders.VOLUME))),
-        stage.resolve("accounts"),
+            volume == null ? null : volume.at(stage.place(CommandFolders.VOLUME))),
+        stage.place("accounts"),
         staged);
   }
 
   /** What has to be mounted where, so that it is where {@link #staged} says. */
-  Map<Path, Path> mounts(Path stage) {
+  Map<Path, Path> mounts(Stage stage) {
     MountedPaths staged = staged(stage);
     Map<Path, Path> mounts = new LinkedHashMap<>();
     mounts.put(staged.premises.files(), premises.files());

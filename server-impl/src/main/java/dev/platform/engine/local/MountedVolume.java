@@ -13,6 +13,10 @@ record MountedVolume(Path place, Path name, boolean readOnly) {
   /** The end of the name of an image. */
   static final String IMAGE = ".ext4";
 
+  static boolean isImage(Path place) {
+    return place.toString().endsWith(IMAGE);
+  }
+
   MountedVolume at(Path otherPlace) {
     return new MountedVolume(otherPlace, name, readOnly);
   }

@@ -22,41 +22,6 @@ import org.jspecify.annotations.Nullable;
  * its processes only, where everybody can reach it.
  */
 final class UserSwitch {
-  /** Where root mounts folders; empty for everybody who is not in such a mount namespace. */
-  private static final Path STAGE = Path.of("/run/platform-stage");
-
-  /** Where others mount them: a folder that is everywhere, and that no sandbox shows. */
-  private static final Path BORROWED_STAGE = Path.of("/sys");
-
-  /**
-   * Its arguments: folders, each with the place where it is mounted, a dash, the command. The file
-   * system in an image is mounted for the command only, and so ends with it; the lock keeps two
-   * commands from using two loop devices for one image.
-   */
-  private static final String MOUNT =
-      """
-      while [ "$1" != - ]; do
-        [ -e "$2" ] || mkdir -m 0755 "$2" || exit 125
-        case "$1" in
-          *.ext4)
-            flock "$1" mount -t ext4 -o loop,nosuid,nodev,noatime,discard "$1" "$2" || exit 125
-            mount -o bind "$2/files" "$2" || exit 125
-            ;;
-          *) mount -o rbind "$1" "$2" || exit 125 ;;
-        esac
-        shift 2
-      done
-      shift
-      cd / && exec "$@"
-      """;
-
-  private static final String MOUNT_BORROWED =
-      "mount -t tmpfs -o mode=0755 stage " + BORROWED_STAGE + " || exit 125\n" + MOUNT;
-
-  /** The same, and shows no processes of others. A system that cannot hide them knows no word. */
-  private static final String HIDE =
-      "mount -t proc -o hidepid=invisible proc /proc 2> /dev/null\n" + MOUNT;
-
   static final String FENCED = "local port isolation";
 
   /** Owners whose names begin so are the engine itself. */
@@ -159,7 +124,7 @@ final class UserSwitch {
     Path trial = Folders.create(data.resolve("trial"));
     try {
       own(TRIAL, trial);
-      Path seen = stage().resolve(CommandFolders.FILES);
+      Path seen = stage().place(CommandFolders.FILES);
       List<String> words = new ArrayList<>(words(user, Map.of(seen, trial)));
       String work = "cd \"$0\" && mkdir -m 0 odd && echo works > works && chmod go-rwx works .";
       words.addAll(List.of("/bin/sh", "-c", work, seen.toString()));
@@ -216,7 +181,7 @@ final class UserSwitch {
     if (namespace != null) {
       throw new IOException("requires a server that runs as root");
     }
-    Path seen = stage().resolve(CommandFolders.VOLUME);
+    Path seen = stage().place(CommandFolders.VOLUME);
     List<String> words = new ArrayList<>(words(userOf(TRIAL), Map.of(seen, image)));
     words.addAll(List.of("/bin/sh", "-c", "echo works > \"$0/works\"", seen.toString()));
     SystemCommand.Result result = SystemCommand.run(words);
@@ -344,9 +309,9 @@ final class UserSwitch {
         : -1;
   }
 
-  /** Below it are the folders of commands that run as another user. */
-  Path stage() {
-    return namespace == null ? STAGE : BORROWED_STAGE;
+  /** Where commands that run as another user find their folders. */
+  Stage stage() {
+    return namespace == null ? Stage.OWN : Stage.BORROWED;
   }
 
   /**
@@ -355,27 +320,19 @@ final class UserSwitch {
    * @param mounts what is mounted, by its place, which is below {@link #stage} or exists
    */
   List<String> words(int user, Map<Path, Path> mounts) throws IOException {
-    return words(namespace == null ? MOUNT : MOUNT_BORROWED, user, mounts);
+    return entering(user, stage().words(mounts));
   }
 
   /** The same for a command without a sandbox, which sees no processes of others if possible. */
   List<String> hidingWords(int user, Map<Path, Path> mounts) throws IOException {
-    return words(HIDE, user, mounts);
+    return entering(user, stage().hidingWords(mounts));
   }
 
-  private List<String> words(String script, int user, Map<Path, Path> mounts) throws IOException {
+  private List<String> entering(int user, List<String> mounting) {
     List<String> words =
         new ArrayList<>(namespace == null ? List.of(unshare.toString()) : namespace.words(user));
     words.addAll(List.of("--mount", "--propagation", "private"));
-    words.addAll(List.of("/bin/sh", "-c", script, "stage"));
-    for (var mount : mounts.entrySet()) {
-      if (mount.getKey().startsWith(STAGE)) {
-        makePlace(mount.getKey());
-      }
-      words.add(mount.getValue().toString());
-      words.add(mount.getKey().toString());
-    }
-    words.add("-");
+    words.addAll(mounting);
     words.addAll(becoming(user));
     return words;
   }
@@ -391,14 +348,5 @@ final class UserSwitch {
     words.addAll(groups);
     words.addAll(List.of(CHANGES_TO.split(" ")));
     return words;
-  }
-
-  /** Everybody may pass, nobody but root may write. */
-  private static void makePlace(Path place) throws IOException {
-    for (Path folder : List.of(STAGE, place)) {
-      if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-        Folders.open(Files.createDirectories(folder));
-      }
-    }
   }
 }

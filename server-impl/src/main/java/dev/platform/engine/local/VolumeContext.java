@@ -26,7 +26,7 @@ record VolumeContext(
   }
 
   VolumeSpace spaceOf(Path contents) {
-    boolean isImage = contents.toString().endsWith(MountedVolume.IMAGE);
+    boolean isImage = MountedVolume.isImage(contents);
     return isImage && images != null ? images : new FolderSpace(machine);
   }
 }
