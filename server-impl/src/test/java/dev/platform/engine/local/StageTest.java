@@ -37,8 +37,7 @@ class StageTest {
     SystemCommand.Result result =
         run(mounts, "for place in \"$0\"/*/; do cat \"$place/name\"; echo; done");
 
-    assertThat(result.output())
-        .isEqualTo("plain\na b\na\tb\na\nb /c\na\\040b\n#a\nä\n\u007f");
+    assertThat(result.output()).isEqualTo("plain\na b\na\tb\na\nb /c\na\\040b\n#a\nä\n\u007f");
   }
 
   @Test
@@ -61,8 +60,7 @@ class StageTest {
     assertThat(result.output()).doesNotContain("ran");
   }
 
-  private static SystemCommand.Result run(Map<Path, Path> mounts, String command)
-      throws Exception {
+  private static SystemCommand.Result run(Map<Path, Path> mounts, String command) throws Exception {
     List<String> words = new ArrayList<>(AS_ROOT);
     words.addAll(STAGE.words(mounts));
     words.addAll(List.of("/bin/sh", "-c", command, STAGE.folder().toString()));
