@@ -6,7 +6,6 @@ import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.room.Room;
 import dev.platform.base.secret.Secret;
-import dev.platform.base.secret.Vault;
 import dev.platform.base.time.SteadyTime;
 import dev.platform.base.work.Reconciler;
 import dev.platform.engine.simulated.SimulatedEngine;
@@ -71,7 +70,7 @@ public final class TestProcess implements AutoCloseable {
             setup.db.apply(db),
             signals,
             setup.work,
-            Vault.open(setup.data.resolve("secret.key")),
+            setup.database.vault(setup.data.resolve("secret.key")),
             setup.engine,
             () -> new Readiness.Report(List.of()),
             new EdgeTraffic());

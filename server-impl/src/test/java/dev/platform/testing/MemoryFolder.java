@@ -23,14 +23,18 @@ final class MemoryFolder {
     return Holder.ONLY;
   }
 
+  /** Deletes that of this process. */
+  static void delete() {
+    get().ifPresent(MemoryFolder::delete);
+  }
+
   private static Optional<Path> create() throws IOException {
     if (!Files.isWritable(MEMORY) || Files.getFileStore(MEMORY).getUsableSpace() < NEEDED_SPACE) {
       return Optional.empty();
     }
     deleteThoseOfEndedProcesses();
-    var folder = Files.createDirectories(MEMORY.resolve(PREFIX + ProcessHandle.current().pid()));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-    return Optional.of(folder);
+    return Optional.of(
+        Files.createDirectories(MEMORY.resolve(PREFIX + ProcessHandle.current().pid())));
   }
 
   private static void deleteThoseOfEndedProcesses() throws IOException {

@@ -4,6 +4,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.db.PostgresDb;
+import dev.platform.base.secret.Vault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,6 +34,7 @@ public final class TestDatabase implements AfterEachCallback, AfterAllCallback, 
   private final HikariDataSource pool = new HikariDataSource();
   private final KeptConnections connections = new KeptConnections(this::source);
 
+  private byte[] secretKey;
   private boolean hasFailed;
 
   private TestDatabase(String name) {
@@ -58,6 +64,25 @@ public final class TestDatabase implements AfterEachCallback, AfterAllCallback, 
         + "user="
         + source.getUser()
         + (password == null ? "" : "&password=" + password);
+  }
+
+  /**
+   * The vault of a process on this database. A process without a key gets that of the first one, or
+   * it could not read what others have encrypted here.
+   *
+   * @param key file with the key of the process
+   */
+  public synchronized Vault vault(Path key) {
+    try {
+      if (secretKey != null && !Files.exists(key)) {
+        Files.write(key, secretKey);
+      }
+      var vault = Vault.open(key);
+      secretKey = Files.readAllBytes(key);
+      return vault;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Lends connections that it keeps. */

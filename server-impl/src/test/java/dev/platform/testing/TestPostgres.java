@@ -76,15 +76,30 @@ final class TestPostgres {
       return server;
     }
 
-    @SuppressWarnings("resource") // lives as long as the JVM; its own shutdown hook ends it
     private static String embedded() {
       try {
-        var builder = EmbeddedPostgres.builder().setServerConfig("max_connections", "300");
+        var builder =
+            EmbeddedPostgres.builder()
+                .setServerConfig("max_connections", "300")
+                .setRegisterShutdownHook(false);
         MemoryFolder.get()
             .ifPresent(folder -> builder.setDataDirectory(folder.resolve("postgres")));
-        return builder.start().getJdbcUrl("postgres", "postgres");
+        var server = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server)));
+        return server.getJdbcUrl("postgres", "postgres");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
+      }
+    }
+
+    /** A server whose files are deleted while it runs cannot be stopped. */
+    private static void end(EmbeddedPostgres server) {
+      try {
+        server.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } finally {
+        MemoryFolder.delete();
       }
     }
   }
