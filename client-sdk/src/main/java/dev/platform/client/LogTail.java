@@ -1,6 +1,7 @@
 package dev.platform.client;
 
 import dev.platform.client.api.LogsApi.ListLogs;
+import dev.platform.client.error.InterruptedCallException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.RateLimitedException;
 import dev.platform.client.error.RequestTimeoutException;
@@ -10,8 +11,8 @@ import dev.platform.client.error.TransportException;
 import dev.platform.client.error.UnavailableException;
 import dev.platform.client.http.Request;
 import dev.platform.client.internal.Http;
-import dev.platform.client.internal.Json;
 import dev.platform.client.internal.Subscription;
+import dev.platform.client.internal.Unreadable;
 import dev.platform.client.model.Log;
 import java.time.Duration;
 import java.time.Instant;
@@ -146,7 +147,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   private Optional<Log> live(long end) {
     try {
       Optional<String> frame = frames.poll(Duration.ofNanos(end - System.nanoTime()));
-      return frame.map(text -> Json.read(text, Log.SHAPE));
+      return frame.map(text -> Unreadable.read(request.toString(), text, Log.SHAPE));
     } catch (LogFrames.Lost lost) {
       if (!isClosed) {
         reconnect();
@@ -154,7 +155,7 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TransportException("The log stream was interrupted", e);
+      throw new InterruptedCallException("The log stream was interrupted", e);
     }
   }
 

@@ -13,11 +13,11 @@ import dev.platform.client.http.Transport;
 import dev.platform.client.internal.Credentials;
 import dev.platform.client.internal.Http;
 import dev.platform.client.internal.Network;
+import dev.platform.client.internal.ProxyCredentials;
+import dev.platform.client.internal.ProxyUrl;
 import dev.platform.client.internal.Settings;
 import dev.platform.client.internal.TokenSource;
 import dev.platform.client.internal.TrustedCertificates;
-import java.net.Authenticator;
-import java.net.InetSocketAddress;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -72,8 +72,9 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
    * A client from {@code PLATFORM_CLIENT_ID} and {@code PLATFORM_CLIENT_SECRET}, and from {@code
    * PLATFORM_API_URL} (default {@code http://localhost:4001}) and {@code PLATFORM_OAUTH_URL}
    * (default the API URL). Optional are {@code PLATFORM_CALL_TIMEOUT}, in seconds, and {@code
-   * PLATFORM_PROXY}, as {@code http://host:port}. Throws {@link IllegalStateException} when the ID
-   * or the secret is missing, and {@link IllegalArgumentException} for a value that can't be read.
+   * PLATFORM_PROXY}, as {@code http://user:password@host:port}, user and password optional. Throws
+   * {@link IllegalStateException} when the ID or the secret is missing, and {@link
+   * IllegalArgumentException} for a value that can't be read.
    */
   public static PlatformClient fromEnvironment() {
     return from(System.getenv());
@@ -92,7 +93,9 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
       builder.callTimeout(seconds(environment.get(CALL_TIMEOUT)));
     }
     if (environment.containsKey(PROXY)) {
-      builder.proxy(proxy(environment.get(PROXY)));
+      ProxyUrl proxy = ProxyUrl.parse(PROXY, environment.get(PROXY));
+      builder.proxy(proxy.selector());
+      builder.proxyCredentials = proxy.credentials().orElse(null);
     }
     return builder.build();
   }
@@ -103,14 +106,6 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
           CALL_TIMEOUT + " must be a number of seconds, such as 120, not " + text);
     }
     return Duration.ofSeconds(Long.parseLong(text));
-  }
-
-  private static ProxySelector proxy(String text) {
-    URI url = URI.create(text);
-    if (url.getHost() == null || url.getPort() < 0) {
-      throw new IllegalArgumentException(PROXY + " must be like http://proxy.example.com:3128");
-    }
-    return ProxySelector.of(new InetSocketAddress(url.getHost(), url.getPort()));
   }
 
   private static String require(Map<String, String> environment, String name) {
@@ -335,7 +330,7 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     private @Nullable HttpClient httpClient;
     private @Nullable ProxySelector proxy;
     private @Nullable SSLContext tls;
-    private @Nullable Authenticator authenticator;
+    private @Nullable ProxyCredentials proxyCredentials;
 
     private Builder() {}
 
@@ -398,9 +393,13 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
       return sslContext(TrustedCertificates.read(pem));
     }
 
-    /** Logs in at a proxy. */
-    public Builder authenticator(Authenticator authenticator) {
-      this.authenticator = authenticator;
+    /**
+     * Authenticates at the proxy, for {@code http} and {@code https} URLs, with HTTP Basic: the
+     * proxy gets user and password in clear text, the API does not get them. The proxy is that of
+     * {@link #proxy}, or of the JVM's settings. No system property is needed.
+     */
+    public Builder proxyCredentials(String user, String password) {
+      this.proxyCredentials = new ProxyCredentials(user, password);
       return this;
     }
 
@@ -460,11 +459,11 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
 
     private Network network() {
       if (httpClient == null) {
-        return Network.of(proxy, tls, authenticator);
+        return Network.of(proxy, proxyCredentials, tls);
       }
-      if (proxy != null || tls != null || authenticator != null) {
+      if (proxy != null || proxyCredentials != null || tls != null) {
         throw new IllegalStateException(
-            "Set proxy, TLS, and authenticator on the HttpClient that httpClient(…) was given");
+            "Set proxy, its credentials, and TLS on the HttpClient that httpClient(…) was given");
       }
       return Network.of(httpClient);
     }

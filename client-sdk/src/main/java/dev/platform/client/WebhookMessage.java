@@ -2,7 +2,6 @@ package dev.platform.client;
 
 import dev.platform.client.error.MalformedWebhookException;
 import dev.platform.client.model.Shape;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -133,9 +132,9 @@ public final class WebhookMessage {
     return id.hashCode();
   }
 
-  /** The raw body. */
+  /** ID and type. */
   @Override
   public String toString() {
-    return "WebhookMessage " + id + " " + new String(body, StandardCharsets.UTF_8);
+    return "WebhookMessage[" + id + " " + type + "]";
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.client;
 
 import dev.platform.client.api.WebhookDeliveryApi;
 import dev.platform.client.api.WebhooksApi;
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.error.InvalidSignatureException;
 import dev.platform.client.error.MalformedWebhookException;
 import dev.platform.client.internal.Http;
@@ -134,6 +135,7 @@ public final class Webhooks extends WebhooksApi {
    * @param header returns a header by its case-insensitive name, or null if it is missing
    * @param body the raw bytes of the request body
    * @throws InvalidSignatureException if it is not from Platform or is more than five minutes old
+   * @throws InvalidArgumentException if the secret is empty, or not one
    * @throws MalformedWebhookException if it is signed, but is not JSON or has no {@code data}
    */
   public static WebhookMessage verify(
@@ -187,13 +189,22 @@ public final class Webhooks extends WebhooksApi {
     }
   }
 
-  static byte[] key(String secret) {
+  static byte[] key(@Nullable String secret) {
+    String text = secret == null ? "" : secret.strip();
+    byte[] key =
+        decode(text.startsWith(SECRET_PREFIX) ? text.substring(SECRET_PREFIX.length()) : text);
+    if (key.length == 0) {
+      throw new InvalidArgumentException("The secret must be whsec_ followed by base64");
+    }
+    return key;
+  }
+
+  /** Nothing for what is not base64. */
+  private static byte[] decode(String base64) {
     try {
-      String base64 =
-          secret.startsWith(SECRET_PREFIX) ? secret.substring(SECRET_PREFIX.length()) : secret;
       return Base64.getDecoder().decode(base64);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("The secret must be whsec_ followed by base64", e);
+      return new byte[0];
     }
   }
 
@@ -209,10 +220,6 @@ public final class Webhooks extends WebhooksApi {
   }
 
   private static boolean isEqual(byte[] expected, String signature) {
-    try {
-      return MessageDigest.isEqual(expected, Base64.getDecoder().decode(signature));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    return MessageDigest.isEqual(expected, decode(signature));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.ClosedException;
+import dev.platform.client.error.InterruptedCallException;
 import dev.platform.client.error.NotFoundException;
 import dev.platform.client.http.ApiResponse;
 import dev.platform.client.model.Service;
@@ -74,7 +75,9 @@ class AsyncTest {
     asked.await();
     future.cancel(true);
 
-    assertThat(end.get(20, TimeUnit.SECONDS)).hasMessageContaining("was interrupted");
+    assertThat(end.get(20, TimeUnit.SECONDS))
+        .isInstanceOf(InterruptedCallException.class)
+        .hasMessageContaining("was interrupted");
     assertThatThrownBy(future::join).isInstanceOf(CancellationException.class);
   }
 

@@ -8,8 +8,11 @@ import dev.platform.client.error.BadRequestException;
 import dev.platform.client.error.ClientErrorException;
 import dev.platform.client.error.ClosedException;
 import dev.platform.client.error.ConflictException;
+import dev.platform.client.error.Failure;
 import dev.platform.client.error.ForbiddenException;
 import dev.platform.client.error.GoneException;
+import dev.platform.client.error.InterruptedCallException;
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.error.NotFoundException;
 import dev.platform.client.error.PaymentRequiredException;
 import dev.platform.client.error.PlatformException;
@@ -20,14 +23,17 @@ import dev.platform.client.error.TimedOutException;
 import dev.platform.client.error.TransportException;
 import dev.platform.client.error.UnauthorizedException;
 import dev.platform.client.error.UnavailableException;
+import dev.platform.client.error.UnreadableResponseException;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
+import dev.platform.client.model.Service;
 import dev.platform.client.model.Shape;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,8 +142,109 @@ class ErrorTest {
     api.on(GET, StubApi.json(200, "<html>Welcome</html>"));
 
     assertThatThrownBy(() -> client.services().get("srv-1"))
-        .isInstanceOf(TransportException.class)
-        .hasMessageContaining("Check the API URL.");
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessage(
+            "GET /v1/services/srv-1 returned 200 with a body that cannot be read: Not a Service:"
+                + " invalid at line 1, column 1. Check the API URL. Content-Type application/json;"
+                + " charset=utf-8, request req-2, body: <html>Welcome</html>");
+  }
+
+  @Test
+  void anAnswerOfAnotherShapeIsNotQuotedWithItsSecrets() {
+    api.on(GET, StubApi.json(200, "{\"id\":[\"hunter2\"],\"name\":\"hunter2\"}"));
+
+    assertThatThrownBy(() -> client.services().get("srv-1"))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageEndingWith("body: {\"id\":[***],\"name\":***}");
+  }
+
+  @Test
+  void aRawAnswerThatCannotBeReadNamesItsCall() {
+    api.on(GET, StubApi.json(200, ""));
+    Response raw = client.send(Request.of("GET", "/v1/services/srv-1").build());
+
+    assertThatThrownBy(() -> raw.read(Service.SHAPE))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageStartingWith("GET /v1/services/srv-1 returned 200")
+        .hasMessageEndingWith("body: empty");
+  }
+
+  @Test
+  void aTokenEndpointWithoutTokenIsNamed() {
+    api.on("POST /oauth2/token", StubApi.json(200, "{\"token\":\"hunter2\"}"));
+
+    assertThatThrownBy(() -> client.services().get("srv-1"))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageStartingWith("POST /oauth2/token returned 200")
+        .hasMessageContaining("it has no access_token")
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void aRedirectIsNamed() {
+    api.on(
+        GET,
+        StubApi.json(302, "").with("Location", "https://ada:hunter2@example.com/in?token=hunter2"));
+
+    assertThatThrownBy(() -> client.services().get("srv-1"))
+        .isInstanceOf(PlatformException.class)
+        .hasMessage(
+            "GET /v1/services/srv-1 returned 302: it redirects to https://***@example.com/in, which"
+                + " the client does not follow. Check the URL (request req-2)");
+  }
+
+  @Test
+  void answersWithoutABodyAreSafe() {
+    for (int status : new int[] {204, 304}) {
+      api.on(GET, StubApi.json(status, ""));
+      Response raw = client.send(Request.of("GET", "/v1/services/srv-1").build());
+      assertThat(raw.status()).isEqualTo(status);
+      assertThat(raw.isEmpty()).isTrue();
+    }
+    api.on("HEAD /v1/services/srv-1", StubApi.json(200, ""));
+    assertThat(client.send(Request.of("HEAD", "/v1/services/srv-1").build()).body()).isEmpty();
+  }
+
+  @Test
+  void anIdThatIsMissingIsNamedAndNothingIsSent() {
+    for (@Nullable String id : new @Nullable String[] {null, ""}) {
+      assertThatThrownBy(() -> client.services().get(id))
+          .isInstanceOf(InvalidArgumentException.class)
+          .hasMessage(
+              "serviceId is %s, but it is required in the path /v1/services/{serviceId}"
+                  .formatted(id == null ? "null" : "empty"));
+    }
+    assertThat(api.calls("POST /oauth2/token")).isEmpty();
+  }
+
+  @Test
+  void aRequestThatHttpDoesNotAllowIsNamed() {
+    assertThatThrownBy(() -> client.send(Request.of("GET", "/v1/a b").build()))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageStartingWith("GET /v1/a b cannot be sent");
+    assertThatThrownBy(() -> client.with(it -> it.header("Host", "other")).users().me())
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContaining("The header Host cannot be sent");
+  }
+
+  @Test
+  void anInterruptionIsATypeThatNoLoopRepeats() {
+    api.on(GET, StubApi.json(503, ""));
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> client.services().get("srv-1"))
+        .isInstanceOf(InterruptedCallException.class)
+        .hasMessageContaining("was interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(api.calls(GET)).isEmpty();
+  }
+
+  @Test
+  void aFailureIsPrintedAsItsException() {
+    Failure failure = Failure.builder("GET /v1/users", 404).message("Gone.").code("X").build();
+
+    assertThat(failure).hasToString("GET /v1/users returned 404: Gone. [X]");
+    assertThat(failure.toException()).hasMessage(failure.toString());
   }
 
   @Test

@@ -3,24 +3,16 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import dev.platform.client.error.TransportException;
-import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,9 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Connections through proxies, with private CAs, and with a client of the caller's. */
 @Timeout(30)
 class NetworkTest {
-  private static final String PASSWORD = "changeit";
-  private static final byte[] USER = "{\"name\":\"Ada\"}".getBytes(StandardCharsets.UTF_8);
-
   @TempDir private Path folder;
 
   @Test
@@ -56,30 +45,17 @@ class NetworkTest {
 
   @Test
   void anUnknownAuthorityIsNamedAndCanBeTrusted() throws Exception {
-    Path store = folder.resolve("store.p12");
-    Path pem = folder.resolve("ca.pem");
-    keytool(
-        "-genkeypair",
-        "-keyalg",
-        "EC",
-        "-dname",
-        "CN=localhost",
-        "-ext",
-        "san=dns:localhost",
-        "-keystore",
-        store.toString());
-    keytool("-exportcert", "-rfc", "-file", pem.toString(), "-keystore", store.toString());
-    HttpsServer server = serve(store);
-    String url = "https://localhost:" + server.getAddress().getPort();
+    StubTls server = StubTls.start(folder);
+    String url = server.url();
     try (var stranger = client(url).build();
-        var trusting = client(url).trustedCertificates(pem).build()) {
+        var trusting = client(url).trustedCertificates(server.certificate()).build()) {
       assertThatThrownBy(() -> stranger.services().suspend("srv-1"))
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("the server's certificate is not trusted")
           .hasMessageNotContaining("may have been carried out");
       assertThat(trusting.users().me().name()).isEqualTo("Ada");
     } finally {
-      server.stop(0);
+      server.close();
     }
   }
 
@@ -130,39 +106,5 @@ class NetworkTest {
 
   private static PlatformClient.Builder client(String url) {
     return PlatformClient.builder().apiUrl(url).token(() -> "token");
-  }
-
-  private static void keytool(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("-alias", "server", "-storetype", "PKCS12", "-storepass", PASSWORD));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-  }
-
-  private static HttpsServer serve(Path store) throws Exception {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(context));
-    server.createContext(
-        "/",
-        exchange -> {
-          exchange.getResponseHeaders().set("Content-Type", "application/json");
-          exchange.sendResponseHeaders(200, USER.length);
-          exchange.getResponseBody().write(USER);
-          exchange.close();
-        });
-    server.start();
-    return server;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.error.InvalidSignatureException;
 import dev.platform.client.error.MalformedWebhookException;
 import java.time.Clock;
@@ -163,6 +164,23 @@ class WebhooksTest {
         .hasMessageContaining("300 s are allowed");
     assertThatThrownBy(() -> verify(BODY, SENT.minusSeconds(301)))
         .isInstanceOf(InvalidSignatureException.class);
+  }
+
+  @Test
+  void aSecretThatIsNotOneIsNamedAndNotQuoted() {
+    for (@Nullable String secret :
+        new @Nullable String[] {null, "", " ", "whsec_", "whsec_hunter2!"}) {
+      assertThatThrownBy(
+              () ->
+                  Webhooks.verify(
+                      secret,
+                      headers::get,
+                      BODY.getBytes(UTF_8),
+                      Clock.fixed(SENT, ZoneOffset.UTC)))
+          .isInstanceOf(InvalidArgumentException.class)
+          .hasMessage("The secret must be whsec_ followed by base64")
+          .hasNoCause();
+    }
   }
 
   @Test

@@ -110,7 +110,8 @@ public final class Failure {
   }
 
   /** All of it in one line, for a log or a stack trace. */
-  String describe() {
+  @Override
+  public String toString() {
     StringBuilder text = new StringBuilder();
     text.append(call).append(" returned ").append(statusCode).append(": ").append(message);
     text.append(code == null ? "" : " [" + code + "]");

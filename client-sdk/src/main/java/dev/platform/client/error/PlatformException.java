@@ -14,7 +14,7 @@ public class PlatformException extends RuntimeException {
   private final transient @Nullable Failure failure;
 
   PlatformException(Failure failure) {
-    super(failure.describe());
+    super(failure.toString());
     this.failure = failure;
   }
 

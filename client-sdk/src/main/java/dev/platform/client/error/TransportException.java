@@ -3,10 +3,10 @@ package dev.platform.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No usable response was received: wrong host or port, network or TLS failure, or an unexpected
- * body.
+ * No usable response was received: wrong host or port, network or TLS failure, or, as an {@link
+ * UnreadableResponseException}, an unexpected body.
  */
-public final class TransportException extends PlatformException {
+public class TransportException extends PlatformException {
   private static final long serialVersionUID = 1L;
 
   /** Created by the client. Public so that you can create it in tests. */

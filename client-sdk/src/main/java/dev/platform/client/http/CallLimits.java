@@ -10,13 +10,15 @@ import java.time.Instant;
  */
 public final class CallLimits {
   private final Time time;
-  private final Instant end;
+  private final Instant begin;
+  private final Duration callTimeout;
   private final Duration attemptTimeout;
   private final RetryPolicy retry;
 
-  private CallLimits(Time time, Instant end, Duration attemptTimeout, RetryPolicy retry) {
+  private CallLimits(Time time, Duration callTimeout, Duration attemptTimeout, RetryPolicy retry) {
     this.time = time;
-    this.end = end;
+    this.begin = time.now();
+    this.callTimeout = callTimeout;
     this.attemptTimeout = attemptTimeout;
     this.retry = retry;
   }
@@ -26,14 +28,29 @@ public final class CallLimits {
       Time time, Duration callTimeout, Duration attemptTimeout, RetryPolicy retry) {
     return new CallLimits(
         time,
-        time.now().plus(Timeouts.require("callTimeout", callTimeout)),
+        Timeouts.require("callTimeout", callTimeout),
         Timeouts.require("attemptTimeout", attemptTimeout),
         retry);
   }
 
+  /** The time since the call began. */
+  public Duration elapsed() {
+    return Duration.between(begin, time.now());
+  }
+
+  /** The longest that the call may take. */
+  public Duration callTimeout() {
+    return callTimeout;
+  }
+
+  /** The longest that one attempt may take. */
+  public Duration attemptTimeout() {
+    return attemptTimeout;
+  }
+
   /** The time that is left for the call, zero when it is used up. */
   public Duration remaining() {
-    Duration left = Duration.between(time.now(), end);
+    Duration left = callTimeout.minus(elapsed());
     return left.isNegative() ? Duration.ZERO : left;
   }
 

@@ -1,5 +1,6 @@
 package dev.platform.client.http;
 
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.internal.Multipart;
 import dev.platform.client.model.Shape;
 import java.net.URLEncoder;
@@ -143,11 +144,12 @@ public final class Request {
     }
 
     /** Fills a name of the path. Slashes in the value are encoded. */
-    public Builder path(String name, Object value) {
-      String text = value.toString();
+    public Builder path(String name, @Nullable Object value) {
+      String text = value == null ? "" : value.toString();
       if (text.isEmpty()) {
-        throw new IllegalArgumentException(
-            name + " is empty, but it is required in the path " + path);
+        throw new InvalidArgumentException(
+            "%s is %s, but it is required in the path %s"
+                .formatted(name, value == null ? "null" : "empty", path));
       }
       path = path.replace("{" + name + "}", encode(text));
       return this;
@@ -227,7 +229,7 @@ public final class Request {
         body(multipart.contentType(), multipart.content());
       }
       if (path.contains("{")) {
-        throw new IllegalStateException("Missing path parameters: " + path);
+        throw new InvalidArgumentException("Missing path parameters: " + path);
       }
       return new Request(
           method, path, query.toString(), readOnly(copy(headers)), body, isRepeatable, null);

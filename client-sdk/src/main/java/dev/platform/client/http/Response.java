@@ -1,6 +1,6 @@
 package dev.platform.client.http;
 
-import dev.platform.client.internal.Json;
+import dev.platform.client.internal.Unreadable;
 import dev.platform.client.model.Shape;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -15,15 +15,18 @@ public final class Response {
   private final Map<String, List<String>> headers;
   private final byte[] body;
   private final int attempts;
+  private final String call;
 
   /** Public for custom transports. */
   public Response(int status, Map<String, List<String>> headers, byte[] body) {
-    this(status, headers, body, 1);
+    this(status, headers, body, 1, "A request");
   }
 
-  private Response(int status, Map<String, List<String>> headers, byte[] body, int attempts) {
+  private Response(
+      int status, Map<String, List<String>> headers, byte[] body, int attempts, String call) {
     this.status = status;
     this.attempts = attempts;
+    this.call = call;
     this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach((name, values) -> this.headers.put(name, List.copyOf(values)));
     this.body = body.clone();
@@ -31,7 +34,12 @@ public final class Response {
 
   /** The same response, of a call that took this many attempts. For transports that retry. */
   public Response withAttempts(int attempts) {
-    return new Response(status, headers, body, attempts);
+    return new Response(status, headers, body, attempts, call);
+  }
+
+  /** The same response, which names this request when it cannot be read. The client sets it. */
+  public Response to(Request request) {
+    return new Response(status, headers, body, attempts, request.toString());
   }
 
   /** The number of attempts that the call took, including this one. */
@@ -89,11 +97,15 @@ public final class Response {
    *
    * <p>As a {@link Shape#STRING}, a body that is not JSON is returned as it is.
    *
-   * @throws dev.platform.client.error.TransportException if the body has another shape
+   * @throws dev.platform.client.error.UnreadableResponseException if the body has another shape
    */
   public <T> T read(Shape<T> shape) {
     boolean isPlainText = shape == Shape.STRING && !isJson();
-    return Json.read(isPlainText ? Shape.ANY.write(text()) : body, shape);
+    try {
+      return shape.read(isPlainText ? Shape.ANY.write(text()) : body);
+    } catch (IllegalArgumentException e) {
+      throw Unreadable.of(call, this, "" + e.getMessage());
+    }
   }
 
   private boolean isJson() {

@@ -2,7 +2,7 @@ package dev.platform.client.internal;
 
 import dev.platform.client.error.Failure;
 import dev.platform.client.error.PlatformException;
-import dev.platform.client.error.TransportException;
+import dev.platform.client.error.TimedOutException;
 import dev.platform.client.http.CallLimits;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
@@ -10,7 +10,6 @@ import dev.platform.client.http.Time;
 import dev.platform.client.http.Transport;
 import dev.platform.client.model.Shape;
 import java.io.IOException;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -52,7 +51,10 @@ final class ClientCredentials implements Tokens {
     Turn turn = new Turn(limits);
     ForkJoinPool.managedBlock(turn);
     if (!turn.hasCome) {
-      throw new HttpTimeoutException("no access token in time");
+      throw new TimedOutException(
+          "No access token within the call timeout of %s: another call is still exchanging the API key"
+              .formatted(Timeouts.text(limits.callTimeout())),
+          null);
     }
     try {
       Token token = current;
@@ -109,20 +111,19 @@ final class ClientCredentials implements Tokens {
 
   private Token exchange(CallLimits limits) throws IOException, InterruptedException {
     Request request = Request.of("POST", PATH).form(form).repeatable().build().within(limits);
-    Response response = oauth.send(request);
+    Response response = oauth.send(request).to(request);
     if (!response.isSuccess()) {
       throw rejection(request, response);
     }
     Map<String, Object> json = response.read(Shape.ANY.map());
     if (!(json.get("access_token") instanceof String token)) {
-      throw new TransportException(
-          request + " returned no access_token. Check the OAuth URL.", null);
+      throw Unreadable.of(request.toString(), response, "it has no access_token");
     }
     Duration lifetime =
         Duration.ofSeconds(json.get("expires_in") instanceof Number n ? n.longValue() : 0);
     Duration tenth = lifetime.dividedBy(10);
     Duration margin = tenth.compareTo(MARGIN) < 0 ? tenth : MARGIN;
-    return new Token(token, time.now().plus(lifetime).minus(margin));
+    return new Token(token.strip(), time.now().plus(lifetime).minus(margin));
   }
 
   /** The endpoint returns 400 or 401 for an unknown key; callers get 401 for both. */

@@ -1,23 +1,31 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.error.InvalidArgumentException;
+import dev.platform.client.http.Request;
 import java.lang.reflect.InvocationTargetException;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The connections and threads of a client. */
 final class Connections implements AutoCloseable {
   private final InFlight inFlight;
   private final ExecutorService executor = Executors.newCachedThreadPool(Connections::thread);
   private final boolean isOwned;
+  private final @Nullable AuthenticatedProxies proxies;
   private final HttpClient client;
 
   Connections(Network network, InFlight inFlight) {
     this.inFlight = inFlight;
     this.isOwned = network.isOwned();
-    this.client = network.client(executor);
+    this.proxies = network.proxies(executor);
+    this.client = network.client(executor, proxies);
   }
 
   private static Thread thread(Runnable work) {
@@ -28,6 +36,38 @@ final class Connections implements AutoCloseable {
 
   HttpClient client() {
     return client;
+  }
+
+  /**
+   * The headers of a request, with those that every request has. Throws {@link
+   * InvalidArgumentException}, without the value, for one that cannot be sent.
+   */
+  Map<String, String> headers(Request request) {
+    Map<String, String> all = headers();
+    all.putAll(request.headers());
+    HttpRequest.Builder judge = HttpRequest.newBuilder();
+    all.forEach((name, value) -> requireValid(judge, name, value));
+    return all;
+  }
+
+  private static void requireValid(HttpRequest.Builder judge, String name, String value) {
+    try {
+      judge.setHeader(name, value);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidArgumentException(
+          "The header %s cannot be sent: the name is reserved, or the value has a character that HTTP does not allow, such as a line break"
+              .formatted(name));
+    }
+  }
+
+  /** The headers that every request has. */
+  Map<String, String> headers() {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    if (proxies != null) {
+      headers.putAll(proxies.headers());
+    }
+    headers.put("User-Agent", UserAgent.VALUE);
+    return headers;
   }
 
   /** Runs a call on one of the threads. */
@@ -45,6 +85,9 @@ final class Connections implements AutoCloseable {
     inFlight.close();
     if (isOwned) {
       shutDown(client);
+    }
+    if (proxies != null) {
+      proxies.close();
     }
     executor.shutdown();
   }

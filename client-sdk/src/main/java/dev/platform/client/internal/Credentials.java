@@ -7,6 +7,8 @@ public sealed interface Credentials {
     public Key {
       requireText(id, "The ID of the API key");
       requireText(secret, "The secret of the API key");
+      id = id.strip();
+      secret = secret.strip();
     }
 
     @Override

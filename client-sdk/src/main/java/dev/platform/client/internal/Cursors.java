@@ -1,6 +1,7 @@
 package dev.platform.client.internal;
 
 import dev.platform.client.Paged;
+import dev.platform.client.error.UnreadableResponseException;
 import dev.platform.client.http.Options;
 import java.util.List;
 import java.util.function.Consumer;
@@ -50,7 +51,7 @@ public final class Cursors<O extends Options, E, T> {
   private @Nullable String cursorOf(E entry) {
     try {
       return cursor.apply(entry);
-    } catch (IllegalStateException e) {
+    } catch (UnreadableResponseException e) {
       return null;
     }
   }

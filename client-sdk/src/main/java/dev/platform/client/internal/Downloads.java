@@ -1,5 +1,6 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.http.CallLimits;
 import dev.platform.client.http.Response;
 import java.io.IOException;
 import java.net.URI;
@@ -22,10 +23,10 @@ final class Downloads {
   }
 
   /** The response is without body if the file is there, and no file is there otherwise. */
-  Response get(URI url, Path file, Duration timeout) throws IOException, InterruptedException {
+  Response get(URI url, Path file, CallLimits limits) throws IOException, InterruptedException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      Response response = receive(url, part, timeout);
+      Response response = receive(url, part, limits);
       if (response.isSuccess()) {
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
       }
@@ -35,16 +36,20 @@ final class Downloads {
     }
   }
 
-  private Response receive(URI url, Path part, Duration timeout)
+  private Response receive(URI url, Path part, CallLimits limits)
       throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(url).setHeader("User-Agent", UserAgent.VALUE).build();
+    Duration timeout = limits.nextAttempt();
+    HttpRequest.Builder request = HttpRequest.newBuilder(url).timeout(timeout);
+    connections.headers().forEach(request::setHeader);
     connections.inFlight().requireOpen();
     HttpResponse<byte[]> response =
         connections
             .inFlight()
-            .await(connections.client().sendAsync(request, head -> body(head, part)), timeout);
-    return new Response(response.statusCode(), response.headers().map(), response.body());
+            .await(
+                connections.client().sendAsync(request.build(), head -> body(head, part)),
+                limits,
+                timeout);
+    return Received.of(response);
   }
 
   private static BodySubscriber<byte[]> body(HttpResponse.ResponseInfo head, Path part) {

@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads an error response, also one that comes from a proxy and not from the API. */
 final class Failures {
-  private static final int MAX_TEXT = 200;
+  private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
+
+  /** The response of a proxy that wants a user and a password. */
+  private static final String PROXY =
+      "the proxy requires a user and a password, or has rejected them. Set them with"
+          + " proxyCredentials(user, password), or in PLATFORM_PROXY as"
+          + " http://user:password@host:port";
 
   private Failures() {}
 
@@ -73,15 +79,24 @@ final class Failures {
 
   /** The message of the API, the error of the token endpoint, or the response of a proxy. */
   private static String message(Map<String, Object> body, Response response) {
+    if (response.status() == PROXY_AUTHENTICATION_REQUIRED) {
+      return PROXY;
+    }
     for (String member : new String[] {"message", "error_description", "error"}) {
       if (body.get(member) instanceof String message) {
         return message;
       }
     }
-    String text = response.text().strip();
-    return text.isEmpty()
-        ? "no reason was given"
-        : text.substring(0, Math.min(MAX_TEXT, text.length()));
+    Optional<String> location = response.header("Location");
+    if (response.status() / 100 == 3 && location.isPresent()) {
+      return "it redirects to %s, which the client does not follow. Check the URL"
+          .formatted(withoutQuery(location.get()));
+    }
+    return response.isEmpty() ? "no reason was given" : Redaction.excerpt(response.text());
+  }
+
+  private static String withoutQuery(String url) {
+    return Redaction.urls(url.replaceAll("[?#].*", ""));
   }
 
   private static @Nullable String text(Map<String, Object> body, String member) {

@@ -1,5 +1,6 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.error.InterruptedCallException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.error.TransportException;
@@ -7,13 +8,12 @@ import dev.platform.client.http.CallLimits;
 import dev.platform.client.http.CallOptions;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
+import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.http.Time;
 import dev.platform.client.http.Transport;
 import dev.platform.client.model.Shape;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpTimeoutException;
 import java.net.http.WebSocket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,11 +77,12 @@ public final class Http implements AutoCloseable {
 
   /** The exchange has been retried already, so the call that needs the token must not repeat it. */
   private Transport unrepeated(Transport oauth) {
+    NoResponse noToken = new NoResponse(settings.oauthUrl(), "the OAuth URL", true);
     return request -> {
       try {
         return oauth.send(request);
       } catch (IOException e) {
-        throw noResponse(request, settings.oauthUrl(), "the OAuth URL", e);
+        throw noToken.of(request, e);
       }
     };
   }
@@ -133,7 +134,7 @@ public final class Http implements AutoCloseable {
       connections.inFlight().pause(duration);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TransportException("The wait was interrupted", e);
+      throw new InterruptedCallException("The wait was interrupted", e);
     }
   }
 
@@ -167,16 +168,16 @@ public final class Http implements AutoCloseable {
    */
   public void download(URI url, Path file, Duration timeout) {
     Request request = Request.of("GET", url.getPath()).build();
+    CallLimits limits = CallLimits.of(settings.time(), timeout, timeout, RetryPolicy.none());
     try {
-      Response response = new Downloads(connections).get(url, file, timeout);
+      Response response = new Downloads(connections).get(url, file, limits);
       if (!response.isSuccess()) {
         throw Failures.of(request, response).toException();
       }
     } catch (IOException e) {
-      throw noResponse(request, settings.apiUrl(), "the API URL", e);
+      throw noResponse().of(request, e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransportException(request + " was interrupted", e);
+      throw noResponse().of(request, e);
     }
   }
 
@@ -205,15 +206,18 @@ public final class Http implements AutoCloseable {
   private Response exchange(Transport transport, Request request) {
     CallLimits limits = limits();
     try {
-      Response response = transport.send(request.with(options).within(limits));
+      Response response = transport.send(request.with(options).within(limits)).to(request);
       observer.accept(response);
       return response;
     } catch (IOException e) {
-      throw noResponse(request.within(limits), settings.apiUrl(), "the API URL", e);
+      throw noResponse().of(request, e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransportException(request + " was interrupted", e);
+      throw noResponse().of(request, e);
     }
+  }
+
+  private NoResponse noResponse() {
+    return new NoResponse(settings.apiUrl(), "the API URL", false);
   }
 
   private CallLimits limits() {
@@ -223,32 +227,5 @@ public final class Http implements AutoCloseable {
         timeout,
         options.attemptTimeout().orElse(settings.attemptTimeout()),
         options.retry().orElse(settings.retry()));
-  }
-
-  private static PlatformException noResponse(
-      Request request, URI origin, String urlName, IOException e) {
-    if (e instanceof HttpTimeoutException) {
-      return new TimedOutException(
-          "%s to %s timed out: %s%s".formatted(request, origin, e.getMessage(), mayBeDone(request)),
-          e);
-    }
-    Optional<String> tls = Tls.describe(e);
-    if (tls.isPresent()) {
-      return new TransportException(
-          "%s could not connect to %s: %s".formatted(request, origin, tls.get()), e);
-    }
-    String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    String hint =
-        e instanceof ConnectException
-            ? ". Check that the platform is running there, and check %s".formatted(urlName)
-            : mayBeDone(request);
-    return new TransportException(
-        "%s got no response from %s: %s%s".formatted(request, origin, reason, hint), e);
-  }
-
-  private static String mayBeDone(Request request) {
-    return request.method().equals("GET")
-        ? ""
-        : ". The request may have been carried out: check before you repeat it";
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.Transport;
@@ -8,8 +9,9 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
 
 /** Sends requests to one origin with the JDK's HTTP client. */
 final class JdkTransport implements Transport {
@@ -23,19 +25,31 @@ final class JdkTransport implements Transport {
 
   @Override
   public Response send(Request request) throws IOException, InterruptedException {
-    HttpRequest.Builder sent =
-        HttpRequest.newBuilder(URI.create(origin + request.target()))
-            .setHeader("User-Agent", UserAgent.VALUE)
-            .method(request.method(), body(request));
-    request.headers().forEach(sent::setHeader);
+    Duration timeout = request.limits().nextAttempt();
+    HttpRequest sent = sent(request, timeout);
     connections.inFlight().requireOpen();
-    HttpResponse<byte[]> response =
+    return Received.of(
         connections
             .inFlight()
             .await(
-                connections.client().sendAsync(sent.build(), BodyHandlers.ofByteArray()),
-                request.limits().nextAttempt());
-    return new Response(response.statusCode(), response.headers().map(), response.body());
+                connections.client().sendAsync(sent, BodyHandlers.ofByteArray()),
+                request.limits(),
+                timeout));
+  }
+
+  private HttpRequest sent(Request request, Duration timeout) {
+    Map<String, String> headers = connections.headers(request);
+    try {
+      HttpRequest.Builder sent =
+          HttpRequest.newBuilder(URI.create(origin + request.target()))
+              .method(request.method(), body(request))
+              .timeout(Timeouts.atLeastOneMillisecond(timeout));
+      headers.forEach(sent::setHeader);
+      return sent.build();
+    } catch (IllegalArgumentException e) {
+      throw new InvalidArgumentException(
+          request + " cannot be sent: its method or path is not valid in HTTP");
+    }
   }
 
   private static BodyPublisher body(Request request) {

@@ -16,13 +16,13 @@ import java.util.TreeSet;
 
 /**
  * Logs every attempt: a line at DEBUG, the request headers at TRACE. Never bodies or queries, and
- * only the names of headers that hold secrets.
+ * only the names of headers that can hold secrets.
  */
 final class LoggingTransport implements Transport {
-  private static final Set<String> SECRET_HEADERS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Set<String> SHOWN = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
-    SECRET_HEADERS.addAll(Set.of("Authorization", "Cookie", "Proxy-Authorization"));
+    SHOWN.addAll(Set.of("Accept", "Content-Type", "Idempotency-Key", "Traceparent"));
   }
 
   private final Transport next;
@@ -59,7 +59,7 @@ final class LoggingTransport implements Transport {
 
   private static Map<String, String> redact(Map<String, String> headers) {
     Map<String, String> redacted = new TreeMap<>(headers);
-    redacted.replaceAll((name, value) -> SECRET_HEADERS.contains(name) ? "***" : value);
+    redacted.replaceAll((name, value) -> SHOWN.contains(name) ? value : "***");
     return redacted;
   }
 }

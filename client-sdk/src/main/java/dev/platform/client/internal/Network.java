@@ -1,31 +1,31 @@
 package dev.platform.client.internal;
 
-import java.net.Authenticator;
 import java.net.ProxySelector;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** How connections are made: proxy, TLS, and authentication at a proxy. */
+/** How connections are made: proxy, credentials for it, and TLS. */
 public final class Network {
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final @Nullable HttpClient given;
   private final @Nullable ProxySelector proxy;
+  private final @Nullable ProxyCredentials credentials;
   private final @Nullable SSLContext tls;
-  private final @Nullable Authenticator authenticator;
 
   private Network(
       @Nullable HttpClient given,
       @Nullable ProxySelector proxy,
-      @Nullable SSLContext tls,
-      @Nullable Authenticator authenticator) {
+      @Nullable ProxyCredentials credentials,
+      @Nullable SSLContext tls) {
     this.given = given;
     this.proxy = proxy;
+    this.credentials = credentials;
     this.tls = tls;
-    this.authenticator = authenticator;
   }
 
   /** A client that the caller owns, and closes. */
@@ -36,16 +36,32 @@ public final class Network {
   /** The JVM's settings, except for what is not null. */
   public static Network of(
       @Nullable ProxySelector proxy,
-      @Nullable SSLContext tls,
-      @Nullable Authenticator authenticator) {
-    return new Network(null, proxy, tls, authenticator);
+      @Nullable ProxyCredentials credentials,
+      @Nullable SSLContext tls) {
+    return new Network(null, proxy, credentials, tls);
   }
 
   boolean isOwned() {
     return given == null;
   }
 
-  HttpClient client(Executor executor) {
+  /** The proxies that need credentials, or null if none does. */
+  @Nullable AuthenticatedProxies proxies(Executor executor) {
+    return credentials == null ? null : new AuthenticatedProxies(selector(), credentials, executor);
+  }
+
+  private ProxySelector selector() {
+    ProxySelector jvm = ProxySelector.getDefault();
+    return Objects.requireNonNullElse(
+        proxy, Objects.requireNonNullElse(jvm, HttpClient.Builder.NO_PROXY));
+  }
+
+  /**
+   * The client.
+   *
+   * @param authenticated in place of the proxies of these settings, if it is not null
+   */
+  HttpClient client(Executor executor, @Nullable ProxySelector authenticated) {
     if (given != null) {
       return given;
     }
@@ -55,14 +71,12 @@ public final class Network {
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(CONNECT_TIMEOUT)
             .executor(executor);
-    if (proxy != null) {
-      builder.proxy(proxy);
+    ProxySelector chosen = authenticated == null ? proxy : authenticated;
+    if (chosen != null) {
+      builder.proxy(chosen);
     }
     if (tls != null) {
       builder.sslContext(tls);
-    }
-    if (authenticator != null) {
-      builder.authenticator(authenticator);
     }
     return builder.build();
   }

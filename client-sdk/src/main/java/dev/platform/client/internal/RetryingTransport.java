@@ -5,8 +5,6 @@ import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.http.Transport;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -36,12 +34,12 @@ final class RetryingTransport implements Transport {
 
   @Override
   public Response send(Request request) throws IOException, InterruptedException {
-    boolean mayBeDone = false;
+    Unclear unclear = null;
     for (int attempts = 1; ; attempts++) {
       Duration wait;
       try {
         Response response = next.send(request);
-        if (mayBeDone && isDeleted(request, response)) {
+        if (unclear != null && isDeleted(request, response)) {
           return new Response(NO_CONTENT, Map.of(), new byte[0]);
         }
         Optional<Duration> delay = delayAfter(request, response, attempts);
@@ -52,13 +50,35 @@ final class RetryingTransport implements Transport {
           return response.withAttempts(attempts);
         }
         wait = delay.get();
-        mayBeDone |= UNCLEAR.contains(response.status());
+        unclear = UNCLEAR.contains(response.status()) ? new Unclear(attempts, response) : unclear;
       } catch (IOException e) {
-        wait = delayAfter(request, e, attempts).orElseThrow(() -> e);
-        mayBeDone |= !isUnsent(e);
+        Optional<Duration> delay = delayAfter(request, e, attempts);
+        if (delay.isEmpty()) {
+          throw unclear == null ? e : suppressing(e, unclear);
+        }
+        wait = delay.get();
+        unclear = Unsent.is(e) ? unclear : new Unclear(attempts, e);
       }
       pauses.pause(wait);
     }
+  }
+
+  /** An attempt that may have been carried out: it was sent, and its outcome is not known. */
+  static final class Unclear extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    Unclear(int attempt, Response response) {
+      super("Attempt %d returned %d".formatted(attempt, response.status()));
+    }
+
+    Unclear(int attempt, IOException cause) {
+      super("Attempt %d got no response".formatted(attempt), cause);
+    }
+  }
+
+  private static IOException suppressing(IOException last, Unclear earlier) {
+    last.addSuppressed(earlier);
+    return last;
   }
 
   /** An earlier attempt has deleted it; only the response was lost. */
@@ -81,14 +101,8 @@ final class RetryingTransport implements Transport {
   }
 
   private Optional<Duration> delayAfter(Request request, IOException e, int attempts) {
-    boolean isRetried = isUnsent(e) ? !Tls.isUntrusted(e) : request.isRepeatable();
+    boolean isRetried = Unsent.is(e) ? !Tls.isUntrusted(e) : request.isRepeatable();
     return isRetried ? delayOfFailure(request, attempts, Optional.empty()) : Optional.empty();
-  }
-
-  private static boolean isUnsent(IOException e) {
-    return e instanceof ConnectException
-        || e instanceof HttpConnectTimeoutException
-        || Tls.isHandshake(e);
   }
 
   private Optional<Duration> delayOfFailure(

@@ -36,9 +36,12 @@ public record Settings(
   }
 
   private static URI origin(String name, URI url) {
-    if (url.getHost() == null || !("" + url.getScheme()).matches("https?")) {
+    if (url.getHost() == null
+        || url.getRawUserInfo() != null
+        || !("" + url.getScheme()).matches("https?")) {
       throw new IllegalArgumentException(
-          "The %s must have the format https://platform.example.com, not %s".formatted(name, url));
+          "The %s must have the format https://platform.example.com, not %s"
+              .formatted(name, Redaction.urls(url.toString())));
     }
     String text = url.toString().replaceAll("/+$", "");
     if (text.endsWith("/v1")) {

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,16 +59,17 @@ final class Sockets implements AutoCloseable {
     public Response send(Request request) throws IOException, InterruptedException {
       connections.inFlight().requireOpen();
       WebSocket.Builder builder = connections.client().newWebSocketBuilder();
-      builder.header("User-Agent", UserAgent.VALUE);
-      request.headers().forEach(builder::header);
+      connections.headers(request).forEach(builder::header);
+      Duration timeout = request.limits().nextAttempt();
+      builder.connectTimeout(Timeouts.atLeastOneMillisecond(timeout));
       URI url = URI.create(origin.toString().replaceFirst("^http", "ws") + request.target());
       try {
         WebSocket socket =
             connections
                 .inFlight()
-                .await(builder.buildAsync(url, listener), request.limits().nextAttempt());
+                .await(builder.buildAsync(url, listener), request.limits(), timeout);
         subscription = register(new Subscription(socket, listener, open::remove));
-        return new Response(SWITCHED, Map.of(), new byte[0]);
+        return new Response(SWITCHED, Map.of(), Received.NO_BODY);
       } catch (WebSocketHandshakeException e) {
         return rejection(e);
       }
@@ -86,7 +88,7 @@ final class Sockets implements AutoCloseable {
       if (response == null) {
         throw e;
       }
-      return new Response(response.statusCode(), response.headers().map(), new byte[0]);
+      return new Response(response.statusCode(), response.headers().map(), Received.NO_BODY);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.http.CallLimits;
 import java.io.IOException;
 
@@ -13,7 +14,11 @@ final class SuppliedTokens implements Tokens {
 
   @Override
   public String token(CallLimits limits) throws IOException, InterruptedException {
-    return source.token();
+    String token = source.token();
+    if (token == null || token.isBlank()) {
+      throw new InvalidArgumentException("The token supplier returned no token");
+    }
+    return token.strip();
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.platform.client.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.platform.client.error.UnreadableResponseException;
+import dev.platform.client.internal.Redaction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -91,7 +93,7 @@ public abstract class Model {
   final <T> T required(int index) {
     T value = optional(index);
     if (value == null) {
-      throw new IllegalStateException(
+      throw new UnreadableResponseException(
           "%s.%s is missing in the response, but the API always sends it"
               .formatted(shape, shape.members().get(index).name()));
     }
@@ -132,7 +134,10 @@ public abstract class Model {
     return 31 * Arrays.hashCode(values) + additional.hashCode();
   }
 
-  /** The members that are set. Secret members, and members unknown to this version, read ***. */
+  /**
+   * The members that are set. Secret members, members unknown to this version, and users and
+   * passwords in URLs read ***.
+   */
   @Override
   public final String toString() {
     Map<String, Object> members = new LinkedHashMap<>();
@@ -144,7 +149,7 @@ public abstract class Model {
       }
     }
     additional.keySet().forEach(name -> members.put(name, "***"));
-    return shape.toString() + members;
+    return Redaction.urls(shape.toString() + members);
   }
 
   /**

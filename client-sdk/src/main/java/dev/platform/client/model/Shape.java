@@ -76,7 +76,7 @@ public abstract class Shape<T> {
     try (JsonParser parser = FACTORY.createParser(json)) {
       return readDocument(parser);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new IllegalArgumentException("Not a %s: the encoding is invalid".formatted(this));
     }
   }
 

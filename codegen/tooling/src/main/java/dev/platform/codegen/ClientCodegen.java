@@ -39,7 +39,11 @@ public final class ClientCodegen extends JavaClientCodegen {
 
   private static final Pattern SECRET =
       Pattern.compile(
-          "secret|password|token|authToken|content|psqlCommand|cliCommand|\\w*ConnectionString");
+          "secret|password|token|authToken|content|psqlCommand|cliCommand|redisCLICommand"
+              + "|datadogA(pi|PI)Key|\\w*Connection(Pool)?String");
+
+  /** URLs with a secret in them: links of invitations and exports, and hooks of chats. */
+  private static final Pattern SECRET_URL = Pattern.compile("(?i)(invit|webhook|postgresExport).*");
 
   /** Their text is RFC 3339 or a number, so the contract cannot call them date-time. */
   private static final Pattern TIME = Pattern.compile("\\w+(Before|After)|startTime|endTime");
@@ -128,7 +132,8 @@ public final class ClientCodegen extends JavaClientCodegen {
 
   private static boolean isSecret(String schema, CodegenProperty property) {
     return SECRET.matcher(property.baseName).matches()
-        || (schema.startsWith("envVar") && property.baseName.equals("value"));
+        || (schema.startsWith("envVar") && property.baseName.equals("value"))
+        || (SECRET_URL.matcher(schema).matches() && property.baseName.equals("url"));
   }
 
   @Override
