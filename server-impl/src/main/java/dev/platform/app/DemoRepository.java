@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +41,8 @@ final class DemoRepository {
 
   private void make() throws InterruptedException {
     try {
-      Files.createDirectories(folder);
+      makeReadable(folder.getParent());
+      makeReadable(folder);
       Files.writeString(folder.resolve("Server.java"), source("Server.java"));
       Files.writeString(folder.resolve("README.md"), source("README.md"));
       Files.createDirectories(folder.resolve("public"));
@@ -48,9 +50,15 @@ final class DemoRepository {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the sample service to " + folder, e);
     }
-    git("init", "--quiet", "--initial-branch", BRANCH);
+    git("init", "--quiet", "--shared=0644", "--initial-branch", BRANCH);
     git("add", ".");
     git("commit", "--quiet", "--message", "Say hello");
+  }
+
+  /** The users of services read it too, whatever the umask of this process is. */
+  private static void makeReadable(Path made) throws IOException {
+    Files.createDirectories(made);
+    Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   private static String source(String name) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -85,10 +86,13 @@ final class ImageSpace implements VolumeSpace {
     return Long.parseLong(said.split("\t", 2)[0]);
   }
 
-  private static String run(String... command) throws IOException, InterruptedException {
+  /** Tools of administrators may be where the server itself does not look for programs. */
+  private String run(String tool, String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(machine.programs().require(tool).toString()));
+    command.addAll(List.of(arguments));
     SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
-      throw new IOException(command[0] + " failed: " + result.output());
+      throw new IOException(tool + " failed: " + result.output());
     }
     return result.output();
   }

@@ -28,6 +28,9 @@ record Launch(
   /** The file with the script. */
   static final String START = "start";
 
+  /** What a command makes is the same, whoever has started the platform and how. */
+  private static final String UMASK = "umask 022\n";
+
   /**
    * A script that becomes the command. A file, because Java passes words and variables on in the
    * encoding of its locale, which need not know all letters, and because the shell that leads the
@@ -35,7 +38,7 @@ record Launch(
    * the command begins.
    */
   String script() {
-    StringBuilder script = new StringBuilder();
+    StringBuilder script = new StringBuilder(UMASK);
     inputs.forEach(
         (number, file) -> script.append("exec " + number + "< " + quoted(file) + " || exit 125\n"));
     script.append("rm -f ").append(quoted(folder.resolve(START)));
