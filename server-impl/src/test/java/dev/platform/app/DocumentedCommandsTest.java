@@ -19,7 +19,8 @@ class DocumentedCommandsTest {
   private static final Path CONTENT = Path.of("src/main/resources/content");
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(?m)(?:bin/platform|\\$\\(platform|^platform|`platform|platform\\.jar)[ ]+([^#|)>`\\n]*)");
+          "(?m)(?:bin/platform|\\$\\(platform|^platform|`platform|platform\\.jar)[ ]+"
+              + "(.*?)(?:$|#|\\||\\)|\\d?>|`| -- )");
 
   @Test
   void everyCommandExists() throws IOException {

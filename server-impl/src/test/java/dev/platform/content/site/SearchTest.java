@@ -54,7 +54,7 @@ class SearchTest {
   @ParameterizedTest
   @CsvSource({
     "enviroment varaible, /docs/concepts/environment-variables",
-    "deploment, /docs/api/deploys",
+    "zero downtme deploment, /docs/concepts/deploys",
     "keyvalue, /docs/api/key-value",
     "webho, /docs/webhooks",
     "blueprint syncs, /docs/reference/blueprints"
