@@ -34,6 +34,8 @@ final class Libc {
 
   static native int open(String path, int flags) throws LastErrorException;
 
+  static native int umask(int mode);
+
   static native int close(int descriptor) throws LastErrorException;
 
   /** The C library has no function of its own for {@code bpf(2)}. */
