@@ -17,7 +17,7 @@ public final class Main {
           complaint(System.getProperty("java.version"), System.getProperty("java.home")));
       System.exit(1);
     }
-    System.exit(run(arguments));
+    System.exit(run("dev.platform.app.PlatformCommand", arguments));
   }
 
   /** Whether a version such as {@code 1.8} or {@code 17} runs the program. */
@@ -35,15 +35,17 @@ public final class Main {
         + ".\nSet JAVA_HOME to the directory of a newer JDK and start bin/platform.";
   }
 
-  /** The rest cannot be loaded by older Java, so it is not named here. */
-  private static int run(String[] arguments) throws ReflectiveOperationException {
+  /**
+   * The rest cannot be loaded by older Java, so it is not named here. After an error that nothing
+   * expects, such as a class that an upgrade has replaced, other threads must not go on alone.
+   */
+  static int run(String command, String[] arguments) throws ReflectiveOperationException {
     try {
       return (Integer)
-          Class.forName("dev.platform.app.PlatformCommand")
-              .getMethod("run", String[].class)
-              .invoke(null, (Object) arguments);
+          Class.forName(command).getMethod("run", String[].class).invoke(null, (Object) arguments);
     } catch (InvocationTargetException e) {
-      throw new IllegalStateException(e.getCause());
+      e.getCause().printStackTrace();
+      return 1;
     }
   }
 }

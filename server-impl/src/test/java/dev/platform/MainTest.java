@@ -28,4 +28,18 @@ class MainTest {
             Set JAVA_HOME to the directory of a newer JDK and start bin/platform.\
             """);
   }
+
+  @Test
+  void anUnexpectedErrorEndsTheProcess() throws Exception {
+    assertThat(Main.run(Broken.class.getName(), new String[0])).isEqualTo(1);
+  }
+
+  /** A command whose classes are not there any more. */
+  public static final class Broken {
+    private Broken() {}
+
+    public static int run(String... arguments) {
+      throw new NoClassDefFoundError("dev/platform/Gone" + arguments.length);
+    }
+  }
 }

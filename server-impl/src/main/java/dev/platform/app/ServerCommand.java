@@ -1,7 +1,6 @@
 package dev.platform.app;
 
 import dev.platform.base.kernel.ServiceNotification;
-import dev.platform.base.kernel.Umask;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Spec;
 /** {@code server}: runs the platform until it is told to stop. */
 @Command(name = "server", mixinStandardHelpOptions = true, description = "Starts the server.")
 final class ServerCommand implements Callable<Integer> {
-  private static final int UMASK = 022;
   private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
 
   @Mixin private final ConfigOption config = new ConfigOption();
@@ -55,7 +53,6 @@ final class ServerCommand implements Callable<Integer> {
     var settings = CheckedSettings.settings(config.read(given()));
     LogLevel.set(settings.logLevel());
     var screen = new ReadyScreen(spec.commandLine().getOut());
-    setUmask();
     Folders.requireUnicode(System.getProperty("sun.jnu.encoding"));
     Platform.requireStartable(settings);
     Folders.makeData(settings.data());
@@ -118,15 +115,6 @@ final class ServerCommand implements Callable<Integer> {
       }
     } catch (IOException e) {
       LOG.warn("cannot notify the service manager at {}", socket, e);
-    }
-  }
-
-  /** Users of services read files that the server makes; nobody else can enter its directory. */
-  private static void setUmask() {
-    try {
-      Umask.set(UMASK);
-    } catch (IOException e) {
-      LOG.debug("the umask stays as it is", e);
     }
   }
 

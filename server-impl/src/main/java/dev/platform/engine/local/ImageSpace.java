@@ -34,6 +34,7 @@ final class ImageSpace implements VolumeSpace {
    * @throws IOException with the reason why it does not work here
    */
   static ImageSpace open(Machine machine, Path folder) throws IOException, InterruptedException {
+    machine.requireMounts();
     for (String name : List.of("mkfs.ext4", "e2fsck", "resize2fs")) {
       machine.programs().find(name, "e2fsprogs");
     }

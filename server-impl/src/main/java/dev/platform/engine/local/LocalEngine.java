@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.kernel.Umask;
 import dev.platform.engine.local.keyvalue.KeyValuePrograms;
 import dev.platform.engine.local.keyvalue.LocalKeyValues;
 import dev.platform.engine.local.postgres.LocalPostgres;
@@ -37,9 +38,14 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The engine that builds and runs on the machine it stands on. */
 public final class LocalEngine implements Engine {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalEngine.class);
+  private static final int UMASK = 022;
+
   private final LocalEngineSettings settings;
   private final SpecEncryption seal;
   private final Artifacts artifacts;
@@ -172,6 +178,7 @@ public final class LocalEngine implements Engine {
 
   @Override
   public synchronized void start(EngineListener listener) throws InterruptedException {
+    setUmask();
     Path data = settings.data();
     try {
       Folders.create(data);
@@ -186,6 +193,15 @@ public final class LocalEngine implements Engine {
       }
     } catch (IOException e) {
       throw new EngineException("the local engine cannot use " + data, e);
+    }
+  }
+
+  /** Users of services read files that the engine makes; its folder is closed to all others. */
+  private static void setUmask() {
+    try {
+      Umask.set(UMASK);
+    } catch (IOException e) {
+      LOG.debug("the umask stays as it is", e);
     }
   }
 

@@ -238,6 +238,15 @@ final class Machine {
   }
 
   /**
+   * Makes sure that images can be mounted at all.
+   *
+   * @throws IOException with the reason why they cannot be
+   */
+  void requireMounts() throws IOException {
+    standing.requireMounts();
+  }
+
+  /**
    * Tries out the file system in an image, whose files are the trial owner's.
    *
    * @throws IOException with the reason why it cannot be used here

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -140,15 +141,24 @@ final class RunAs {
   }
 
   /**
+   * Makes sure that images can be mounted at all.
+   *
+   * @throws IOException with the reason why they cannot be
+   */
+  void requireMounts() throws IOException {
+    if (change == null || !root) {
+      throw new IOException(root ? trouble : "requires a server that runs as root");
+    }
+  }
+
+  /**
    * Tries out the file system in an image, whose files are the trial owner's.
    *
    * @throws IOException with the reason why it cannot be used here
    */
   void tryImage(Path image) throws IOException, InterruptedException {
-    if (change == null) {
-      throw new IOException(root ? trouble : "requires a server that runs as root");
-    }
-    change.tryImage(image);
+    requireMounts();
+    Objects.requireNonNull(change).tryImage(image);
   }
 
   /** Reaches into folders of owners. */

@@ -178,9 +178,6 @@ final class UserSwitch {
    * @throws IOException with the reason why it cannot be used here
    */
   void tryImage(Path image) throws IOException, InterruptedException {
-    if (namespace != null) {
-      throw new IOException("requires a server that runs as root");
-    }
     Path seen = stage().place(CommandFolders.VOLUME);
     List<String> words = new ArrayList<>(words(userOf(TRIAL), Map.of(seen, image)));
     words.addAll(List.of("/bin/sh", "-c", "echo works > \"$0/works\"", seen.toString()));
