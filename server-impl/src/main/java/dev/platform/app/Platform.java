@@ -156,7 +156,7 @@ final class Platform implements AutoCloseable {
     var preparation = Preparation.begin(settings, rooms, Clock.systemUTC());
     progress.accept("Starting the database");
     var address = database();
-    var database = stages.add(Database.open(address, settings.poolSize()));
+    var database = stages.add(Database.starting(address, settings.poolSize()));
     metrics.ifPresent(it -> it.of(database));
     progress.accept("Running database migrations");
     database.migrate();
@@ -184,6 +184,7 @@ final class Platform implements AutoCloseable {
     startWebhooks(locator);
     Optional<Demo.Sample> sample =
         demo.isPresent() ? Optional.of(demo.get().await(progress)) : Optional.empty();
+    database.started();
     return new Started(administrator, sample, isolation(engine));
   }
 

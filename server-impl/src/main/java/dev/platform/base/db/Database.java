@@ -71,13 +71,30 @@ public final class Database implements AutoCloseable {
    * @throws IllegalStateException with the cause and a way out if the first one is not to be had
    */
   public static Database open(DatabaseAddress address, int size) {
+    var database = starting(address, size);
+    database.started();
+    return database;
+  }
+
+  /**
+   * Connects for a process that starts. Until {@link #started}, all threads wait for a connection
+   * and for its responses, since a start must not give up on a busy machine.
+   *
+   * @param size connections at most that are lent
+   * @throws IllegalStateException with the cause and a way out if the first one is not to be had
+   */
+  public static Database starting(DatabaseAddress address, int size) {
     try {
-      var database = new Database(address, size);
-      database.heartbeat.start();
-      return database;
+      return new Database(address, size);
     } catch (HikariPool.PoolInitializationException e) {
       throw new IllegalStateException(ConnectionDiagnosis.sentence(address, e), e);
     }
+  }
+
+  /** From now on, requests fail immediately while it is unavailable. */
+  public void started() {
+    pool.isStarting = false;
+    heartbeat.start();
   }
 
   private HikariConfig config(int size) {
@@ -193,9 +210,10 @@ public final class Database implements AutoCloseable {
     pool.close();
   }
 
-  /** Fails immediately while the database is unavailable. */
+  /** Fails immediately while the database is unavailable, once the process has started. */
   static final class Pool extends HikariDataSource {
     private final Availability availability;
+    private volatile boolean isStarting = true;
 
     Pool(HikariConfig config, Availability availability) {
       super(config);
@@ -204,8 +222,18 @@ public final class Database implements AutoCloseable {
 
     @Override
     public Connection getConnection() throws SQLException {
-      availability.require();
-      return super.getConnection();
+      var wait = new LongWait("a database connection", LongWait.PERIOD);
+      while (true) {
+        availability.require();
+        try {
+          return super.getConnection();
+        } catch (SQLTransientConnectionException e) {
+          if (!isStarting) {
+            throw e;
+          }
+          wait.lasts();
+        }
+      }
     }
 
     /**

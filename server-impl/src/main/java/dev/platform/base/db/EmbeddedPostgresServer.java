@@ -24,7 +24,10 @@ import javax.sql.DataSource;
 public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final String DATABASE = "platform";
   private static final String USER = "postgres";
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** Its process ends the wait, see {@link PostmasterStart}. */
+  private static final Duration UNLIMITED = Duration.ofDays(365);
+
   private static final String CONNECT_SECONDS = "5";
   private static final int ANY_PORT = 0;
 
@@ -50,18 +53,20 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private final Path folder;
   private final FileChannel lock;
   private final String password;
+  private final Duration period;
   private final Postmaster postmaster;
   private volatile EmbeddedPostgres server;
   private final PostgresWatch watch;
 
-  private EmbeddedPostgresServer(Path folder, FileChannel lock, Duration silence)
+  private EmbeddedPostgresServer(Path folder, FileChannel lock, Duration silence, Duration period)
       throws IOException, InterruptedException {
     this.folder = folder;
     this.lock = lock;
+    this.period = period;
     this.password = password(folder.resolve("password"));
     this.postmaster = new Postmaster(folder.resolve("data"));
     postmaster.stopStale();
-    this.server = launch(folder, password, ANY_PORT);
+    this.server = launch(ANY_PORT);
     secure();
     var output = new ServerOutput(folder.resolve("output"));
     int seconds = (int) Math.max(1, silence.toSeconds());
@@ -77,20 +82,22 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @throws IllegalStateException if another process has started it in this directory
    */
   public static EmbeddedPostgresServer start(Path folder) throws InterruptedException {
-    return start(folder, SILENCE);
+    return start(folder, SILENCE, LongWait.PERIOD);
   }
 
   /**
    * The same.
    *
    * @param silence how long the server may take to respond to a query
+   * @param period how often the log has a line while the server starts
    */
-  static EmbeddedPostgresServer start(Path folder, Duration silence) throws InterruptedException {
+  static EmbeddedPostgresServer start(Path folder, Duration silence, Duration period)
+      throws InterruptedException {
     try {
       Files.createDirectories(folder);
       var lock = lock(folder).orElseThrow(() -> inUse(folder));
       try {
-        return new EmbeddedPostgresServer(folder, lock, silence);
+        return new EmbeddedPostgresServer(folder, lock, silence, period);
       } catch (IOException | RuntimeException e) {
         lock.close();
         throw e;
@@ -154,9 +161,16 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return Optional.empty();
   }
 
+  private EmbeddedPostgres launch(int port) throws IOException {
+    try (var start = new PostmasterStart(postmaster, period)) {
+      var launched = builder(port).setDataDirectoryCustomizer(data -> start.begin()).start();
+      start.end();
+      return launched;
+    }
+  }
+
   /** Says little, because an error shows the statement and the row that it is about. */
-  private static EmbeddedPostgres launch(Path folder, String password, int port)
-      throws IOException {
+  private EmbeddedPostgres.Builder builder(int port) throws IOException {
     var programs = Files.createDirectories(folder.resolve("programs"));
     Files.setPosixFilePermissions(programs, PosixFilePermissions.fromString("rwxr-xr-x"));
     return EmbeddedPostgres.builder()
@@ -182,9 +196,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         .setConnectConfig(REQUIRED, accepted(folder))
         .setConnectConfig("loginTimeout", CONNECT_SECONDS)
         .setConnectConfig("socketTimeout", CONNECT_SECONDS)
-        .setPGStartupWait(PATIENCE)
-        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()))
-        .start();
+        .setPGStartupWait(UNLIMITED)
+        .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("output").toFile()));
   }
 
   /** Only the very first start needs no password, for there is none yet. */
@@ -203,7 +216,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     server.close();
     // Of an attempt that has failed; its lock would last until the garbage is collected.
     Files.deleteIfExists(folder.resolve("data/epg-lock"));
-    server = launch(folder, password, port);
+    server = launch(port);
   }
 
   private static String password(Path file) throws IOException {

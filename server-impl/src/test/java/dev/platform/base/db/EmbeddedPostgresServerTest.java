@@ -35,7 +35,7 @@ class EmbeddedPostgresServerTest {
   @BeforeAll
   static void start() throws Exception {
     isDiskSmall = run("mount", "-t", "tmpfs", "-o", "size=256m", "tmpfs", folder.toString());
-    server = EmbeddedPostgresServer.start(folder, SILENCE);
+    server = EmbeddedPostgresServer.start(folder, SILENCE, LongWait.PERIOD);
   }
 
   @AfterAll
