@@ -1,6 +1,7 @@
 package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.LooksAtProcesses;
 import java.io.File;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,7 @@ class ClassArchiveTest {
     Files.writeString(folder.resolve("platform.jar"), "jar");
     var java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
     Files.writeString(java, "#!/bin/sh\nfor word; do echo \"$word\"; done\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    assertThat(java.toFile().setExecutable(true, false)).isTrue();
   }
 
   @Test
@@ -57,6 +59,21 @@ class ClassArchiveTest {
     Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\" | cat\n");
 
     assertThat(archive()).isNotEqualTo(first).hasParentRaw(folder.toRealPath());
+  }
+
+  @Test
+  void anInstallationThatIsReadOnlyHasItsArchiveInTheCacheDirectory() throws Exception {
+    var cache = Files.createDirectory(folder.resolve("cache"));
+    var user = "setpriv --reuid 65534 --regid 65534 --clear-groups env CACHE_DIRECTORY=" + cache;
+    assumeTrue(isRoot(), "root installs for another user");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    assertThat(archive(user.split(" "))).hasParentRaw(cache);
+    assertThat(archive("env", "CACHE_DIRECTORY=" + cache)).hasParentRaw(folder.toRealPath());
+  }
+
+  private static boolean isRoot() {
+    return System.getProperty("user.name").equals("root");
   }
 
   @Test
@@ -107,16 +124,21 @@ class ClassArchiveTest {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  private Path archive() throws Exception {
-    String line = launch().lines().filter(it -> it.startsWith(NAME)).findFirst().orElseThrow();
+  private Path archive(String... user) throws Exception {
+    String line = launch(user).lines().filter(it -> it.startsWith(NAME)).findFirst().orElseThrow();
     return Path.of(line.substring(NAME.length()));
   }
 
-  private String launch() throws Exception {
-    var process =
-        new ProcessBuilder("/usr/bin/env", "JAVA_HOME=" + folder.resolve("jdk"), "/bin/sh")
-            .redirectErrorStream(true);
-    process.command().addAll(List.of(folder.resolve("bin/platform").toString(), "server"));
+  /**
+   * What the launcher gives Java.
+   *
+   * @param user a command that runs another as this user
+   */
+  private String launch(String... user) throws Exception {
+    List<String> command = new ArrayList<>(List.of(user));
+    command.addAll(List.of("/usr/bin/env", "JAVA_HOME=" + folder.resolve("jdk"), "/bin/sh"));
+    command.addAll(List.of(folder.resolve("bin/platform").toString(), "server"));
+    var process = new ProcessBuilder(command).redirectErrorStream(true);
     return new String(process.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 }
