@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** A git repository with a web server that needs nothing but a JDK, made on the spot. */
 final class DemoRepository {
@@ -41,7 +42,7 @@ final class DemoRepository {
 
   private void make() throws InterruptedException {
     try {
-      makeReadable(folder.getParent());
+      makeReadable(Objects.requireNonNull(folder.getParent()));
       makeReadable(folder);
       Files.writeString(folder.resolve("Server.java"), source("Server.java"));
       Files.writeString(folder.resolve("README.md"), source("README.md"));
