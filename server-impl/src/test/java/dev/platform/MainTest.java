@@ -38,6 +38,7 @@ class MainTest {
   public static final class Broken {
     private Broken() {}
 
+    @SuppressWarnings("DoNotCallSuggester") // called by its name
     public static int run(String... arguments) {
       throw new NoClassDefFoundError("dev/platform/Gone" + arguments.length);
     }
