@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -94,10 +95,16 @@ final class Exchange {
 
   void fail(Throwable cause) {
     log.debug("outbound request failed", cause);
-    end(
-        cause instanceof OutboundException known
-            ? known
-            : new OutboundException(host + reason(cause)));
+    end(failure(host, cause));
+  }
+
+  /** What went wrong, in words that are public. */
+  static OutboundException failure(String host, Throwable cause) {
+    Throwable first =
+        cause instanceof CompletionException && cause.getCause() != null ? cause.getCause() : cause;
+    return first instanceof OutboundException known
+        ? known
+        : new OutboundException(host + reason(first));
   }
 
   private void end(OutboundException problem) {

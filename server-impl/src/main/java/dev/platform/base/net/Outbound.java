@@ -9,7 +9,12 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.ConnectOptions;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetClientOptions;
+import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TrustOptions;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
@@ -19,8 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,14 +40,19 @@ public final class Outbound implements AutoCloseable {
   private static final int IDLE_SECONDS = 10;
   private static final int CONNECTIONS_PER_ADDRESS = 64;
 
+  /** What the kernel takes of a connection before its receiver must read. */
+  private static final int SEND_BUFFER = 64 * 1024;
+
   private final OutboundSettings settings;
   private final NameLookups names;
+  private final @Nullable TrustOptions trust;
   private @Nullable Vertx vertx;
   private @Nullable HttpClient client;
+  private @Nullable NetClient streams;
 
   @Inject
   public Outbound(OutboundSettings settings) {
-    this(settings, new DnsNames());
+    this(settings, new DnsNames(), null);
     if (settings.isLoopbackAllowed()) {
       log.warn(
           "platform.outbound.loopback is on: users can make this server call other processes on"
@@ -47,9 +60,15 @@ public final class Outbound implements AutoCloseable {
     }
   }
 
-  Outbound(OutboundSettings settings, NameResolver resolver) {
+  /**
+   * Sends to servers that somebody vouches for.
+   *
+   * @param trust who; null are the authorities that Java trusts
+   */
+  Outbound(OutboundSettings settings, NameResolver resolver, @Nullable TrustOptions trust) {
     this.settings = settings;
     this.names = new NameLookups(resolver);
+    this.trust = trust;
   }
 
   /**
@@ -169,6 +188,52 @@ public final class Outbound implements AutoCloseable {
     }
   }
 
+  /**
+   * Connects to a server that speaks TLS. Never in a transaction. What comes of it arrives on a
+   * thread that must not be blocked.
+   *
+   * @param owner who has it connected, and shares look-ups of names with others
+   * @param uri an https address, of which host and port count
+   * @return the connection, or an {@link OutboundException} as in {@link #send}
+   */
+  public CompletableFuture<OutboundConnection> connect(String owner, URI uri) {
+    Db.assertOutside();
+    try {
+      var destination = Destination.of(uri, settings);
+      open();
+      return names
+          .find(owner, destination.host())
+          .thenCompose(found -> connect(destination, found))
+          .handle(
+              (socket, problem) -> {
+                if (problem == null) {
+                  return new OutboundConnection(destination.host(), socket);
+                }
+                throw new CompletionException(Exchange.failure(destination.host(), problem));
+              });
+    } catch (OutboundException e) {
+      return CompletableFuture.failedFuture(e);
+    } catch (RejectedExecutionException e) {
+      return CompletableFuture.failedFuture(new OutboundException("the server is stopping"));
+    }
+  }
+
+  private CompletionStage<NetSocket> connect(Destination destination, List<InetAddress> found) {
+    try {
+      var address = destination.choose(found).getHostAddress();
+      return Objects.requireNonNull(streams)
+          .connect(
+              new ConnectOptions()
+                  .setRemoteAddress(SocketAddress.inetSocketAddress(destination.port(), address))
+                  .setHost(destination.host())
+                  .setPort(destination.port())
+                  .setSsl(true))
+          .toCompletionStage();
+    } catch (OutboundException e) {
+      return CompletableFuture.failedStage(e);
+    }
+  }
+
   private void connect(
       Exchange exchange, Request request, Destination destination, List<InetAddress> found) {
     if (exchange.isOver()) {
@@ -226,8 +291,19 @@ public final class Outbound implements AutoCloseable {
         vertx.createHttpClient(
             new HttpClientOptions()
                 .setConnectTimeout(CONNECT_MILLIS)
-                .setKeepAliveTimeout(IDLE_SECONDS),
+                .setKeepAliveTimeout(IDLE_SECONDS)
+                .setTrustOptions(trust),
             new PoolOptions().setHttp1MaxSize(CONNECTIONS_PER_ADDRESS));
+    streams =
+        vertx.createNetClient(
+            new NetClientOptions()
+                .setConnectTimeout(CONNECT_MILLIS)
+                .setSsl(true)
+                .setHostnameVerificationAlgorithm("HTTPS")
+                .setSslHandshakeTimeout(CONNECT_MILLIS)
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setSendBufferSize(SEND_BUFFER)
+                .setTrustOptions(trust));
   }
 
   @Override

@@ -134,7 +134,7 @@ class DestinationTest {
         "https://1.1.1.1:6/"
       })
   void isRefused(String url) {
-    try (var outbound = new Outbound(SETTINGS, DestinationTest::unasked)) {
+    try (var outbound = new Outbound(SETTINGS, DestinationTest::unasked, null)) {
       var uri = URI.create(url);
 
       assertThatThrownBy(() -> outbound.requirePossible(uri)).isInstanceOf(OutboundException.class);
@@ -163,7 +163,7 @@ class DestinationTest {
         "https://printer.internal/"
       })
   void hasNothingWrongToBeSeen(String url) {
-    try (var outbound = new Outbound(SETTINGS, DestinationTest::unasked)) {
+    try (var outbound = new Outbound(SETTINGS, DestinationTest::unasked, null)) {
       assertThatCode(() -> outbound.requirePossible(URI.create(url))).doesNotThrowAnyException();
     }
   }
@@ -181,7 +181,7 @@ class DestinationTest {
           asked.add(host);
           return CompletableFuture.completedFuture(List.of());
         };
-    try (var outbound = new Outbound(SETTINGS, resolver)) {
+    try (var outbound = new Outbound(SETTINGS, resolver, null)) {
       assertThatThrownBy(() -> outbound.send(Request.get("owner", URI.create(url), "*/*"), LIMITS))
           .hasMessage(name + " does not have a public IP address");
     }
@@ -204,7 +204,7 @@ class DestinationTest {
     "''"
   })
   void aNameThatLeadsInsideIsRefused(String addresses) {
-    try (var outbound = new Outbound(SETTINGS, host -> parse(addresses))) {
+    try (var outbound = new Outbound(SETTINGS, host -> parse(addresses), null)) {
       var request = Request.get("a", URI.create("https://hooks.example.com/"), "*/*");
 
       assertThatThrownBy(() -> outbound.send(request, LIMITS))
@@ -235,7 +235,8 @@ class DestinationTest {
     var server = server(calls);
     Queue<String> rebinding = new ArrayDeque<>(List.of("127.0.0.1", "192.168.0.1", "127.0.0.1"));
     try (var outbound =
-        new Outbound(new OutboundSettings(true), host -> parse(String.valueOf(rebinding.poll())))) {
+        new Outbound(
+            new OutboundSettings(true), host -> parse(String.valueOf(rebinding.poll())), null)) {
       var uri = URI.create("http://hooks.localhost:" + server.getAddress().getPort() + "/");
 
       assertThat(outbound.send(Request.get("a", uri, "*/*"), LIMITS).status()).isEqualTo(302);
@@ -274,7 +275,7 @@ class DestinationTest {
         "ftp://localhost/"
       })
   void theSettingForDevelopmentOpensThisMachineOnly(String url) {
-    try (var outbound = new Outbound(new OutboundSettings(true), DestinationTest::unasked)) {
+    try (var outbound = new Outbound(new OutboundSettings(true), DestinationTest::unasked, null)) {
       assertThatThrownBy(() -> outbound.requirePossible(URI.create(url)))
           .isInstanceOf(OutboundException.class);
       assertThatCode(() -> outbound.requirePossible(URI.create("http://localhost:8080/")))
