@@ -37,6 +37,16 @@ interface LogMapper {
       LocalDate last,
       int limit);
 
+  /** Lets the transaction read in the order of indexes. */
+  String preferIndexes();
+
+  /** The next lines behind a place, of those that no earlier transaction can be added before. */
+  List<CommittedLine> committed(
+      WorkspaceId workspaceId, List<String> resources, LogCursor after, Instant oldest, int limit);
+
+  long countCommitted(
+      WorkspaceId workspaceId, List<String> resources, LogCursor after, Instant from, Instant to);
+
   /** What is committed now. */
   String snapshot();
 

@@ -15,6 +15,7 @@ public final class LogRoom extends Room {
   protected void configure() {
     bindAsContract(Logs.class).in(Singleton.class);
     bind(LogWriter.class).to(LogWriter.class).to(LogSink.class).in(Singleton.class);
+    bindAsContract(CommittedLines.class).in(Singleton.class);
     bindAsContract(LogTail.class).in(Singleton.class);
     bindAsContract(LogStream.class).in(Singleton.class);
     bind(LogPartitionReconciler.class).to(Reconciler.class).in(Singleton.class);

@@ -101,6 +101,32 @@ final class LogStore {
     return tx.mapper(LogMapper.class).late(grant.workspace(), search, read, snapshot, limit);
   }
 
+  /** The next lines behind a place, of those that no earlier transaction can be added before. */
+  @SystemScan("a log stream sends the lines of the workspace that has set it")
+  List<CommittedLine> committed(
+      Tx tx,
+      WorkspaceId workspace,
+      List<String> resources,
+      LogCursor after,
+      Instant oldest,
+      int limit) {
+    var mapper = tx.mapper(LogMapper.class);
+    var unused = mapper.preferIndexes();
+    return mapper.committed(workspace, resources, after, oldest, limit);
+  }
+
+  /** How many lines behind a place happened between two times. */
+  @SystemScan("a log stream counts the lines that it drops")
+  long countCommitted(
+      Tx tx,
+      WorkspaceId workspace,
+      List<String> resources,
+      LogCursor after,
+      Instant from,
+      Instant to) {
+    return tx.mapper(LogMapper.class).countCommitted(workspace, resources, after, from, to);
+  }
+
   @SystemScan("every reader needs to know what is committed; it reveals nothing about lines")
   String snapshot(Tx tx) {
     return tx.mapper(LogMapper.class).snapshot();

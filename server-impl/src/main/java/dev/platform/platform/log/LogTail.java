@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class LogTail implements AutoCloseable {
   /** Carries ids of resources, separated by spaces. */
-  static final String CHANNEL = "log";
+  public static final String CHANNEL = "log";
 
   private static final Logger log = LoggerFactory.getLogger(LogTail.class);
 
