@@ -656,6 +656,23 @@ create table log_output (
   constraint log_output_pkey primary key (output)
 );
 
+create table log_stream (
+  subject text not null,
+  workspace_id text not null,
+  setting text not null,
+  preview text,
+  endpoint text not null default '',
+  token bytea,
+  sent_in xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
+  sent_id text not null default '',
+  oldest timestamptz not null default now(),
+  constraint log_stream_pkey primary key (subject),
+  constraint log_stream_preview_check check (preview in ('send', 'drop')),
+  constraint log_stream_setting_check check (setting in ('send', 'drop'))
+);
+create index log_stream_sending on log_stream (subject) where setting = 'send';
+create index log_stream_workspace on log_stream (workspace_id, subject);
+
 create table log_stream_drop (
   resource_id text not null,
   workspace_id text not null,

@@ -41,6 +41,7 @@ import dev.platform.identity.workspace.FirstStart.Administrator;
 import dev.platform.platform.certificate.Certificates;
 import dev.platform.platform.datastore.DatastoreRoutes;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.logstream.LogStreamSender;
 import dev.platform.platform.metric.HttpRequestCounts;
 import dev.platform.platform.network.NetworkRoutes;
 import dev.platform.platform.network.NetworkSettings;
@@ -427,7 +428,14 @@ final class Platform implements AutoCloseable {
     stages.add(engine);
     work.start(source, locator.getAllServices(Reconciler.class), mayWork);
     stages.add(work);
+    startLogStreams(locator, mayWork);
     readiness.isUp(Role.WORKER);
+  }
+
+  private void startLogStreams(ServiceLocator locator, BooleanSupplier mayWork) {
+    var sender = stages.add(locator.getService(LogStreamSender.class));
+    metrics.ifPresent(it -> it.of(sender));
+    sender.start(mayWork);
   }
 
   /**

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TerraformRunTest {
   private static final int SERVICES = 50;
   private static final int PARALLELISM = 10;
+  private static final String STREAM =
+      "{\"setting\": \"send\", \"endpoint\": \"logs.acme.example:6514\", \"token\": \"s3cret\"}";
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   @TempDir static Path data;
@@ -69,6 +71,7 @@ class TerraformRunTest {
   @Test
   void noRunMeetsALimit() {
     var environment = project();
+    logStreamOfTheWorkspace();
 
     forAll(number -> create("shop-" + number, environment));
     var services = call("GET", "/v1/environments/" + environment).json().path("serviceIds");
@@ -96,6 +99,18 @@ class TerraformRunTest {
     return project.json().at("/environmentIds/0").asText();
   }
 
+  /** Only administrators may, and the key has the role of a developer. */
+  private void logStreamOfTheWorkspace() {
+    var path = "/v1/logs/streams/owner/" + owner;
+    var json = "{\"endpoint\": \"logs.acme.example:6514\", \"token\": \"\", \"preview\": \"drop\"}";
+    assertThat(call("PUT", path, json).status()).isEqualTo(403);
+    var set = server.send("PUT", path, json);
+    assertThat(set.status()).as(set.text()).isEqualTo(200);
+    assertThat(call("GET", path).json()).isEqualTo(set.json());
+    assertThat(server.send("DELETE", path).status()).isEqualTo(204);
+    assertThat(call("GET", path).status()).isEqualTo(404);
+  }
+
   private void create(String name, String environment) {
     var created =
         call(
@@ -117,7 +132,7 @@ class TerraformRunTest {
             "{\"resourceIds\": [\"" + id + "\"]}");
     assertThat(moved.status()).isEqualTo(201);
     assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
-    assertThat(call("PUT", logStream(id), "{\"setting\": \"drop\"}").status()).isEqualTo(200);
+    assertThat(call("PUT", logStream(id), STREAM).status()).isEqualTo(200);
     readParts(id);
     var byName = "/v1/services?name=" + name + "&ownerId=" + owner + "&type=web_service";
     assertThat(call("GET", byName).json()).hasSize(1);
@@ -137,7 +152,7 @@ class TerraformRunTest {
     assertThat(call("PATCH", overrides(id), "{}").status()).isEqualTo(200);
     assertThat(call("DELETE", logStream(id)).status()).isEqualTo(204);
     assertThat(call("GET", logStream(id)).status()).isEqualTo(404);
-    assertThat(call("PUT", logStream(id), "{\"setting\": \"drop\"}").status()).isEqualTo(200);
+    assertThat(call("PUT", logStream(id), STREAM).status()).isEqualTo(200);
     call("GET", path + "/custom-domains");
     assertThat(call("POST", path + "/deploys", "{}").status()).isLessThan(300);
     readParts(id);
@@ -162,7 +177,7 @@ class TerraformRunTest {
     assertThat(call("GET", path + "/secret-files").status()).isEqualTo(200);
     call("GET", path + "/custom-domains?limit=100");
     assertThat(call("GET", overrides(id)).status()).isEqualTo(200);
-    assertThat(call("GET", logStream(id)).json().path("setting").asText()).isEqualTo("drop");
+    assertThat(call("GET", logStream(id)).json().path("setting").asText()).isEqualTo("send");
   }
 
   private static String overrides(String id) {

@@ -50,6 +50,7 @@ class RoomsTest {
           // ended
           "FirstStart", // the door by which the first workspace comes into an empty database
           "LogSources", // asks for all who only know a key of the engine
+          "LogStreamSender", // notes what it has sent, on a thread of its own
           "LogWriter", // writes lines in batches, on a thread of its own
           "WebhookSender"); // takes and records deliveries in batches, on threads of its own
 

@@ -7,6 +7,7 @@ import dev.platform.edge.RequestLog;
 import dev.platform.http.Readiness;
 import dev.platform.http.listener.WebListener;
 import dev.platform.platform.log.LogWriter;
+import dev.platform.platform.logstream.LogStreamSender;
 import dev.platform.platform.webhook.WebhookSender;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
@@ -146,6 +147,37 @@ public final class ProcessMetrics {
         "platform_webhook_oldest_due_delivery_seconds",
         "How long the first of them has been due.",
         () -> sender.load().oldest().toMillis() / 1e3);
+  }
+
+  /** Measures the sending of log lines. */
+  public void of(LogStreamSender sender) {
+    CounterWithCallback.builder()
+        .name("platform_log_stream_lines_total")
+        .help("Log lines that were sent to log streams, or dropped because they were too old.")
+        .labelNames("outcome")
+        .callback(
+            lines -> {
+              var load = sender.load();
+              lines.call((double) load.sent(), "sent");
+              lines.call((double) load.dropped(), "dropped");
+            })
+        .register(registry);
+    CounterWithCallback.builder()
+        .name("platform_log_stream_failures_total")
+        .help("Attempts to send log lines that failed.")
+        .callback(failures -> failures.call((double) sender.load().failed()))
+        .register(registry);
+    GaugeWithCallback.builder()
+        .name("platform_log_streams")
+        .help("Log streams that send, by state.")
+        .labelNames("state")
+        .callback(
+            streams -> {
+              var load = sender.load();
+              streams.call((double) load.streams() - load.failing(), "working");
+              streams.call(load.failing(), "failing");
+            })
+        .register(registry);
   }
 
   /** Measures how busy an edge is. */

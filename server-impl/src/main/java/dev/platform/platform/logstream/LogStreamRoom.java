@@ -7,11 +7,16 @@ import dev.platform.platform.datastore.DatastoreCleanup;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Binds log stream settings. */
+/** Binds log streams. {@code app} starts and closes the {@link LogStreamSender}. */
 public final class LogStreamRoom extends Room {
   @Override
   protected void configure() {
-    bindAsContract(LogStreamOverrides.class).in(Singleton.class);
+    bindAsContract(LogStreamRules.class).in(Singleton.class);
+    bindAsContract(LogStreamStore.class).in(Singleton.class);
+    bindAsContract(LogStreams.class).in(Singleton.class);
+    bindAsContract(LogStreamBatches.class).in(Singleton.class);
+    bindAsContract(LogStreamNotices.class).in(Singleton.class);
+    bindAsContract(LogStreamSender.class).in(Singleton.class);
     bind(LogStreamServiceCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
     bind(LogStreamDatastoreCleanup.class).to(DatastoreCleanup.class).in(Singleton.class);
   }
@@ -23,6 +28,6 @@ public final class LogStreamRoom extends Room {
 
   @Override
   public Persistence persistence() {
-    return new Persistence(List.of(LogStreamDropMapper.class), List.of());
+    return new Persistence(List.of(LogStreamMapper.class, SendingMapper.class), List.of());
   }
 }

@@ -4,10 +4,16 @@ import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
+import jakarta.inject.Inject;
 
-/** The log stream setting of a service goes with it. */
+/** The log stream of a service goes with it. */
 final class LogStreamServiceCleanup implements ServiceCleanup {
-  private final LogStreamDropStore store = new LogStreamDropStore();
+  private final LogStreamStore store;
+
+  @Inject
+  LogStreamServiceCleanup(LogStreamStore store) {
+    this.store = store;
+  }
 
   @Override
   public Stage stage() {

@@ -1,17 +1,34 @@
 /**
- * Log streams: where the lines of a service or datastore are sent to, besides being stored.
+ * Log streams: where the lines of a workspace, a service, or a datastore are sent, besides being
+ * stored.
  *
- * <p><b>Cast.</b> {@link dev.platform.platform.logstream.LogStreamOverrides} are the settings that
- * differ from the workspace. No workspace sends lines anywhere yet, so the only one is that a
- * resource drops them. Lines are stored and shown either way: see {@link
- * dev.platform.platform.log}.
+ * <p><b>Cast.</b> {@link dev.platform.platform.logstream.LogStreams} are the settings: one of a
+ * workspace, and those of resources that differ from it. {@link
+ * dev.platform.platform.logstream.LogStreamSender} sends, in the worker. It has a {@code
+ * LogStreamLane} for each stream: what it remembers of it. {@code LogStreamBatches} makes {@code
+ * SyslogMessage}s of {@link dev.platform.platform.log.CommittedLines}.
  *
- * <p><b>Always true.</b> A resource without a row follows its workspace. A row goes with its
- * resource, in the same transaction.
+ * <p><b>States of a stream.</b>
  *
- * <p><b>Tables.</b> {@code log_stream_drop}. <b>Events.</b> None.
+ * <pre>
+ *   idle --new lines--&gt; busy: read, connect, send --no more--&gt; idle
+ *                        |
+ *                        +-- a failure, or the end of a connection with lines that do not count as
+ *                            sent yet --&gt; waiting, longer each time --&gt; busy, from the place kept
+ * </pre>
  *
- * <p><b>Failures.</b> Nothing runs here.
+ * <p><b>Always true.</b> A line is sent by the stream of its resource, else by that of its
+ * workspace, else not at all. A line that was committed before the place of a stream was sent, or
+ * was too old. The place moves once a connection has stayed open for a moment behind its lines, and
+ * never goes back, so lines are sent at least once. A resource without a row follows its workspace,
+ * and a row goes with its resource, in the same transaction. Tokens are sealed.
+ *
+ * <p><b>Tables.</b> {@code log_stream}. <b>Events.</b> None.
+ *
+ * <p><b>Failures.</b> A destination that is away delays only its own lines; they wait for {@code
+ * LogStreamBatches.KEPT}, then they are dropped and counted. After some failures the logs whose
+ * lines wait have a line about it. A process that is lost leaves nothing behind: the next worker
+ * goes on from the places that are kept.
  */
 @NullMarked
 package dev.platform.platform.logstream;

@@ -105,28 +105,55 @@ class LogStreamOverrideApiTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"setting\": \"send\"} | setting",
-        "{\"setting\": \"send\", \"endpoint\": \"logs.acme.example:6514\"} | setting",
-        "{\"setting\": \"drop\", \"endpoint\": \"logs.acme.example:6514\"} | endpoint",
-        "{\"setting\": \"drop\", \"token\": \"s3cret\"} | token",
-        "{\"setting\": \"keep\"} | setting",
-        "{} | setting"
+        "{\"setting\": \"send\"} | endpoint: is required when lines are sent",
+        "{\"setting\": \"send\", \"endpoint\": \"\"} | endpoint: is required when lines are sent",
+        "{\"setting\": \"send\", \"endpoint\": \"logs.acme.example\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"https://acme.example:6514\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"a@acme.example:6514\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:6514/x\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:6514\\r\\n\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"a_b^c:6514\"} | endpoint: must have the format host:port",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:0\"} | endpoint: must have a port from 1 to 65535",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:65536\"} | endpoint: must have a port from 1 to 65535",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:25\"} | endpoint: must have port 443 or one from 1024 to 65535",
+        "{\"setting\": \"send\", \"endpoint\": \"localhost:6514\"} | endpoint: localhost does not have a public IP address",
+        "{\"setting\": \"send\", \"endpoint\": \"10.0.0.1:6514\"} | endpoint: 10.0.0.1 does not have a public IP address",
+        "{\"setting\": \"send\", \"endpoint\": \"[::1]:6514\"} | endpoint: [::1] does not have a public IP address",
+        "{\"setting\": \"send\", \"endpoint\": \"acme.example:6514\", \"token\": \"a\\nb\"} | token: must not contain control characters",
+        "{\"setting\": \"drop\", \"endpoint\": \"logs.acme.example:6514\"} | endpoint: must be empty or left out when lines are dropped",
+        "{\"setting\": \"drop\", \"token\": \"s3cret\"} | token: must be empty or left out when lines are dropped",
+        "{\"setting\": \"keep\"} | setting: ",
+        "{} | setting: "
       })
-  void aDestinationIsRejectedByItsField(String json, String field) {
+  void whatIsWrongIsNamedByItsField(String json, String message) {
     var id = create("/v1/services", SITE, "/service/id");
     var response = put(ada, id, json);
 
     assertThat(response.status()).isEqualTo(400);
-    assertThat(response.json().path("message").asText()).startsWith(field + ": ");
+    assertThat(response.json().path("message").asText()).startsWith(message.strip());
     assertThat(get(ada, id).status()).isEqualTo(404);
   }
 
   @Test
-  void theReasonIsThatThereAreNoLogStreams() {
+  void aServiceSendsItsLinesElsewhere() {
     var id = create("/v1/services", SITE, "/service/id");
 
-    assertThat(put(ada, id, "{\"setting\": \"send\"}").json().path("message").asText())
-        .isEqualTo("setting: must be drop, because log streams are not available in this version");
+    var set =
+        put(
+            ada,
+            id,
+            "{\"setting\": \"send\", \"endpoint\": \"logs.acme.example:6514\", \"token\": \"s3cret\"}");
+
+    assertThat(set.json())
+        .isEqualTo(
+            Json.read(
+                Json.write(
+                    Map.of(
+                        "resourceId", id,
+                        "endpoint", "logs.acme.example:6514",
+                        "setting", "send")),
+                JsonNode.class));
+    assertThat(get(viewer, id).json()).isEqualTo(set.json());
   }
 
   @ParameterizedTest
@@ -203,7 +230,7 @@ class LogStreamOverrideApiTest {
 
   private int kept() {
     return database.count(
-        "select count(*) from log_stream_drop where workspace_id = '" + acme.value() + "'");
+        "select count(*) from log_stream where workspace_id = '" + acme.value() + "'");
   }
 
   private String create(String path, String json, String id) {
