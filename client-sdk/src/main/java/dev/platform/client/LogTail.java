@@ -67,12 +67,14 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
   /**
    * @param since lists the lines since a time
    * @param silence after which a connection is checked with a ping
+   * @param begin of the lines, null for now
    */
   LogTail(
       Http http,
       Consumer<ListLogs> subscription,
       Function<Instant, Iterable<Log>> since,
-      Duration silence) {
+      Duration silence,
+      @Nullable Instant begin) {
     ListLogs options = new ListLogs();
     subscription.accept(options);
     this.http = http;
@@ -82,6 +84,9 @@ public final class LogTail implements Iterator<Log>, AutoCloseable {
     this.newest = http.time().now();
     this.frames = new LogFrames(silence);
     open();
+    if (begin != null) {
+      missed = since.apply(begin).iterator();
+    }
   }
 
   /** Waits for a line. False after {@link #close()}. */

@@ -76,8 +76,23 @@ public final class Logs extends LogsApi {
     return tail(service.ownerId(), List.of(service.id()), all -> {});
   }
 
+  /**
+   * Returns the lines of a service since a time, then follows. Close it when you have seen enough.
+   */
+  public LogTail tail(Service service, Instant since) {
+    return tail(service.ownerId(), List.of(service.id()), all -> {}, since);
+  }
+
   /** Follows lines from now on. {@code limit}, {@code direction} and times have no effect. */
   public LogTail tail(String ownerId, List<String> resourceIds, Consumer<ListLogs> filter) {
+    return tail(ownerId, resourceIds, filter, null);
+  }
+
+  private LogTail tail(
+      String ownerId,
+      List<String> resourceIds,
+      Consumer<ListLogs> filter,
+      @Nullable Instant begin) {
     Consumer<ListLogs> subscription =
         options -> {
           filter.accept(options);
@@ -85,7 +100,7 @@ public final class Logs extends LogsApi {
           options.query("resource", resourceIds);
         };
     return new LogTail(
-        http, subscription, since -> missed(ownerId, resourceIds, filter, since), SILENCE);
+        http, subscription, since -> missed(ownerId, resourceIds, filter, since), SILENCE, begin);
   }
 
   private Paged<Log> missed(

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list that can be long. It is fetched page by page while you iterate, and again for each new
- * iteration; nothing is fetched before. The list ends at an empty page. Pages are not a snapshot:
- * entries that are created or deleted meanwhile can be missed.
+ * iteration; nothing is fetched before. The list ends at a page with fewer entries than its limit.
+ * Pages are not a snapshot: entries that are created or deleted meanwhile can be missed.
  */
 public final class Paged<T> implements Iterable<T> {
   private final Supplier<Page<T>> first;

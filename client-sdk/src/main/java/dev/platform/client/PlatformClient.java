@@ -4,10 +4,12 @@ import dev.platform.client.api.ApiGroups;
 import dev.platform.client.api.RawGroups;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.http.ApiResponse;
+import dev.platform.client.http.Attempt;
 import dev.platform.client.http.CallOptions;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
+import dev.platform.client.http.StreamedResponse;
 import dev.platform.client.http.Time;
 import dev.platform.client.http.Transport;
 import dev.platform.client.internal.Credentials;
@@ -258,10 +260,12 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
    * CompletableFuture<Service> service = client.async(it -> it.services().get(id));
    * }</pre>
    *
-   * <p>The future fails with the {@link PlatformException} that the call throws. A future that is
-   * canceled, or ends by {@code orTimeout}, interrupts the call; what was sent can be carried out
-   * nevertheless. A call in flight takes one thread. Dependent stages run on it: use the {@code
-   * …Async} methods for stages that take long.
+   * <p>Each future is that of one call, or of several in one function: {@code async(it ->
+   * it.withResponse(…))} has status and headers as well. It fails with the {@link
+   * PlatformException} that the call throws. A future that is canceled, or ends by {@code
+   * orTimeout}, interrupts the call; what was sent can be carried out nevertheless. A call in
+   * flight takes one thread. Dependent stages run on it: use the {@code …Async} methods for stages
+   * that take long.
    */
   public <T> CompletableFuture<T> async(Function<PlatformClient, T> call) {
     return http.async(() -> call.apply(this));
@@ -302,6 +306,22 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
   }
 
   /**
+   * Sends a request and returns the body while it arrives, of any size. Tokens and retries work as
+   * for all calls; the timeouts end at the headers. Throws a {@link PlatformException} for a status
+   * other than 2xx.
+   *
+   * <pre>{@code
+   * Request request = Request.of("GET", "/v1/logs").query("ownerId", ownerId).build();
+   * try (StreamedResponse response = client.stream(request)) {
+   *   response.body().transferTo(out);
+   * }
+   * }</pre>
+   */
+  public StreamedResponse stream(Request request) {
+    return http.stream(request);
+  }
+
+  /**
    * Ends calls in flight and open log tails with a {@link
    * dev.platform.client.error.ClosedException}, and the client's threads. Later calls fail.
    */
@@ -327,6 +347,8 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
     private Time time = Time.system();
     private UnaryOperator<Transport> around = UnaryOperator.identity();
     private UnaryOperator<Transport> aroundAttempt = UnaryOperator.identity();
+    private Consumer<Attempt> onAttempt = attempt -> {};
+    private int maxResponseBytes = 64 * 1024 * 1024;
     private @Nullable HttpClient httpClient;
     private @Nullable ProxySelector proxy;
     private @Nullable SSLContext tls;
@@ -430,6 +452,29 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Reports every attempt after its end, token exchanges included, for metrics and spans:
+     *
+     * <pre>{@code
+     * builder.onAttempt(it -> timer(it.operation(), it.status()).record(it.time()));
+     * }</pre>
+     *
+     * <p>Runs on the thread of the call. An exception is logged and does not fail the call.
+     */
+    public Builder onAttempt(Consumer<Attempt> observer) {
+      this.onAttempt = observer;
+      return this;
+    }
+
+    /**
+     * The largest response that is read into memory, in bytes. A larger one fails the call, except
+     * with {@link PlatformClient#stream}. Default: 64 MiB.
+     */
+    public Builder maxResponseBytes(int bytes) {
+      this.maxResponseBytes = bytes;
+      return this;
+    }
+
     /** Another clock, for tests that must not wait. */
     public Builder time(Time time) {
       this.time = time;
@@ -454,7 +499,9 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
                   retry,
                   time,
                   around,
-                  aroundAttempt)));
+                  aroundAttempt,
+                  onAttempt,
+                  maxResponseBytes)));
     }
 
     private Network network() {

@@ -58,6 +58,21 @@ class AsyncTest {
   }
 
   @Test
+  void eachCallHasItsFutureWithStatusAndHeaders() throws Exception {
+    api.on("GET /v1/services/srv-1", StubApi.json(200, "{\"id\":\"srv-1\"}"));
+    api.on("GET /v1/services/srv-2", StubApi.error(404, "No."));
+
+    CompletableFuture<ApiResponse<Service>> one =
+        client.async(it -> it.withResponse(here -> here.services().get("srv-1")));
+    CompletableFuture<Service> other = client.async(it -> it.services().get("srv-2"));
+
+    assertThat(one.get(20, TimeUnit.SECONDS).response().status()).isEqualTo(200);
+    assertThat(one.get().value().id()).isEqualTo("srv-1");
+    assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(NotFoundException.class);
+  }
+
+  @Test
   void aCanceledFutureEndsItsCall() throws Exception {
     CompletableFuture<Throwable> end = new CompletableFuture<>();
     stall();

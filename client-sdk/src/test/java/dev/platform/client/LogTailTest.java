@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.ForbiddenException;
 import dev.platform.client.model.Log;
+import dev.platform.client.model.Service;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -89,6 +91,23 @@ class LogTailTest {
   }
 
   @Test
+  void aTailCanBeginInThePast() throws Exception {
+    api.answer(page(1, 2));
+    Service service =
+        Service.SHAPE.read("{\"id\":\"srv-1\",\"ownerId\":\"tea-1\",\"name\":\"web\"}");
+    try (LogTail tail = client.logs().tail(service, Instant.parse("2026-03-01T11:00:00Z"))) {
+      assertThat(tail.next().id()).isEqualTo("1");
+      assertThat(tail.next().id()).isEqualTo("2");
+      StubSocket.Connection connection = api.next();
+      connection.send(line(2));
+      connection.send(line(3));
+
+      assertThat(tail.next().id()).isEqualTo("3");
+      assertThat(api.targets().get(1)).contains("startTime=2026-03-01T11%3A00%3A00Z");
+    }
+  }
+
+  @Test
   void aConnectionThatTheServerClosesIsOpenedAgain() throws Exception {
     api.answer(page());
     try (LogTail tail = client.logs().tail("tea-1", List.of("srv-1"), all -> {})) {
@@ -105,7 +124,7 @@ class LogTailTest {
   void aConnectionThatIsDeadIsOpenedAgain() throws Exception {
     api.answer(page());
     try (LogTail tail =
-        new LogTail(client.http(), all -> {}, since -> List.of(), Duration.ofMillis(50))) {
+        new LogTail(client.http(), all -> {}, since -> List.of(), Duration.ofMillis(50), null)) {
       api.next(); // never answers a ping
 
       CompletableFuture<Void> server =

@@ -34,7 +34,7 @@ class PagedTest {
   }
 
   @Test
-  void pagesFollowTheLastCursorUntilOneIsEmpty() {
+  void pagesFollowTheLastCursorUntilOneIsShort() {
     api.on(LIST, page(0, 100), page(100, 100), page(200, 5), page(205, 0));
 
     assertThat(client.services().list().toList())
@@ -44,8 +44,7 @@ class PagedTest {
         .endsWith("srv-204");
     assertThat(api.calls(LIST))
         .extracting(StubApi.Call::query)
-        .containsExactly(
-            "limit=100", "limit=100&cursor=c99", "limit=100&cursor=c199", "limit=100&cursor=c204");
+        .containsExactly("limit=100", "limit=100&cursor=c99", "limit=100&cursor=c199");
   }
 
   @Test
@@ -57,10 +56,19 @@ class PagedTest {
   }
 
   @Test
-  void aPageShorterThanAskedForIsNotTheEnd() {
-    api.on(LIST, page(0, 50), page(50, 50), page(100, 1), page(101, 0));
+  void aLimitAboveThatOfTheApiIsNotMistakenForAShortPage() {
+    api.on(LIST, page(0, 100), page(100, 1), page(101, 0));
 
     assertThat(client.services().list(it -> it.limit(5000)).toList()).hasSize(101);
+    assertThat(api.calls(LIST)).hasSize(2);
+  }
+
+  @Test
+  void aListWithoutALimitEndsAtAnEmptyPage() {
+    api.on(LIST, page(0, 20), page(20, 1), page(21, 0));
+
+    assertThat(client.services().list(it -> it.limit(null)).toList()).hasSize(21);
+    assertThat(api.calls(LIST)).hasSize(3);
   }
 
   @Test

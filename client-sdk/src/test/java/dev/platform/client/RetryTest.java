@@ -13,7 +13,9 @@ import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.ServiceType;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +140,29 @@ class RetryTest {
     api.on(INSTANCES, StubApi.broken(), StubApi.json(502, ""), StubApi.json(200, "[]"));
 
     assertThat(client.services().listInstances("srv-1")).isEmpty();
+  }
+
+  @Test
+  void anObserverGetsEveryAttempt() {
+    List<String> attempts = new CopyOnWriteArrayList<>();
+    api.on(INSTANCES, StubApi.json(503, ""), StubApi.json(200, "[]"));
+    try (PlatformClient observed =
+        api.client()
+            .onAttempt(it -> attempts.add(it.operation() + " " + it.number() + " " + it.status()))
+            .build()) {
+      observed.services().listInstances("srv-1");
+    }
+    assertThat(attempts)
+        .containsExactly("token 1 200", "list-instances 1 503", "list-instances 2 200");
+  }
+
+  @Test
+  void aGatewayErrorIsNotCalledABug() {
+    api.on(SUSPEND, StubApi.json(502, ""));
+
+    assertThatThrownBy(() -> client.services().suspend("srv-1"))
+        .isInstanceOf(ServerErrorException.class)
+        .hasMessageContaining("returned 502: a proxy in front of Platform got no response from it");
   }
 
   @Test

@@ -12,9 +12,13 @@
  * 410 GoneException             the resource was permanently deleted
  * 429 RateLimitedException      the rate limit is exceeded; the client has already waited and retried
  * 503 UnavailableException      a backend is unavailable; the client has already retried
- * 5xx ServerErrorException      an internal error of the server; report its requestId()
+ * 500 ServerErrorException      a bug in Platform: report its requestId()
+ * 502, 504 the same             a proxy in front got no response; the request may have been carried out
  * else PlatformException        any other status
+ * --- InvalidArgumentException  an argument cannot be sent, such as an ID that is null; nothing was sent
  * --- TransportException        no response: host, port, network, or TLS
+ * --- UnreadableResponseException  a response that is not from the API, or lacks a member
+ * --- InterruptedCallException  the thread was interrupted; do not retry
  * --- TimedOutException         no response, or no live deploy, in time
  * --- DeployFailedException     the deploy did not go live
  * --- InvalidSignatureException a webhook that is not from Platform

@@ -26,22 +26,36 @@ public final class Request {
   private final Map<String, String> headers;
   private final byte @Nullable [] body;
   private final boolean isRepeatable;
+  private final String operation;
+  private final int attempt;
   private final @Nullable CallLimits limits;
 
+  private Request(Builder from, Map<String, String> headers) {
+    this.method = from.method;
+    this.path = from.path;
+    this.query = from.query.toString();
+    this.headers = headers;
+    this.body = from.body;
+    this.isRepeatable = from.isRepeatable;
+    this.operation = from.operation;
+    this.attempt = 1;
+    this.limits = null;
+  }
+
   private Request(
-      String method,
-      String path,
+      Request from,
       String query,
       Map<String, String> headers,
-      byte @Nullable [] body,
-      boolean isRepeatable,
+      int attempt,
       @Nullable CallLimits limits) {
-    this.method = method;
-    this.path = path;
+    this.method = from.method;
+    this.path = from.path;
     this.query = query;
     this.headers = headers;
-    this.body = body;
-    this.isRepeatable = isRepeatable;
+    this.body = from.body;
+    this.isRepeatable = from.isRepeatable;
+    this.operation = from.operation;
+    this.attempt = attempt;
     this.limits = limits;
   }
 
@@ -77,6 +91,24 @@ public final class Request {
     return body == null ? null : body.clone();
   }
 
+  /**
+   * The ID of the operation in the API spec, such as {@code list-services}: a name for metrics and
+   * spans. Empty for requests without one.
+   */
+  public String operation() {
+    return operation;
+  }
+
+  /** The number of the attempt of its call, from 1. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** The same request as another attempt. For transports that retry. */
+  public Request withAttempt(int number) {
+    return new Request(this, query, headers, number, limits);
+  }
+
   /** Whether the request is idempotent. */
   public boolean isRepeatable() {
     return isRepeatable || REPEATABLE.contains(method) || headers.containsKey(IDEMPOTENCY_KEY);
@@ -86,7 +118,7 @@ public final class Request {
   public Request withHeader(String name, String value) {
     Map<String, String> more = copy(headers);
     more.put(name, value);
-    return new Request(method, path, query, readOnly(more), body, isRepeatable, limits);
+    return new Request(this, query, readOnly(more), attempt, limits);
   }
 
   /** The same request with the headers and the query parameters of these options. */
@@ -98,12 +130,12 @@ public final class Request {
       wider.add(query);
     }
     options.query().forEach((name, value) -> Builder.add(wider, name, value));
-    return new Request(method, path, wider.toString(), readOnly(more), body, isRepeatable, limits);
+    return new Request(this, wider.toString(), readOnly(more), attempt, limits);
   }
 
   /** The same request with other limits, for transports that send requests of their own. */
   public Request within(CallLimits chosen) {
-    return new Request(method, path, query, headers, body, isRepeatable, chosen);
+    return new Request(this, query, headers, attempt, chosen);
   }
 
   /** The limits of the call that this request belongs to. */
@@ -136,11 +168,18 @@ public final class Request {
     private String path;
     private byte @Nullable [] body;
     private boolean isRepeatable;
+    private String operation = "";
 
     private Builder(String method, String path) {
       this.method = method;
       this.path = path;
       headers.put("Accept", "application/json, */*;q=0.5");
+    }
+
+    /** Names the operation of the API spec, for metrics and spans. */
+    public Builder operation(String id) {
+      operation = id;
+      return this;
     }
 
     /** Fills a name of the path. Slashes in the value are encoded. */
@@ -231,8 +270,7 @@ public final class Request {
       if (path.contains("{")) {
         throw new InvalidArgumentException("Missing path parameters: " + path);
       }
-      return new Request(
-          method, path, query.toString(), readOnly(copy(headers)), body, isRepeatable, null);
+      return new Request(this, readOnly(copy(headers)));
     }
 
     private static String encode(String text) {

@@ -5,7 +5,7 @@
  * around(…)         yours: a whole call, for metrics or traces
  *   Retries         waits and retries, if that is safe
  *     Authorization bearer token; a new one, once, after a 401
- *       Log         method, path, status, time; never secrets
+ *       Log         method, path, status, time; never secrets; and onAttempt(…), yours
  *         aroundAttempt(…)  yours: every attempt
  *           java.net.http
  * </pre>

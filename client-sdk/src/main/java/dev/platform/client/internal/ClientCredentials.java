@@ -110,7 +110,8 @@ final class ClientCredentials implements Tokens {
   }
 
   private Token exchange(CallLimits limits) throws IOException, InterruptedException {
-    Request request = Request.of("POST", PATH).form(form).repeatable().build().within(limits);
+    Request request =
+        Request.of("POST", PATH).operation("token").form(form).repeatable().build().within(limits);
     Response response = oauth.send(request).to(request);
     if (!response.isSuccess()) {
       throw rejection(request, response);

@@ -8,8 +8,10 @@ import java.net.http.HttpRequest;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,21 @@ final class Connections implements AutoCloseable {
     this.inFlight = inFlight;
     this.isOwned = network.isOwned();
     this.proxies = network.proxies(executor);
-    this.client = network.client(executor, proxies);
+    this.client = network.client(untilTheEnd(executor), proxies);
+  }
+
+  /**
+   * Runs tasks after the end of the threads too, because the JDK's client ends only after its last
+   * ones. Must not lead back to the client, which would not be garbage before Java 21.
+   */
+  private static Executor untilTheEnd(ExecutorService threads) {
+    return task -> {
+      try {
+        threads.execute(task);
+      } catch (RejectedExecutionException e) {
+        task.run();
+      }
+    };
   }
 
   private static Thread thread(Runnable work) {

@@ -4,6 +4,7 @@ import dev.platform.client.Paged;
 import dev.platform.client.error.UnreadableResponseException;
 import dev.platform.client.http.Options;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,29 @@ public final class Cursors<O extends Options, E, T> {
   }
 
   private Paged.Page<T> page(@Nullable String after) {
-    List<E> entries = call.apply(options -> choose(options, after));
+    AtomicInteger full = new AtomicInteger();
+    List<E> entries =
+        call.apply(
+            options -> {
+              choose(options, after);
+              full.set(fullSize(options));
+            });
     List<T> items = entries.stream().map(item).toList();
     String last = entries.isEmpty() ? null : cursorOf(entries.get(entries.size() - 1));
-    return last == null || last.isEmpty() || last.equals(after)
-        ? new Paged.Page<>(items, null, null)
-        : new Paged.Page<>(items, last, () -> page(last));
+    if (last == null || last.isEmpty() || last.equals(after)) {
+      return new Paged.Page<>(items, null, null);
+    }
+    return new Paged.Page<>(items, last, items.size() < full.get() ? null : () -> page(last));
+  }
+
+  /**
+   * A page with fewer entries is the last one. The API moves limits to 1 to 100, and has its own
+   * without one, so that only an empty page is known to be the last.
+   */
+  private int fullSize(O options) {
+    return options.query().get("limit") instanceof Integer limit
+        ? Math.max(1, Math.min(PAGE_SIZE, limit))
+        : 1;
   }
 
   /** A faulty server can leave it out. */

@@ -13,10 +13,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an error response, also one that comes from a proxy and not from the API. */
 final class Failures {
+  private static final Set<Integer> GATEWAY = Set.of(502, 504);
   private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
 
   /** The response of a proxy that wants a user and a password. */
@@ -49,11 +51,9 @@ final class Failures {
     if (value.matches("\\d{1,9}")) {
       return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
     }
-    // Measured by the clock of the server, which is the one that it was written by.
-    return date(value)
-        .flatMap(
-            until ->
-                response.header("Date").flatMap(Failures::date).map(now -> between(now, until)));
+    // The clock of the server is the one that the date was written by, if it is known.
+    Instant now = response.header("Date").flatMap(Failures::date).orElseGet(Instant::now);
+    return date(value).map(until -> between(now, until));
   }
 
   private static Duration between(Instant now, Instant until) {
@@ -91,6 +91,9 @@ final class Failures {
     if (response.status() / 100 == 3 && location.isPresent()) {
       return "it redirects to %s, which the client does not follow. Check the URL"
           .formatted(withoutQuery(location.get()));
+    }
+    if (response.isEmpty() && GATEWAY.contains(response.status())) {
+      return "a proxy in front of Platform got no response from it";
     }
     return response.isEmpty() ? "no reason was given" : Redaction.excerpt(response.text());
   }

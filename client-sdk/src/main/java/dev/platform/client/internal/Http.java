@@ -9,6 +9,7 @@ import dev.platform.client.http.CallOptions;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.RetryPolicy;
+import dev.platform.client.http.StreamedResponse;
 import dev.platform.client.http.Time;
 import dev.platform.client.http.Transport;
 import dev.platform.client.model.Shape;
@@ -96,11 +97,12 @@ public final class Http implements AutoCloseable {
   }
 
   private Transport attempt(Transport end) {
-    return new LoggingTransport(settings.aroundAttempt().apply(end), LOGGER, settings.time());
+    return new LoggingTransport(
+        settings.aroundAttempt().apply(end), LOGGER, settings.time(), settings.onAttempt());
   }
 
-  private Transport jdk(URI origin) {
-    return new JdkTransport(connections, origin);
+  private JdkTransport jdk(URI origin) {
+    return new JdkTransport(connections, origin, settings.maxResponseBytes());
   }
 
   /** Calls with other options, on the same connections. */
@@ -186,6 +188,13 @@ public final class Http implements AutoCloseable {
     Sockets.Opening opening = sockets.opening(listener);
     Response response = exchange(chain.apply(opening), request);
     return opening.subscription().orElseThrow(() -> Failures.of(request, response).toException());
+  }
+
+  /** Sends a request and returns the body as it arrives. Throws by the status. */
+  public StreamedResponse stream(Request request) {
+    StreamTransport end = new StreamTransport(jdk(settings.apiUrl()));
+    Response response = exchange(chain.apply(end), request);
+    return end.streamed().orElseThrow(() -> Failures.of(request, response).toException());
   }
 
   /** Ends calls in flight, open subscriptions, and the client's threads. */

@@ -1,5 +1,6 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.http.Attempt;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.Time;
@@ -13,10 +14,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
- * Logs every attempt: a line at DEBUG, the request headers at TRACE. Never bodies or queries, and
- * only the names of headers that can hold secrets.
+ * Logs and reports every attempt: a line at DEBUG, the request headers at TRACE. Never bodies or
+ * queries, and only the names of headers that can hold secrets.
  */
 final class LoggingTransport implements Transport {
   private static final Set<String> SHOWN = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -28,11 +30,13 @@ final class LoggingTransport implements Transport {
   private final Transport next;
   private final Logger logger;
   private final Time time;
+  private final Consumer<Attempt> observer;
 
-  LoggingTransport(Transport next, Logger logger, Time time) {
+  LoggingTransport(Transport next, Logger logger, Time time, Consumer<Attempt> observer) {
     this.next = next;
     this.logger = logger;
     this.time = time;
+    this.observer = observer;
   }
 
   @Override
@@ -41,19 +45,21 @@ final class LoggingTransport implements Transport {
     Instant begin = time.now();
     try {
       Response response = next.send(request);
-      logger.log(
-          Level.DEBUG,
-          () ->
-              "%s returned %d in %d ms, request %s"
-                  .formatted(
-                      request,
-                      response.status(),
-                      Duration.between(begin, time.now()).toMillis(),
-                      response.requestId().orElse("unknown")));
+      report(Attempt.of(request, Duration.between(begin, time.now()), response));
       return response;
-    } catch (IOException e) {
-      logger.log(Level.DEBUG, () -> request + " got no response: " + e);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      report(Attempt.of(request, Duration.between(begin, time.now()), e));
       throw e;
+    }
+  }
+
+  /** A fault of the observer does not fail the call. */
+  private void report(Attempt attempt) {
+    logger.log(Level.DEBUG, attempt::toString);
+    try {
+      observer.accept(attempt);
+    } catch (RuntimeException e) {
+      logger.log(Level.WARNING, "The observer of attempts failed", e);
     }
   }
 

@@ -38,7 +38,7 @@ final class RetryingTransport implements Transport {
     for (int attempts = 1; ; attempts++) {
       Duration wait;
       try {
-        Response response = next.send(request);
+        Response response = next.send(request.withAttempt(attempts));
         if (unclear != null && isDeleted(request, response)) {
           return new Response(NO_CONTENT, Map.of(), new byte[0]);
         }

@@ -1,10 +1,12 @@
 package dev.platform.client.internal;
 
+import dev.platform.client.http.Attempt;
 import dev.platform.client.http.RetryPolicy;
 import dev.platform.client.http.Time;
 import dev.platform.client.http.Transport;
 import java.net.URI;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,6 +18,8 @@ import java.util.function.UnaryOperator;
  * @param attemptTimeout the longest that one attempt may take
  * @param around wraps each call, for metrics or traces
  * @param aroundAttempt wraps each attempt, below authentication and retries
+ * @param onAttempt gets what each attempt did
+ * @param maxResponseBytes the largest response that is read into memory
  */
 public record Settings(
     URI apiUrl,
@@ -27,12 +31,18 @@ public record Settings(
     RetryPolicy retry,
     Time time,
     UnaryOperator<Transport> around,
-    UnaryOperator<Transport> aroundAttempt) {
+    UnaryOperator<Transport> aroundAttempt,
+    Consumer<Attempt> onAttempt,
+    int maxResponseBytes) {
   public Settings {
     apiUrl = origin("API URL", apiUrl);
     oauthUrl = origin("OAuth URL", oauthUrl);
     Timeouts.require("callTimeout", callTimeout);
     Timeouts.require("attemptTimeout", attemptTimeout);
+    if (maxResponseBytes < 1) {
+      throw new IllegalArgumentException(
+          "maxResponseBytes must be at least 1, not " + maxResponseBytes);
+    }
   }
 
   private static URI origin(String name, URI url) {

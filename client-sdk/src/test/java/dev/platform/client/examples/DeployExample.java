@@ -9,16 +9,21 @@ import dev.platform.client.model.Service;
 import dev.platform.client.model.ServiceAndDeploy;
 import dev.platform.client.model.ServiceRuntime;
 import dev.platform.client.model.ServiceType;
+import dev.platform.client.model.WebServiceDetails;
 import java.time.Duration;
 
-/** Deploys a git repository, follows its log and takes it down again. */
+/** Deploys a git repository, prints its log and its URL, and deletes it. */
 public final class DeployExample {
   private DeployExample() {}
 
-  /** Arguments: id and secret of an API key, id of the workspace, URL of the repository. */
+  /**
+   * Arguments: URL of the API, ID and secret of an API key, ID of the workspace, URL of the
+   * repository.
+   */
   public static void main(String[] args) {
-    try (PlatformClient client = PlatformClient.builder().credentials(args[0], args[1]).build()) {
-      run(client, args[2], args[3]);
+    try (PlatformClient client =
+        PlatformClient.builder().apiUrl(args[0]).credentials(args[1], args[2]).build()) {
+      run(client, args[3], args[4]);
     }
   }
 
@@ -43,9 +48,12 @@ public final class DeployExample {
 
     ServiceAndDeploy created = client.services().create(hello);
     Service service = created.service();
-    try (LogTail log = client.logs().tail(service)) {
+    try (LogTail log = client.logs().tail(service, service.createdAt())) {
       client.deploys().waitUntilLive(service.id(), created.deployId(), Duration.ofMinutes(10));
       log.stream(Duration.ofSeconds(2)).forEach(line -> System.out.println(line.message()));
+    }
+    if (service.serviceDetails() instanceof WebServiceDetails web) {
+      System.out.println("Live at " + web.url());
     }
     client.services().delete(service.id());
   }

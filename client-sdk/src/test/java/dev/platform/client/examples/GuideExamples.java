@@ -40,6 +40,16 @@ final class GuideExamples {
     return client;
   }
 
+  static PlatformClient measuredClient(String keyId, String keySecret) {
+    PlatformClient client =
+        PlatformClient.builder()
+            .credentials(keyId, keySecret)
+            .onAttempt(
+                it -> System.out.println(it.operation() + " " + it.status() + " " + it.time()))
+            .build();
+    return client;
+  }
+
   static List<Service> lists(PlatformClient client) {
     client.services().list().forEach(service -> System.out.println(service.name()));
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.TestTime;
+import dev.platform.client.http.Attempt;
 import dev.platform.client.http.Request;
 import dev.platform.client.http.Response;
 import dev.platform.client.http.Transport;
 import dev.platform.client.model.Shape;
 import java.io.IOException;
 import java.text.MessageFormat;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class LoggingTransportTest {
   private final Lines lines = new Lines();
+  private final List<Attempt> attempts = new ArrayList<>();
   private final Request request =
       Request.of("POST", "/v1/api-keys")
           .query("confirm", "sudo")
@@ -29,7 +32,7 @@ class LoggingTransportTest {
   void aCallIsLoggedWithoutItsSecrets() throws Exception {
     Response answer = new Response(201, Map.of("x-request-id", List.of("req-1")), new byte[0]);
 
-    new LoggingTransport(sent -> answer, lines, new TestTime()).send(request);
+    new LoggingTransport(sent -> answer, lines, new TestTime(), attempts::add).send(request);
 
     assertThat(lines.text)
         .containsExactly(
@@ -46,7 +49,8 @@ class LoggingTransportTest {
             .build()
             .withHeader("aUTHORIZATION", "Bearer hunter2");
 
-    new LoggingTransport(sent -> new Response(200, Map.of(), new byte[0]), lines, new TestTime())
+    new LoggingTransport(
+            sent -> new Response(200, Map.of(), new byte[0]), lines, new TestTime(), attempts::add)
         .send(named);
 
     assertThat(lines.text).allSatisfy(line -> assertThat(line).doesNotContain("hunter2"));
@@ -60,11 +64,53 @@ class LoggingTransportTest {
           throw new IOException("reset");
         };
 
-    assertThatThrownBy(() -> new LoggingTransport(broken, lines, new TestTime()).send(request))
+    assertThatThrownBy(
+            () -> new LoggingTransport(broken, lines, new TestTime(), attempts::add).send(request))
         .isInstanceOf(IOException.class);
 
     assertThat(lines.text)
         .endsWith("DEBUG POST /v1/api-keys got no response: java.io.IOException: reset");
+    assertThat(attempts).singleElement().returns(0, Attempt::status);
+    assertThat(attempts.get(0).failure()).containsInstanceOf(IOException.class);
+  }
+
+  @Test
+  void anAttemptIsReported() throws Exception {
+    TestTime time = new TestTime();
+    Transport slow =
+        sent -> {
+          time.pass(Duration.ofSeconds(2));
+          return new Response(503, Map.of("x-request-id", List.of("req-1")), new byte[0]);
+        };
+    Request second = Request.of("GET", "/v1/x").operation("get-x").build().withAttempt(2);
+
+    new LoggingTransport(slow, lines, time, attempts::add).send(second);
+
+    Attempt attempt = attempts.get(0);
+    assertThat(attempt.operation()).isEqualTo("get-x");
+    assertThat(attempt.method() + " " + attempt.path()).isEqualTo("GET /v1/x");
+    assertThat(attempt.number()).isEqualTo(2);
+    assertThat(attempt.status()).isEqualTo(503);
+    assertThat(attempt.time()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(attempt.requestId()).contains("req-1");
+    assertThat(attempt.failure()).isEmpty();
+  }
+
+  @Test
+  void anObserverThatFailsDoesNotFailTheCall() throws Exception {
+    Response response = new Response(200, Map.of(), new byte[0]);
+
+    assertThat(
+            new LoggingTransport(
+                    sent -> response,
+                    lines,
+                    new TestTime(),
+                    attempt -> {
+                      throw new IllegalStateException("no such timer");
+                    })
+                .send(request))
+        .isSameAs(response);
+    assertThat(lines.text).endsWith("WARNING The observer of attempts failed");
   }
 
   @Test

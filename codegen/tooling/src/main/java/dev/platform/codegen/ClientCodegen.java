@@ -162,7 +162,7 @@ public final class ClientCodegen extends JavaClientCodegen {
     call.vendorExtensions.put("x-name", CallNames.of(operation.getOperationId(), group));
     grades
         .describe(operation.getOperationId())
-        .ifPresent(grade -> call.vendorExtensions.put("x-grade", grade));
+        .ifPresent(support -> call.vendorExtensions.put("x-support", support));
     item(call)
         .ifPresent(
             item -> {

@@ -30,13 +30,17 @@ record Grades(JsonNode grades, Set<String> raw) {
     return raw.contains(operationId);
   }
 
-  /** One sentence without its full stop, empty for an operation without a grade. */
+  /**
+   * One sentence without its full stop, empty for an operation that works as the contract describes
+   * it, or is in no contract document with grades.
+   */
   Optional<String> describe(String operationId) {
     JsonNode grade = grades.path(operationId);
-    String name = grade.path("grade").asText(grade.asText()).replace('-', ' ');
     String reason = grade.path("reason").asText();
-    return name.isEmpty()
-        ? Optional.empty()
-        : Optional.of(reason.isEmpty() ? name : name + " (" + reason + ")");
+    return switch (grade.path("grade").asText(grade.asText())) {
+      case "not-implemented" -> Optional.of("Not available in this version: the API returns 404");
+      case "partial" -> Optional.of("Restricted in this version: " + reason);
+      default -> Optional.empty();
+    };
   }
 }
