@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class BomTest {
   @Test
   void theBomHasTheVersionOfTheProjectAndAllArtifactsForUsers() throws Exception {
-    String bom = Files.readString(Path.of("../bom/pom.xml"));
+    String bom =
+        Files.readString(Path.of("../bom/pom.xml")).replaceAll("(?s)<build>.*</build>", "");
 
     assertThat(values(bom, "version").get(0))
         .isEqualTo(values(Files.readString(Path.of("../../pom.xml")), "version").get(0));
