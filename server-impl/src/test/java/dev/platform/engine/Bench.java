@@ -109,6 +109,15 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
             !(status instanceof BuildStatus.Waiting || status instanceof BuildStatus.Running));
   }
 
+  /** The same for a build that must succeed; otherwise the test fails with the reason. */
+  public BuildStatus.Succeeded success(BuildSpec spec) throws InterruptedException {
+    if (outcome(spec) instanceof BuildStatus.Succeeded succeeded) {
+      return succeeded;
+    }
+    throw new AssertionError(
+        engine.builds().observe(spec.ref()) + ": " + recorder.texts(spec.ref().key()));
+  }
+
   public BuildStatus awaitBuild(BuildSpec spec, Predicate<BuildStatus> wanted) {
     return Eventually.see(
         "build " + spec.command(), () -> engine.builds().observe(spec.ref()), wanted);
@@ -121,7 +130,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
 
   /** An artifact of the repository as it is. */
   public ArtifactRef artifact() throws InterruptedException {
-    return ((BuildStatus.Succeeded) outcome(build(""))).artifact();
+    return success(build("")).artifact();
   }
 
   /** A job of the owner of the builds. */

@@ -49,7 +49,7 @@ public interface EngineContract {
 
     String tip = bench().engine().sources().tip(spec.source());
 
-    assertThat(((BuildStatus.Succeeded) bench().outcome(spec)).commit().id()).isEqualTo(tip);
+    assertThat(bench().success(spec).commit().id()).isEqualTo(tip);
   }
 
   @Test
@@ -84,7 +84,7 @@ public interface EngineContract {
   @Test
   default void secretFilesAreReadByTheirBuildAndAreNotInItsArtifact() throws Exception {
     BuildSpec spec = Bench.withFiles(bench().build("cat key.pem"), Map.of("key.pem", "sesame\n"));
-    var succeeded = (BuildStatus.Succeeded) bench().outcome(spec);
+    var succeeded = bench().success(spec);
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT)).contains("sesame");
 
     WorkloadSpec without = bench().workload(succeeded.artifact(), "cat key.pem && ./serve", 1);
@@ -168,7 +168,7 @@ public interface EngineContract {
   @Test
   default void aRemovedBuildLeavesItsArtifact() throws Exception {
     BuildSpec spec = bench().build("");
-    var succeeded = (BuildStatus.Succeeded) bench().outcome(spec);
+    var succeeded = bench().success(spec);
 
     bench().engine().builds().remove(spec.ref());
 

@@ -68,7 +68,7 @@ class CommandSecretsTest {
   }
 
   private static ArtifactRef built(BuildSpec spec) throws InterruptedException {
-    return ((BuildStatus.Succeeded) bench().outcome(spec)).artifact();
+    return bench().success(spec).artifact();
   }
 
   private static BuildSpec build(String rootDir, String command, Map<String, String> files) {

@@ -86,7 +86,7 @@ class IsolationTest {
   @Test
   void noCommandIsRootAndEachOwnerIsSomebodyElse() throws Exception {
     local.assumeKept(OWN_USER);
-    var build = (BuildStatus.Succeeded) bench().outcome(bench().build("touch made"));
+    var build = bench().success(bench().build("touch made"));
     WorkloadSpec spec = bench().workload(artifact, "touch made && exec ./serve", 1);
     InstanceStatus instance = bench().ready(spec).get(0);
     Path data = local.settings().data();
@@ -351,7 +351,7 @@ class IsolationTest {
 
     BuildSpec spec =
         bench().build(bench().build("").source(), "umask 0; mkdir -p public/d", "public");
-    var site = (BuildStatus.Succeeded) bench().outcome(spec);
+    var site = bench().success(spec);
     Path files = bench().engine().files(site.artifact()).orElseThrow();
 
     assertThat(user(files)).isZero();
