@@ -35,6 +35,12 @@ public interface PostgresEngine {
    */
   void apply(PostgresSpec wanted) throws InterruptedException;
 
+  /**
+   * Whether the engine has kept backups of a server that it does not hold, as after a restore of
+   * the machine. Such a server, when it is applied, begins with the newest data that they have.
+   */
+  boolean hasBackups(PostgresRef ref) throws InterruptedException;
+
   /** How a server stands. Cheap: reads memory. */
   PostgresStatus observe(PostgresRef ref) throws InterruptedException;
 

@@ -101,7 +101,7 @@ final class PostgresReconciler implements Reconciler {
     var server = withBackups(seen);
     var status = engine.postgres().observe(server.ref());
     if (isLost(server, status)) {
-      status = lost(server, status);
+      status = lost(server, madeAgain(server, status));
     } else if (status.observedGeneration() < server.generation()) {
       engine.postgres().apply(db.write("postgres.spec", tx -> spec(tx, server)));
       status = engine.postgres().observe(server.ref());
@@ -142,15 +142,29 @@ final class PostgresReconciler implements Reconciler {
     backups.committed(server, status);
   }
 
-  /** Whether the engine knows nothing of a server that was made: a new one would be empty. */
+  /** Whether the engine has no data of a server that was made. */
   private static boolean isLost(PostgresServer server, PostgresStatus status) {
     return status.observedGeneration() == 0 && server.leader() != null;
   }
 
-  private static PostgresStatus lost(PostgresServer server, PostgresStatus status) {
-    if (server.status() != DatastoreStatus.UNAVAILABLE) {
-      log.error("server {} is not to be found: {}", server.id().value(), status);
+  /** Unless it would be empty. */
+  private PostgresStatus madeAgain(PostgresServer server, PostgresStatus status)
+      throws InterruptedException {
+    if (status.state() != ServerState.UNKNOWN) {
+      return status;
     }
+    if (server.primaryId() == null && !engine.postgres().hasBackups(server.ref())) {
+      if (server.status() != DatastoreStatus.UNAVAILABLE) {
+        log.error("server {} is not to be found: {}", server.id().value(), status);
+      }
+      return status;
+    }
+    log.warn("server {} is made again, since its data are not here", server.id().value());
+    engine.postgres().apply(db.write("postgres.spec", tx -> spec(tx, server)));
+    return engine.postgres().observe(server.ref());
+  }
+
+  private static PostgresStatus lost(PostgresServer server, PostgresStatus status) {
     return new PostgresStatus(
         server.ref(),
         server.generation(),

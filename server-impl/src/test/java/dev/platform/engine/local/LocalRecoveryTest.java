@@ -152,6 +152,39 @@ class LocalRecoveryTest implements RecoveryContract {
     source.remove();
   }
 
+  /** As after a restore of the machine, to which only the backups have come. */
+  @Test
+  void aServerWithoutDataBeginsWithTheNewestOfItsBackups() throws Exception {
+    PostgresBench server = kept(false);
+    write(server, "kept");
+    Instant written = now();
+    server.suspended = true;
+    server.applied();
+    server.await(status -> !status.backups().window().latest().isBefore(written));
+    Path backups = local.folder("servers/postgres-backups").resolve(server.ref().key());
+    Path aside = folder.resolve("aside");
+    copy(backups, aside);
+    server.remove();
+    assertThat(local.engine().postgres().hasBackups(server.ref())).isFalse();
+
+    copy(aside, backups);
+    assertThat(local.engine().postgres().hasBackups(server.ref())).isTrue();
+    server.suspended = false;
+    server.applied();
+
+    assertThat(read(server)).isEqualTo("kept");
+    assertThat(server.status().backups().archiveFailure()).isNull();
+    server.await(
+        status ->
+            status.backups().completed().isAfter(written) && status.backups().window() != null);
+    server.remove();
+  }
+
+  private static void copy(Path from, Path to) throws Exception {
+    Files.createDirectories(to);
+    assertThat(SystemCommand.run("cp", "-a", from + "/.", to.toString()).status()).isZero();
+  }
+
   @Test
   @Tag("drill")
   void aSuspendedServerIsRecoveredAfterARestartOfThePlatform() throws Exception {

@@ -90,6 +90,12 @@ public final class SimulatedPostgres implements PostgresEngine {
     engine.changed(ref.key());
   }
 
+  /** It loses its backups with everything else. */
+  @Override
+  public boolean hasBackups(PostgresRef ref) {
+    return false;
+  }
+
   @Override
   public synchronized Optional<String> missingForRecovery(Recovery recovery) {
     return backups.missing(recovery);

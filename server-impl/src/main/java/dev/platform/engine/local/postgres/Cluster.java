@@ -90,7 +90,7 @@ final class Cluster implements DatabaseServer {
   private Role role(Context context, PostgresSpec spec) {
     PostgresRef primary = spec.primary();
     FirstData firstData =
-        new FirstData(machine, file, context.threads().recoveries(), context.servers());
+        new FirstData(machine, file, backups, context.threads().recoveries(), context.servers());
     return primary == null
         ? new Leading(
             machine, members, file, () -> context.followers().apply(spec.ref()), backups, firstData)
@@ -220,7 +220,9 @@ final class Cluster implements DatabaseServer {
     for (Node node : members.all()) {
       node.follow();
     }
-    backups.want(ClusterBackups.recoverable(spec));
+    if (file.state().isMade(file.state().leader())) {
+      backups.want(ClusterBackups.recoverable(spec));
+    }
     String lost = file.state().lost();
     if (lost != null) {
       return lost(spec, lost);

@@ -62,6 +62,10 @@ final class ClusterBackups {
   private @Nullable BackupTask copying;
   private @Nullable BackupTask taking;
   private @Nullable Instant required;
+
+  /** Whether the server goes on from backups, so that its WAL does not follow what is kept. */
+  private boolean begunAnew;
+
   private @Nullable String copyFailure;
   private @Nullable String walFailure;
   private int copyFailures;
@@ -226,7 +230,7 @@ final class ClusterBackups {
     Instant inTime = clock.instant().minus(LATE);
     if (kept.waitsSince().filter(inTime::isAfter).isPresent()) {
       walFailure = "The server's WAL cannot be archived.";
-    } else if (kept.hasGap()) {
+    } else if (kept.hasGap() && !begunAnew) {
       walFailure = "The server's WAL has a gap. A new backup closes it.";
     } else if (walFailures < TRIES) {
       walFailure = null;
@@ -238,7 +242,7 @@ final class ClusterBackups {
       return false;
     }
     List<BaseBackup> all = folder.backups();
-    if (all.isEmpty() || kept.hasGap()) {
+    if (all.isEmpty() || begunAnew || kept.hasGap()) {
       return true;
     }
     BaseBackup last = all.get(all.size() - 1);
@@ -271,6 +275,7 @@ final class ClusterBackups {
       copyFailures = 0;
       nextCopy = System.nanoTime() + SETTLES_WITHIN.toNanos();
       copyFailure = null;
+      begunAnew = false;
       kept.assess();
       kept.deleteOld(recoverable, clock.instant());
     }
@@ -426,11 +431,34 @@ final class ClusterBackups {
     return lendKept(to, target);
   }
 
+  /** Whether the server can be recovered from what is kept. */
+  boolean areUsable() {
+    return kept.isUsable();
+  }
+
+  /** Lets a folder have what is needed to recover all that is kept, whatever the time is here. */
+  RecoveryPlan lendNewest(Path target) throws RecoveryFailure, IOException {
+    KeptWal.Usable usable =
+        kept.newest().orElseThrow(() -> new RecoveryFailure("The server has no complete backup."));
+    return lend(null, usable, target);
+  }
+
+  /** The server has been recovered from here, and so needs a new base backup. */
+  synchronized void beginAnew() {
+    begunAnew = true;
+    nextCopy = System.nanoTime();
+  }
+
   private RecoveryPlan lendKept(Instant to, Path target) throws RecoveryFailure, IOException {
     KeptWal.Usable usable =
         kept.find(to)
             .orElseThrow(
                 () -> new RecoveryFailure("The server has no backup of before that time."));
+    return lend(to, usable, target);
+  }
+
+  private RecoveryPlan lend(@Nullable Instant to, KeptWal.Usable usable, Path target)
+      throws IOException {
     folder.lend(usable.backup(), target);
     return new RecoveryPlan(to, usable.backup().label(), usable.last().toString());
   }

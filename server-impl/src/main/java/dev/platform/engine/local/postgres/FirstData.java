@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Gives the first member of a cluster its data: an empty database, or what another server had at a
- * time. They are complete, or they are made again from the beginning.
+ * time. A cluster that has backups has lost its data, and gets the newest that they have. Data are
+ * complete, or they are made again from the beginning.
  */
 final class FirstData {
   private static final Logger LOG = LoggerFactory.getLogger(FirstData.class);
@@ -29,39 +30,61 @@ final class FirstData {
 
   private final ServerMachine machine;
   private final ClusterFile file;
+  private final ClusterBackups backups;
   private final Executor threads;
   private final Function<PostgresRef, Optional<Cluster>> servers;
+
+  /** Of the data that are being made; null for an empty database. */
+  private @Nullable Origin origin;
+
   private @Nullable BackupTask recovering;
   private volatile @Nullable Exception failure;
   private int failures;
   private long nextTry = System.nanoTime();
 
+  /** Where data come from. */
+  private interface Origin {
+    String words();
+
+    /** Lets a folder have what is needed. */
+    RecoveryPlan lend(Path folder) throws RecoveryFailure, IOException, InterruptedException;
+
+    /** The data are there. */
+    void recovered();
+  }
+
   /**
+   * @param backups of the cluster itself
    * @param threads for what takes long
    * @param servers finds others
    */
   FirstData(
       ServerMachine machine,
       ClusterFile file,
+      ClusterBackups backups,
       Executor threads,
       Function<PostgresRef, Optional<Cluster>> servers) {
     this.machine = machine;
     this.file = file;
+    this.backups = backups;
     this.threads = threads;
     this.servers = servers;
   }
 
   /** Whether the data are complete; else it begins or goes on to make them. */
   boolean isMade(Node node, PostgresSpec spec) throws IOException, InterruptedException {
-    Recovery recovery = spec.recovery();
-    if (recovery == null) {
+    BackupTask present = recovering;
+    if (present == null) {
+      origin = origin(spec);
+    }
+    Origin from = origin;
+    if (from == null) {
       node.init(file.state().credentials());
       file.save(file.state().made(node.id(), true));
       return true;
     }
-    BackupTask present = recovering;
     if (present == null) {
-      begin(node, spec, recovery);
+      begin(node, spec, from);
       return false;
     }
     if (!present.isOver()) {
@@ -75,24 +98,83 @@ final class FirstData {
     }
     node.member().report("The data are recovered");
     file.save(file.state().made(node.id(), true));
+    from.recovered();
     clear(node);
     return true;
   }
 
-  private void begin(Node node, PostgresSpec spec, Recovery recovery) {
+  /** Null for an empty database. */
+  private @Nullable Origin origin(PostgresSpec spec) {
+    if (backups.areUsable()) {
+      return new OwnBackups();
+    }
+    Recovery recovery = spec.recovery();
+    return recovery == null ? null : new Other(recovery);
+  }
+
+  private final class OwnBackups implements Origin {
+    @Override
+    public String words() {
+      return "There are no data. Recovering the newest that the backups have";
+    }
+
+    @Override
+    public RecoveryPlan lend(Path folder) throws RecoveryFailure, IOException {
+      return backups.lendNewest(folder);
+    }
+
+    @Override
+    public void recovered() {
+      backups.beginAnew();
+    }
+  }
+
+  private final class Other implements Origin {
+    private final Recovery recovery;
+
+    Other(Recovery recovery) {
+      this.recovery = recovery;
+    }
+
+    @Override
+    public String words() {
+      return "Recovering the data of " + recovery.source().key();
+    }
+
+    @Override
+    public RecoveryPlan lend(Path folder)
+        throws RecoveryFailure, IOException, InterruptedException {
+      Cluster source =
+          servers
+              .apply(recovery.source())
+              .orElseThrow(() -> new RecoveryFailure("The server to recover from was deleted."));
+      Optional<String> missing = source.missingForRecovery(recovery.to());
+      if (missing.isPresent()) {
+        throw new RecoveryFailure(missing.get());
+      }
+      return source.lend(recovery.to(), folder);
+    }
+
+    @Override
+    public void recovered() {
+      // Its backups begin with it.
+    }
+  }
+
+  private void begin(Node node, PostgresSpec spec, Origin origin) {
     if (System.nanoTime() - nextTry < 0) {
       return;
     }
-    node.member().report("Recovering the data of " + recovery.source().key());
+    node.member().report(origin.words());
     failure = null;
-    recovering = BackupTask.start(threads, () -> recover(node, spec, recovery), it -> failure = it);
+    recovering = BackupTask.start(threads, () -> recover(node, spec, origin), it -> failure = it);
   }
 
-  private void recover(Node node, PostgresSpec spec, Recovery recovery)
+  private void recover(Node node, PostgresSpec spec, Origin origin)
       throws IOException, InterruptedException {
     try {
       node.recover(
-          plan(node, recovery),
+          plan(node, origin),
           NodeConfiguration.of(spec, false),
           file.state().credentials(),
           AT_MOST);
@@ -102,24 +184,16 @@ final class FirstData {
   }
 
   /** What was lent once stays, even if the source is removed. */
-  private RecoveryPlan plan(Node node, Recovery recovery)
+  private RecoveryPlan plan(Node node, Origin origin)
       throws RecoveryFailure, IOException, InterruptedException {
     Path noted = plan(node.member());
     if (Files.exists(noted)) {
       return machine.load(noted, RecoveryPlan.class);
     }
-    Cluster source =
-        servers
-            .apply(recovery.source())
-            .orElseThrow(() -> new RecoveryFailure("The server to recover from was deleted."));
-    Optional<String> missing = source.missingForRecovery(recovery.to());
-    if (missing.isPresent()) {
-      throw new RecoveryFailure(missing.get());
-    }
     Path folder = RecoveryScript.folder(node.member());
     machine.delete(folder);
     machine.createReadableFolder(folder);
-    RecoveryPlan plan = source.lend(recovery.to(), folder);
+    RecoveryPlan plan = origin.lend(folder);
     machine.save(noted, plan);
     return plan;
   }

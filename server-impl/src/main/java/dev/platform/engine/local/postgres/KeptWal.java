@@ -171,6 +171,11 @@ final class KeptWal {
     return end == null ? Optional.empty() : lastBefore(time).map(backup -> new Usable(backup, end));
   }
 
+  /** The same for all that is kept. */
+  synchronized Optional<Usable> newest() {
+    return find(Instant.MAX);
+  }
+
   /**
    * A base backup with the WAL that follows.
    *

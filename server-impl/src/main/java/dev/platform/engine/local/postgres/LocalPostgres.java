@@ -15,6 +15,7 @@ import dev.platform.engine.spi.Recovery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -161,6 +162,17 @@ public final class LocalPostgres implements PostgresEngine {
       }
     } catch (IOException e) {
       throw new EngineException("the server " + key + " cannot be saved", e);
+    }
+  }
+
+  @Override
+  public boolean hasBackups(PostgresRef ref) throws InterruptedException {
+    try {
+      return !unread.has(ref.key())
+          && clusters.find(ref.key()).isEmpty()
+          && ClusterBackups.open(ref.key(), machine, threads, Duration.ZERO).areUsable();
+    } catch (IOException e) {
+      throw new EngineException("the backups of " + ref.key() + " cannot be read", e);
     }
   }
 

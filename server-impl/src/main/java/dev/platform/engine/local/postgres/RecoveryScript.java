@@ -64,10 +64,16 @@ record RecoveryScript(PostgresInstallation programs, RecoveryPlan plan, int port
         kill -INT $server
         wait $server && is_whole
       }
-      recover -c recovery_target_time=%7$s || {
-        grep -q 'recovery ended before configured recovery target' "$tmp/log" \
-          && grep -q -x %8$s "$tmp/served" && recover
-      } || { tail -n 3 "$tmp/log" >&2; exit 1; }
+      recover_all() {
+        recover && grep -q -x %8$s "$tmp/served"
+      }
+      recover_until() {
+        recover -c recovery_target_time="$1" || {
+          grep -q 'recovery ended before configured recovery target' "$tmp/log" \
+            && grep -q -x %8$s "$tmp/served" && recover
+        }
+      }
+      %7$s || { tail -n 3 "$tmp/log" >&2; exit 1; }
       %4$s --single -D pg.part -c config_file="$from/recovery.conf" postgres \
         < "$from/superuser.sql" > "$tmp/log" 2>&1 || { tail -n 3 "$tmp/log" >&2; exit 1; }
       ! grep 'ERROR:' "$tmp/log" >&2 || exit 1
@@ -126,7 +132,7 @@ record RecoveryScript(PostgresInstallation programs, RecoveryPlan plan, int port
         quoted(programs.program(at.programs().get(0), "postgres")),
         port,
         quoted(restore),
-        quoted(TIME.format(plan.to())),
+        plan.to() == null ? "recover_all" : "recover_until " + quoted(TIME.format(plan.to())),
         quoted(plan.last()));
   }
 }
