@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
+import dev.platform.engine.local.EngineBackup;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
@@ -12,6 +13,7 @@ import dev.platform.engine.local.UserRange;
 import dev.platform.engine.spi.Engine;
 import dev.platform.http.listener.Listen;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,6 +98,21 @@ record EngineSettings(LocalEngineSettings local) {
    */
   Engine open(Vault vault, ReservedAddresses reserved) {
     return new LocalEngine(local.reserving(reserved), new VaultSeal(vault));
+  }
+
+  /** A backup of the engine's files. */
+  EngineBackup backup(Vault vault) throws IOException, InterruptedException {
+    return EngineBackup.of(local, new VaultSeal(vault));
+  }
+
+  /**
+   * The same for files that the engine is to get.
+   *
+   * @param owners of the files
+   */
+  EngineBackup backup(Vault vault, EngineBackup.Owners owners)
+      throws IOException, InterruptedException {
+    return EngineBackup.of(local, new VaultSeal(vault), owners);
   }
 
   /** The engine's secrets are kept under the key of the installation. */

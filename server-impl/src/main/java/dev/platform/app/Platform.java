@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.app.backup.RestoreMark;
 import dev.platform.app.monitoring.ManagementListener;
 import dev.platform.app.monitoring.ProcessMetrics;
 import dev.platform.base.db.Database;
@@ -113,6 +114,7 @@ final class Platform implements AutoCloseable {
    * @throws IllegalStateException with all that is in the way
    */
   static void requireStartable(Settings settings) {
+    new RestoreMark(settings.data()).requireNone();
     if (settings.database().isEmpty()) {
       EmbeddedPostgresServer.requireUnused(settings.data().resolve("postgres"));
     }

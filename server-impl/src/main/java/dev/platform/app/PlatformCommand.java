@@ -19,6 +19,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServerCommand.class,
       StopCommand.class,
       MigrateCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       RoutesCommand.class,
       GradeCommand.class,
       CheckConfigCommand.class,

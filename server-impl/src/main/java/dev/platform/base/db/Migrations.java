@@ -4,9 +4,12 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** Brings the tables up to date. Several replicas may try immediately; one does it. */
 public final class Migrations {
+  private static final String FOLDER = "db/migration";
+
   private Migrations() {}
 
   /**
@@ -15,12 +18,7 @@ public final class Migrations {
    * @throws IllegalStateException if a newer version has changed the tables already
    */
   public static int run(DataSource source) {
-    var flyway =
-        Flyway.configure()
-            .dataSource(source)
-            .locations("classpath:db/migration")
-            .loggers("slf4j")
-            .load();
+    var flyway = on(source).load();
     for (MigrationInfo step : flyway.info().applied()) {
       if (step.getState() == MigrationState.FUTURE_SUCCESS) {
         throw new IllegalStateException(
@@ -33,5 +31,25 @@ public final class Migrations {
       }
     }
     return flyway.migrate().migrationsExecuted;
+  }
+
+  /** Whether this version has a migration with this file name. */
+  public static boolean has(String script) {
+    return Migrations.class.getResource("/" + FOLDER + "/" + script) != null;
+  }
+
+  /** Applies those up to one, whose file name begins with its version. */
+  static void runUntil(DataSource source, String script) {
+    var version = script.substring(1, script.indexOf("__"));
+    on(source).target(version).load().migrate();
+  }
+
+  /** Deletes all tables, with everything in them. */
+  public static void undo(DatabaseAddress address) {
+    on(address.direct()).cleanDisabled(false).load().clean();
+  }
+
+  private static FluentConfiguration on(DataSource source) {
+    return Flyway.configure().dataSource(source).locations("classpath:" + FOLDER).loggers("slf4j");
   }
 }

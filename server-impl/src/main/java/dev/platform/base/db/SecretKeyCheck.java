@@ -35,6 +35,11 @@ public final class SecretKeyCheck {
               mapper.insert(vault.encrypt(new Secret(PLACE), PLACE));
               return mapper.find();
             });
-    return sealed.isPresent() && vault.canDecrypt(sealed.get(), PLACE);
+    return sealed.isPresent() && fits(sealed.get(), vault);
+  }
+
+  /** The same for a database that is not open, of which this is the row. */
+  public static boolean fits(byte[] sealed, Vault vault) {
+    return vault.canDecrypt(sealed, PLACE);
   }
 }

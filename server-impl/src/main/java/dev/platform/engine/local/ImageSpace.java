@@ -12,6 +12,9 @@ import java.util.List;
  * it holds as much as it has room for. The file takes the space that is used.
  */
 final class ImageSpace implements VolumeSpace {
+  /** Of a file system that is made. */
+  static final String OPTIONS = "root_owner=0:0,lazy_itable_init=1,nodiscard";
+
   private static final long TRIAL_BYTES = 16 << 20;
 
   /** A file system that is in use keeps its loop device. */
@@ -59,8 +62,7 @@ final class ImageSpace implements VolumeSpace {
     try {
       machine.own(owner, files);
       setLength(at, bytes);
-      String options = "root_owner=0:0,lazy_itable_init=1,nodiscard";
-      run("mkfs.ext4", "-q", "-F", "-m", "0", "-E", options, "-d", template + "", at + "");
+      run("mkfs.ext4", "-q", "-F", "-m", "0", "-E", OPTIONS, "-d", template + "", at + "");
     } finally {
       machine.folders().delete(template);
     }

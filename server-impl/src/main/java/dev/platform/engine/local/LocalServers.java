@@ -65,7 +65,12 @@ final class LocalServers implements ServerMachine {
 
   /** Whether a volume holds data of a server, and so is no disk. */
   static boolean keeps(VolumeRef ref) {
-    return ref.key().startsWith(VOLUME);
+    return member(ref.key()).isPresent();
+  }
+
+  /** The member whose data are in a volume with this key; empty if it is a disk. */
+  static Optional<String> member(String key) {
+    return key.startsWith(VOLUME) ? Optional.of(key.substring(VOLUME.length())) : Optional.empty();
   }
 
   /** Every program that runs. */
@@ -277,7 +282,12 @@ final class LocalServers implements ServerMachine {
   }
 
   private String place(Path file) {
-    return "engine/" + folder.relativize(file);
+    return place(folder, file);
+  }
+
+  /** Where a file with secrets can be decrypted. */
+  static String place(Path servers, Path file) {
+    return "engine/" + servers.relativize(file);
   }
 
   @Override

@@ -30,7 +30,9 @@
  * disk, and the engine takes them from there as the owner. What can be recovered follows from the
  * files that are there ({@link dev.platform.engine.local.postgres.KeptWal}). The data of a server
  * that begins as another one ({@link dev.platform.engine.local.postgres.FirstData}) have their name
- * only when the recovery has ended in order.
+ * only when the recovery has ended in order. A server that has backups and no data begins with the
+ * newest that they have; {@link dev.platform.engine.local.postgres.ArchivedWal} makes that the
+ * state of now, for a backup of the installation.
  *
  * <p><b>Always true.</b> A member is started only if its data are complete, and by one process at a
  * time. Data are deleted only when the server is removed.

@@ -75,6 +75,12 @@ public final class Member {
     return member;
   }
 
+  /** Where the program of a member listens, as long as it runs; empty if none is to run. */
+  public static Optional<Integer> listening(StoredFiles files, Path folder) throws IOException {
+    MemberState state = files.load(folder.resolve("state"), MemberState.class);
+    return state.run() == null ? Optional.empty() : Optional.of(state.port());
+  }
+
   private void adopt() throws IOException, InterruptedException {
     String run = state.run();
     Resources limits = state.limits();

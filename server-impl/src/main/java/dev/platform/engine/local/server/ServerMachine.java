@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** This machine, as far as database servers use it. */
-public interface ServerMachine {
+public interface ServerMachine extends StoredFiles {
 
   /** Has a folder for each kind of server. */
   Path folder();
@@ -86,14 +86,8 @@ public interface ServerMachine {
   /** Writes a value as JSON. After a crash there is the old value or the new. */
   void save(Path file, Object value) throws IOException;
 
-  /** Reads what was saved. */
-  <T> T load(Path file, Class<T> type) throws IOException;
-
   /** Writes a value with secrets in it. */
   void saveSecret(Path file, Object value) throws IOException;
-
-  /** Reads what was saved with secrets in it. */
-  <T> T loadSecret(Path file, Class<T> type) throws IOException;
 
   /** Ends what still runs as the user of an owner that has nothing here any more. */
   void forget(String owner) throws IOException, InterruptedException;
