@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
     name = "backup",
     mixinStandardHelpOptions = true,
     description = {
-      "Saves the installation to a new directory: the database, artifacts, disks, Key",
-      "Value instances, and the backups of Postgres instances."
+      "Saves the installation to a new directory.",
+      "Saves the database, artifacts, disks, Key Value instances, and the backups of",
+      "Postgres instances."
     },
     footer = {
       "",

@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.app.backup.Sizes;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.DatabaseReport;
 import dev.platform.base.db.EmbeddedPostgresServer;

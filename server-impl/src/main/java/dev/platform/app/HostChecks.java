@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.app.backup.Sizes;
 import dev.platform.engine.local.HostTool;
 import dev.platform.engine.local.HostTools;
 import dev.platform.engine.spi.Isolation;
@@ -48,7 +49,7 @@ final class HostChecks {
                 Runtime.getRuntime().availableProcessors(),
                 memory == 0 ? "an unknown size" : Sizes.text(memory));
     return memory > 0 && memory < ENOUGH_MEMORY
-        ? Finding.warning("Host", text + ": builds need 2 GiB each")
+        ? Finding.warning("Host", text + ": builds need 2 GB each")
         : Finding.ok("Host", text);
   }
 

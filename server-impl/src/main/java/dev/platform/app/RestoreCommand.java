@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
     name = "restore",
     mixinStandardHelpOptions = true,
     description = {
-      "Restores a backup to an empty data directory and an empty database. Then start",
-      "the server."
+      "Restores a backup to an empty data directory and an empty database.",
+      "Then start the server."
     },
     footer = {
       "",

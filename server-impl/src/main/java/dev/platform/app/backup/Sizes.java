@@ -3,12 +3,12 @@ package dev.platform.app.backup;
 import java.util.Locale;
 
 /** Numbers of bytes as people read them. */
-final class Sizes {
+public final class Sizes {
   private static final String[] UNITS = {"kB", "MB", "GB", "TB"};
 
   private Sizes() {}
 
-  static String text(long bytes) {
+  public static String text(long bytes) {
     if (bytes < 1000) {
       return bytes + " bytes";
     }

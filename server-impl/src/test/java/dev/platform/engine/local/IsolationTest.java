@@ -7,7 +7,6 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildSpec;
-import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.WorkloadSpec;
