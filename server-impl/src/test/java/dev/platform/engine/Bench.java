@@ -115,7 +115,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
       return succeeded;
     }
     throw new AssertionError(
-        engine.builds().observe(spec.ref()) + ": " + recorder.texts(spec.ref().key()));
+        engine.builds().observe(spec.ref()) + ": " + recorder.lines(spec.ref().key()));
   }
 
   public BuildStatus awaitBuild(BuildSpec spec, Predicate<BuildStatus> wanted) {
