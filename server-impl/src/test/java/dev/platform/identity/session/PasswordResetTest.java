@@ -43,7 +43,8 @@ class PasswordResetTest {
     server.close();
     mail.close();
     database.execute(
-        "delete from password_reset; delete from password_reset_request; delete from guess;"
+        "delete from mail; delete from password_reset; delete from password_reset_request;"
+            + " delete from guess;"
             + " delete from session;"
             + " delete from account where email = '"
             + KIM

@@ -58,7 +58,8 @@ class ProvenAddressesTest {
     silent.close();
     mailing.close();
     mail.close();
-    database.execute("update account set created_at = now() where created_at = 'epoch'");
+    database.execute(
+        "delete from mail; update account set created_at = now() where created_at = 'epoch'");
   }
 
   @Test
