@@ -171,6 +171,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
   /** Says little, because an error shows the statement and the row that it is about. */
   private EmbeddedPostgres.Builder builder(int port) throws IOException {
+    // Of an attempt that has failed; its lock would last until the garbage is collected.
+    Files.deleteIfExists(folder.resolve("data/epg-lock"));
     var programs = Files.createDirectories(folder.resolve("programs"));
     Files.setPosixFilePermissions(programs, PosixFilePermissions.fromString("rwxr-xr-x"));
     return EmbeddedPostgres.builder()
@@ -214,8 +216,6 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
     int port = server.getPort();
     server.close();
-    // Of an attempt that has failed; its lock would last until the garbage is collected.
-    Files.deleteIfExists(folder.resolve("data/epg-lock"));
     server = launch(port);
   }
 
