@@ -103,11 +103,11 @@ class FirstPasswordTest {
   }
 
   @Test
-  void anotherKeyThanThatOfTheDatabaseIsRefused() throws Exception {
+  void aKeyOfTheDatabaseIsNotMadeAgain() throws Exception {
     assertThat(administrator(folder.resolve("one"))).isPresent();
 
     assertThatThrownBy(() -> administrator(folder.resolve("other")))
-        .hasMessageContaining("is not the key that this database was encrypted with");
+        .hasMessageContaining("is missing, but this database was encrypted with it");
   }
 
   private Optional<Administrator> administrator(Path data) throws InterruptedException {
