@@ -3,10 +3,8 @@
  * each group: {@code client.jobs()}. Groups named {@code Raw…} have the operations that Platform
  * does not offer; they are reached by {@code client.raw()}.
  *
- * <p>A grade in the Javadoc is that of the contract document that the server of the same version
- * serves: {@code implemented}, {@code partial} with the difference, or {@code not implemented},
- * which means that this version returns 404. An operation without a grade is Platform's own, and
- * implemented.
+ * <p>The Javadoc of an operation describes what is restricted in this version, or that it is not
+ * available: the API returns 404 then.
  *
  * <p>A list by cursor is {@linkplain dev.platform.client.Paged paged}. Optional parameters are set
  * in a lambda: {@code client.jobs().list(serviceId, it -> it.status(JobStatus.RUNNING))}.
