@@ -90,7 +90,8 @@ public final class StartBench {
     reader.start();
     double share = idle.isZero() ? 0 : rest(tree, idle);
     double memory = tree.memory();
-    server.destroy();
+    // Not that of the process, which would close its output while it is read.
+    server.toHandle().destroy();
     server.waitFor();
     reader.join();
     return new double[] {seconds, spent, memory, share};
