@@ -197,7 +197,23 @@ final class ProcessTable {
 
   /** Whether a process of one of these users lives. */
   static boolean anyOf(UserRange users) throws IOException {
-    return !processes(pid -> users.holds(user(pid))).isEmpty();
+    return pids().anyMatch(pid -> users.holds(user(pid)) && lives(pid));
+  }
+
+  /**
+   * One that has ended stays in the table until its parent has heard of it. It looks the same if
+   * only its first thread has ended.
+   */
+  private static boolean lives(long pid) {
+    return stat(pid).isPresent() || threads(pid) > 1;
+  }
+
+  private static long threads(long pid) {
+    try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
+      return threads.count();
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
+    }
   }
 
   private static int user(long pid) {

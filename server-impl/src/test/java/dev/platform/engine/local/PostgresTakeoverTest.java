@@ -58,8 +58,9 @@ class PostgresTakeoverTest {
     try (writer) {
       writer.awaitMore(10, "at first");
 
-      PostgresMembers.freeze(PostgresMembers.all(leader()));
-      String second = awaitLeaderAfter(leader());
+      String first = leader();
+      PostgresMembers.freeze(PostgresMembers.all(first));
+      String second = awaitLeaderAfter(first);
       writer.awaitMore(10, "after a leader that hung");
       Duration hung = writer.longestPause();
       awaitStandby(2);
