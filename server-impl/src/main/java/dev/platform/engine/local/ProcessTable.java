@@ -195,9 +195,9 @@ final class ProcessTable {
     return HAS_PROC ? processes(pid -> users.contains((long) user(pid))) : List.of();
   }
 
-  /** Whether a process of one of these users lives. */
+  /** Whether a process of one of these users lives. Finds nothing where there is no /proc. */
   static boolean anyOf(UserRange users) throws IOException {
-    return pids().anyMatch(pid -> users.holds(user(pid)) && lives(pid));
+    return HAS_PROC && pids().anyMatch(pid -> users.holds(user(pid)) && lives(pid));
   }
 
   /**

@@ -85,6 +85,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   @Override
   public void close() throws InterruptedException {
     bench.engine().stopAll();
+    // The rules of nftables stay as long as anything runs behind them.
+    Eventually.within(ENDED_WITHIN, "no user runs anything", this::isBusy, busy -> !busy);
     bench.engine().close();
     // A tool of the engine that deletes a folder may be on its way to its end.
     Eventually.within(ENDED_WITHIN, "nothing runs", this::leftovers, List::isEmpty);
@@ -115,6 +117,10 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   /** Live processes of builds and instances, wherever they work. */
   List<ProcessHandle> programs() throws IOException {
     return ProcessTable.withVariable("BENCH", bench.repository());
+  }
+
+  private boolean isBusy() throws IOException {
+    return ProcessTable.anyOf(settings.users());
   }
 
   /** Live processes that work in the engine's folder. */
