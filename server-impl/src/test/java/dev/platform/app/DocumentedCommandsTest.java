@@ -53,7 +53,8 @@ class DocumentedCommandsTest {
 
   private static Optional<String> fault(String command) {
     var line = PlatformCommand.line();
-    var words = new ArrayList<>(Arrays.asList(command.replaceAll(" (&&|;) .*", "").strip().split("\\s+")));
+    var words =
+        new ArrayList<>(Arrays.asList(command.replaceAll(" (&&|;) .*", "").strip().split("\\s+")));
     while (!words.isEmpty()) {
       var word = words.remove(0);
       if (word.startsWith("-")) {
