@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import dev.platform.app.backup.Backup;
 import dev.platform.app.backup.Manifest;
-import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.SecretKeyCheck;
 import dev.platform.base.secret.Vault;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,8 +59,7 @@ final class BackupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     long begin = System.nanoTime();
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     var key = key(settings);
     var vault = Vault.open(key);
     var backup =
@@ -82,7 +79,7 @@ final class BackupCommand implements Callable<Integer> {
   }
 
   private static Path key(Settings settings) {
-    var key = settings.data().resolve("secret.key");
+    var key = settings.secretKey();
     if (!Files.exists(key)) {
       throw new IllegalStateException(
           key
@@ -94,13 +91,11 @@ final class BackupCommand implements Callable<Integer> {
 
   private Manifest run(Backup backup, Settings settings, Optional<EngineBackup> engine)
       throws Exception {
-    var postgres = settings.data().resolve("postgres");
-    Optional<DatabaseAddress> running =
-        settings.database().or(() -> EmbeddedPostgresServer.running(postgres));
+    var running = settings.runningDatabase();
     if (running.isPresent()) {
       return backup.run(directory, running.get(), engine);
     }
-    try (var server = EmbeddedPostgresServer.start(postgres)) {
+    try (var server = EmbeddedPostgresServer.start(settings.embeddedDatabase())) {
       return backup.run(directory, server.address(), engine);
     }
   }

@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +42,7 @@ final class BackupsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var one = id == null ? null : postgresId(id);
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var recoveries = platform.open().getService(Recoveries.class);
       var shown = one == null ? recoveries.backups() : List.of(recoveries.backups(one));

@@ -51,7 +51,7 @@ final class CheckConfigCommand implements Callable<Integer> {
           "    %s%s%n",
           setting.form(), setting.fallback().isEmpty() ? "" : ". Default: " + setting.fallback());
     }
-    var settings = CheckedSettings.settings(config.read(Map.of()));
+    var settings = config.settings();
     out.println("All settings are valid.");
     return connects ? connect(settings, out) : 0;
   }

@@ -29,6 +29,18 @@ final class ConfigOption {
     return System.getenv();
   }
 
+  /** The settings of a command, whose log has the level that they name. */
+  Settings settings() {
+    return settings(Map.of());
+  }
+
+  /** The same with some that the command line itself sets. */
+  Settings settings(Map<String, String> fromCommandLine) {
+    var settings = CheckedSettings.settings(read(fromCommandLine));
+    LogLevel.set(settings.logLevel());
+    return settings;
+  }
+
   /** All settings that are given, with some that the command line itself sets. */
   Config read(Map<String, String> fromCommandLine) {
     Map<String, String> properties = text(System.getProperties());

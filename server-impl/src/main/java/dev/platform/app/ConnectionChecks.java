@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.app.backup.Sizes;
 import dev.platform.base.db.DatabaseAddress;
 import dev.platform.base.db.DatabaseReport;
-import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.mail.MailTester;
 import dev.platform.platform.domain.ResolverCheck;
 import java.io.IOException;
@@ -84,8 +83,7 @@ final class ConnectionChecks {
   }
 
   private void database() {
-    var folder = settings.data().resolve("postgres");
-    var address = settings.database().or(() -> EmbeddedPostgresServer.running(folder));
+    var address = settings.runningDatabase();
     if (address.isEmpty()) {
       findings.add(Finding.ok(DATABASE, "embedded, not running"));
       return;
@@ -116,7 +114,7 @@ final class ConnectionChecks {
   }
 
   private void key(DatabaseReport report) {
-    var key = settings.data().resolve("secret.key").toAbsolutePath();
+    var key = settings.secretKey().toAbsolutePath();
     if (report.isEncrypted() && !Files.isReadable(key)) {
       findings.add(
           Finding.problem(

@@ -3,7 +3,6 @@ package dev.platform.app;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +34,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var settings = CheckedSettings.settings(config.read(Map.of()));
+    var settings = config.settings();
     LogLevel.set("error");
     List<Finding> findings = new ArrayList<>(HostChecks.run(settings));
     findings.addAll(ConnectionChecks.run(settings, Clock.systemUTC()));

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -57,8 +56,7 @@ final class ExportFileCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var export = id();
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var file = platform.open().getService(Exports.class).file(export);
       try (var contents = file.contents()) {

@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import dev.platform.platform.postgres.Export;
 import dev.platform.platform.postgres.Exports;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +35,7 @@ final class ExportsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var exports =
           platform.open().getService(Exports.class).all().stream()

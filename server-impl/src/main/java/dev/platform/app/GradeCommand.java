@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.grader.Contract;
 import dev.platform.grader.GradedDocument;
 import dev.platform.grader.Grader;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +27,7 @@ final class GradeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var profiles = CheckedSettings.settings(config.read(Map.of())).profiles();
+    var profiles = config.settings().profiles();
     var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
     var out = spec.commandLine().getOut();
     if (document) {

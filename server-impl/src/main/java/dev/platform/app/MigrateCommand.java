@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.base.db.Database;
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.db.Migrations;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +23,7 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     int steps;
     if (settings.database().isPresent()) {
       var address = settings.database().get();
@@ -34,7 +32,7 @@ final class MigrateCommand implements Callable<Integer> {
       }
     } else {
       Folders.makeData(settings.data());
-      try (var server = EmbeddedPostgresServer.start(settings.data().resolve("postgres"))) {
+      try (var server = EmbeddedPostgresServer.start(settings.embeddedDatabase())) {
         steps = Migrations.run(server.address().direct());
       }
     }

@@ -116,7 +116,7 @@ final class Platform implements AutoCloseable {
   static void requireStartable(Settings settings) {
     new RestoreMark(settings.data()).requireNone();
     if (settings.database().isEmpty()) {
-      EmbeddedPostgresServer.requireUnused(settings.data().resolve("postgres"));
+      EmbeddedPostgresServer.requireUnused(settings.embeddedDatabase());
     }
     ListenAddresses.takeBack(settings);
     ListenAddresses.requireFree(settings);
@@ -197,10 +197,7 @@ final class Platform implements AutoCloseable {
    */
   ServiceLocator open() throws InterruptedException {
     Folders.makeData(settings.data());
-    var running =
-        settings
-            .database()
-            .or(() -> EmbeddedPostgresServer.running(settings.data().resolve("postgres")));
+    var running = settings.runningDatabase();
     var address = running.isPresent() ? running.get() : database();
     var database = stages.add(Database.open(address, settings.poolSize()));
     var source = database.pool();
@@ -233,7 +230,7 @@ final class Platform implements AutoCloseable {
   }
 
   private Vault vault(Db db) {
-    var file = settings.data().resolve("secret.key");
+    var file = settings.secretKey();
     if (Files.notExists(file) && SecretKeyCheck.isEncrypted(db)) {
       throw new IllegalStateException(
           file
@@ -295,7 +292,7 @@ final class Platform implements AutoCloseable {
     if (settings.database().isPresent()) {
       return settings.database().get();
     }
-    return stages.add(EmbeddedPostgresServer.start(settings.data().resolve("postgres"))).address();
+    return stages.add(EmbeddedPostgresServer.start(settings.embeddedDatabase())).address();
   }
 
   /** The edge first, and so it ends last: visitors and clients of datastores wait for it. */

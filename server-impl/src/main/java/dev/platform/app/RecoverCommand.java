@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -88,8 +87,7 @@ final class RecoverCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var request = new RecoveryRequest(BackupsCommand.postgresId(id), time(), name, plan);
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var recoveries = platform.open().getService(Recoveries.class);
       var begun = recoveries.recover(request);

@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.identity.oauth.authorization.Authorizations;
 import dev.platform.identity.session.Sessions;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +42,7 @@ final class ResetPasswordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     var address = email == null ? settings.adminEmail() : email;
     try (var platform = new Platform(settings, Optional.empty(), step -> {}, () -> {})) {
       var rooms = platform.open();

@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -47,10 +46,8 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 when everything is restored, 1 if not, 2 for invalid arguments."
     })
 final class RestoreCommand implements Callable<Integer> {
-  private static final String KEY = "secret.key";
-
   /** What may be in a data directory that is empty otherwise. */
-  private static final Set<String> UNTOUCHED = Set.of(KEY, "servers");
+  private static final Set<String> UNTOUCHED = Set.of("secret.key", "servers");
 
   @Mixin private final ConfigOption config = new ConfigOption();
 
@@ -74,8 +71,7 @@ final class RestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     long begin = System.nanoTime();
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     var backup = CompleteBackup.open(directory);
     say("Verifying " + directory + ", " + backup.manifest().size());
     backup.verify();
@@ -93,7 +89,7 @@ final class RestoreCommand implements Callable<Integer> {
   }
 
   private Optional<Path> key(Settings settings) {
-    var key = keyFile == null ? settings.data().resolve(KEY) : keyFile;
+    var key = keyFile == null ? settings.secretKey() : keyFile;
     return Optional.of(key).filter(Files::exists);
   }
 
@@ -118,7 +114,7 @@ final class RestoreCommand implements Callable<Integer> {
   private void restore(CompleteBackup backup, Settings settings, Path key) throws Exception {
     var vault = requireFits(key, backup);
     var data = settings.data();
-    requireNoServer(data);
+    requireNoServer(settings);
     var engine = engine(settings, vault, backup);
     var restore = new Restore(backup, data, this::say);
     if (settings.database().isPresent()) {
@@ -129,7 +125,7 @@ final class RestoreCommand implements Callable<Integer> {
     }
     Folders.makeData(data);
     restore.begin(settings.database());
-    install(key, data.resolve(KEY));
+    install(key, settings.secretKey());
     if (engine.isPresent()) {
       engine.get().clear();
     }
@@ -140,13 +136,14 @@ final class RestoreCommand implements Callable<Integer> {
     restore.complete();
   }
 
-  private static void requireNoServer(Path data) {
+  private static void requireNoServer(Settings settings) {
+    var data = settings.data();
     var servers = RunningServers.of(data).list();
     if (!servers.isEmpty()) {
       throw new IllegalStateException(
           "a server uses %s, process %d. Stop it first".formatted(data, servers.get(0).pid()));
     }
-    EmbeddedPostgresServer.requireUnused(data.resolve("postgres"));
+    EmbeddedPostgresServer.requireUnused(settings.embeddedDatabase());
   }
 
   private static Optional<EngineBackup> engine(
@@ -199,7 +196,7 @@ final class RestoreCommand implements Callable<Integer> {
       restore.fill(external.get());
       return;
     }
-    try (var server = EmbeddedPostgresServer.start(settings.data().resolve("postgres"))) {
+    try (var server = EmbeddedPostgresServer.start(settings.embeddedDatabase())) {
       restore.fill(server.address());
     }
   }

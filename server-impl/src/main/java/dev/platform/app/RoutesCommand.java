@@ -3,7 +3,6 @@ package dev.platform.app;
 import dev.platform.base.json.Json;
 import dev.platform.grader.Route;
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +35,7 @@ final class RoutesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var profiles = CheckedSettings.settings(config.read(Map.of())).profiles();
+    var profiles = config.settings().profiles();
     var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {

@@ -50,8 +50,7 @@ final class ServerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var begin = Instant.now();
-    var settings = CheckedSettings.settings(config.read(given()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings(given());
     var screen = new ReadyScreen(spec.commandLine().getOut());
     Folders.requireUnicode(System.getProperty("sun.jnu.encoding"));
     Platform.requireStartable(settings);

@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.db.DatabaseAddress;
+import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.base.mail.MailSettings;
 import dev.platform.base.net.OutboundSettings;
 import dev.platform.base.secret.Secret;
@@ -204,6 +205,21 @@ record Settings(
                 "Password of the first admin. If not set, a password is generated and shown."));
     SettingsRules.check(config, settings);
     return settings;
+  }
+
+  /** The key that secrets are encrypted with. */
+  Path secretKey() {
+    return data.resolve("secret.key");
+  }
+
+  /** Folder of the embedded database. */
+  Path embeddedDatabase() {
+    return data.resolve("postgres");
+  }
+
+  /** The database, unless it is the embedded one and does not run. */
+  Optional<DatabaseAddress> runningDatabase() {
+    return database.or(() -> EmbeddedPostgresServer.running(embeddedDatabase()));
   }
 
   /** The origins of the installation. */

@@ -3,7 +3,6 @@ package dev.platform.app;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -46,8 +45,7 @@ final class StopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     requireOwner(settings.data());
     stopServers(settings.data());
     if (services && Files.isDirectory(settings.data().resolve("engine"))) {

@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import dev.platform.base.mail.Mail;
 import dev.platform.base.mail.MailTester;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,8 +33,7 @@ final class TestMailCommand implements Callable<Integer> {
     if (!Mail.isAddress(address)) {
       throw new ParameterException(spec.commandLine(), address + " is not an email address.");
     }
-    var settings = CheckedSettings.settings(config.read(Map.of()));
-    LogLevel.set(settings.logLevel());
+    var settings = config.settings();
     var outcome = MailTester.send(settings.mail(), address);
     if (outcome.isSent()) {
       spec.commandLine().getOut().println(outcome.text());

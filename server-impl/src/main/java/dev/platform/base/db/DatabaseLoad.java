@@ -36,10 +36,12 @@ public final class DatabaseLoad {
       """;
 
   private final Connection connection;
+  private final Statements statements;
   private final Rows rows;
 
   private DatabaseLoad(Connection connection, Rows rows) {
     this.connection = connection;
+    this.statements = new Statements(connection);
     this.rows = rows;
   }
 
@@ -55,10 +57,10 @@ public final class DatabaseLoad {
   /** The tables of a database, of which a new one has none. */
   public static List<String> tablesIn(DatabaseAddress address) {
     try (var connection = address.direct().getConnection()) {
-      return first(
-          connection,
-          "select relname from pg_class where relnamespace = current_schema()::regnamespace"
-              + " and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition order by 1");
+      return new Statements(connection)
+          .texts(
+              "select relname from pg_class where relnamespace = current_schema()::regnamespace"
+                  + " and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition order by 1");
     } catch (SQLException e) {
       throw new IllegalStateException(ConnectionDiagnosis.sentence(address, e), e);
     }
@@ -92,15 +94,15 @@ public final class DatabaseLoad {
   }
 
   private void prepare(Collection<DatabaseTable> tables) throws SQLException {
-    execute("set statement_timeout = 0");
-    execute("set timezone = 'UTC'");
-    execute(
+    statements.execute("set statement_timeout = 0");
+    statements.execute("set timezone = 'UTC'");
+    statements.execute(
         tables.stream()
             .map(table -> DatabaseTable.quoted(table.name()))
             .collect(Collectors.joining(", ", "truncate ", "")));
     for (DatabaseTable table : tables) {
       for (DatabaseTable.Partition partition : table.partitions()) {
-        execute(
+        statements.execute(
             "create table if not exists %s partition of %s %s"
                 .formatted(
                     DatabaseTable.quoted(partition.name()),
@@ -111,9 +113,9 @@ public final class DatabaseLoad {
   }
 
   private void fill(Collection<DatabaseTable> tables) throws SQLException, IOException {
-    var triggered = first(connection, TRIGGERED);
+    var triggered = statements.texts(TRIGGERED);
     for (String table : triggered) {
-      execute("alter table " + table + " disable trigger user");
+      statements.execute("alter table " + table + " disable trigger user");
     }
     for (DatabaseTable table : inOrder(tables)) {
       try (var source = rows.of(table)) {
@@ -121,7 +123,7 @@ public final class DatabaseLoad {
       }
     }
     for (String table : triggered) {
-      execute("alter table " + table + " enable trigger user");
+      statements.execute("alter table " + table + " enable trigger user");
     }
   }
 
@@ -157,16 +159,14 @@ public final class DatabaseLoad {
   }
 
   private Map<String, Set<String>> references() throws SQLException {
-    try (var statement = connection.createStatement();
-        var found = statement.executeQuery(REFERENCES)) {
-      Map<String, Set<String>> references = new HashMap<>();
-      while (found.next()) {
-        references
-            .computeIfAbsent(found.getString(1), it -> new HashSet<>())
-            .add(found.getString(2));
-      }
-      return references;
-    }
+    Map<String, Set<String>> references = new HashMap<>();
+    statements.read(
+        REFERENCES,
+        row ->
+            references
+                .computeIfAbsent(row.getString(1), it -> new HashSet<>())
+                .add(row.getString(2)));
+    return references;
   }
 
   private void set(Map<String, Long> sequences) throws SQLException {
@@ -176,23 +176,6 @@ public final class DatabaseLoad {
         statement.setLong(2, sequence.getValue());
         statement.execute();
       }
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static List<String> first(Connection connection, String sql) throws SQLException {
-    try (var statement = connection.createStatement();
-        var found = statement.executeQuery(sql)) {
-      List<String> texts = new ArrayList<>();
-      while (found.next()) {
-        texts.add(found.getString(1));
-      }
-      return texts;
     }
   }
 }

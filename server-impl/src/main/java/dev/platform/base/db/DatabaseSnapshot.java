@@ -3,7 +3,6 @@ package dev.platform.base.db;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,10 +56,12 @@ public final class DatabaseSnapshot implements AutoCloseable {
       """;
 
   private final Connection connection;
+  private final Statements statements;
   private final List<DatabaseTable> tables = new ArrayList<>();
 
   private DatabaseSnapshot(Connection connection) {
     this.connection = connection;
+    this.statements = new Statements(connection);
   }
 
   /**
@@ -85,29 +86,31 @@ public final class DatabaseSnapshot implements AutoCloseable {
 
   /** The tables are locked first, so that the moment comes when none can be dropped any more. */
   private void begin() throws SQLException {
-    execute("set statement_timeout = 0");
-    execute("set idle_in_transaction_session_timeout = 0");
-    execute("set timezone = 'UTC'");
-    var names = texts(TABLES);
+    statements.execute("set statement_timeout = 0");
+    statements.execute("set idle_in_transaction_session_timeout = 0");
+    statements.execute("set timezone = 'UTC'");
+    var names = statements.texts(TABLES);
     if (names.isEmpty()) {
       throw new IllegalStateException("the database is empty, so there is nothing to back up");
     }
     connection.setAutoCommit(false);
     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
     connection.setReadOnly(true);
-    execute(
+    statements.execute(
         names.stream()
             .map(DatabaseTable::quoted)
             .collect(Collectors.joining(", ", "lock table ", " in access share mode")));
     for (String name : names) {
       var literal = DatabaseTable.quoted(name).replace("'", "''");
-      tables.add(new DatabaseTable(name, texts(COLUMNS.formatted(literal)), partitions(literal)));
+      tables.add(
+          new DatabaseTable(
+              name, statements.texts(COLUMNS.formatted(literal)), partitions(literal)));
     }
   }
 
   private List<DatabaseTable.Partition> partitions(String literal) throws SQLException {
     List<DatabaseTable.Partition> found = new ArrayList<>();
-    read(
+    statements.read(
         PARTITIONS.formatted(literal),
         row -> found.add(new DatabaseTable.Partition(row.getString(1), row.getString(2))));
     return found;
@@ -121,26 +124,26 @@ public final class DatabaseSnapshot implements AutoCloseable {
   /** The moment. */
   public Instant takenAt() throws SQLException {
     List<Instant> found = new ArrayList<>();
-    read("select now()", row -> found.add(row.getTimestamp(1).toInstant()));
+    statements.read("select now()", row -> found.add(row.getTimestamp(1).toInstant()));
     return found.get(0);
   }
 
   /** File name of the migration that came last. */
   public String migration() throws SQLException {
-    return texts(MIGRATION).get(0);
+    return statements.texts(MIGRATION).get(0);
   }
 
   /** What tells whether a key is that of this database; empty if no server has used it yet. */
   public Optional<byte[]> keyCheck() throws SQLException {
     List<byte[]> found = new ArrayList<>();
-    read("select sealed from secret_key_check", row -> found.add(row.getBytes(1)));
+    statements.read("select sealed from secret_key_check", row -> found.add(row.getBytes(1)));
     return found.stream().findFirst();
   }
 
   /** The next number of each sequence, by its name; at least that of the moment. */
   public Map<String, Long> sequences() throws SQLException {
     Map<String, Long> next = new LinkedHashMap<>();
-    read(
+    statements.read(
         "select sequencename, coalesce(last_value + increment_by, start_value) from pg_sequences"
             + " where schemaname = current_schema() order by 1",
         row -> next.put(row.getString(1), row.getLong(2)));
@@ -158,32 +161,6 @@ public final class DatabaseSnapshot implements AutoCloseable {
         .unwrap(PGConnection.class)
         .getCopyAPI()
         .copyOut("copy (" + rows + ") to stdout", to);
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private List<String> texts(String sql) throws SQLException {
-    List<String> texts = new ArrayList<>();
-    read(sql, row -> texts.add(row.getString(1)));
-    return texts;
-  }
-
-  /** Does something with a row. */
-  private interface RowReader {
-    void read(ResultSet row) throws SQLException;
-  }
-
-  private void read(String sql, RowReader reader) throws SQLException {
-    try (var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        reader.read(rows);
-      }
-    }
   }
 
   @Override

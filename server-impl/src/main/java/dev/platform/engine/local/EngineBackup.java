@@ -6,7 +6,6 @@ import dev.platform.engine.spi.EngineException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -291,19 +290,11 @@ public final class EngineBackup {
 
   private static void make(Path contents, VolumeRecord record)
       throws IOException, InterruptedException {
-    if (!contents.toString().endsWith(MountedVolume.IMAGE)) {
+    if (MountedVolume.isImage(contents)) {
+      SystemPrograms programs = new SystemPrograms(Environment.SYSTEM_PATH);
+      ImageSpace.format(programs, contents, record.sizeBytes());
+    } else {
       Folders.create(contents);
-      return;
-    }
-    try (RandomAccessFile image = new RandomAccessFile(contents.toFile(), "rw")) {
-      image.setLength(record.sizeBytes());
-    }
-    String tool = new SystemPrograms(Environment.SYSTEM_PATH).require("mkfs.ext4").toString();
-    SystemCommand.Result result =
-        SystemCommand.run(
-            tool, "-q", "-F", "-m", "0", "-E", ImageSpace.OPTIONS, contents.toString());
-    if (result.status() != 0) {
-      throw new IOException("mkfs.ext4 failed: " + result.output());
     }
   }
 

@@ -122,7 +122,7 @@ record FileArchive(List<String> words, boolean keepsOwners) {
 
   /** The image is covered where it is mounted, which only the tool sees. */
   private List<String> reaching(Path contents) {
-    if (!isImage(contents)) {
+    if (!MountedVolume.isImage(contents)) {
       return words;
     }
     List<String> command =
@@ -132,14 +132,10 @@ record FileArchive(List<String> words, boolean keepsOwners) {
   }
 
   private static Path place(Path contents) {
-    return isImage(contents) ? folder(contents).resolve("files") : contents;
+    return MountedVolume.isImage(contents) ? folder(contents).resolve("files") : contents;
   }
 
   private static Path folder(Path contents) {
     return Objects.requireNonNull(contents.getParent());
-  }
-
-  private static boolean isImage(Path contents) {
-    return contents.toString().endsWith(MountedVolume.IMAGE);
   }
 }

@@ -12,8 +12,7 @@ import java.util.List;
  * it holds as much as it has room for. The file takes the space that is used.
  */
 final class ImageSpace implements VolumeSpace {
-  /** Of a file system that is made. */
-  static final String OPTIONS = "root_owner=0:0,lazy_itable_init=1,nodiscard";
+  private static final String OPTIONS = "root_owner=0:0,lazy_itable_init=1,nodiscard";
 
   private static final long TRIAL_BYTES = 16 << 20;
 
@@ -61,17 +60,31 @@ final class ImageSpace implements VolumeSpace {
     Path files = Folders.create(template.resolve(CommandFolders.FILES));
     try {
       machine.own(owner, files);
-      setLength(at, bytes);
-      run("mkfs.ext4", "-q", "-F", "-m", "0", "-E", OPTIONS, "-d", template + "", at + "");
+      format(machine.programs(), at, bytes, "-d", template.toString());
     } finally {
       machine.folders().delete(template);
     }
   }
 
+  /**
+   * Makes a file system in a file.
+   *
+   * @param options more of the tool's own
+   */
+  static void format(SystemPrograms programs, Path file, long bytes, String... options)
+      throws IOException, InterruptedException {
+    setLength(file, bytes);
+    List<String> arguments = new ArrayList<>(List.of("-q", "-F", "-m", "0", "-E", OPTIONS));
+    arguments.addAll(List.of(options));
+    arguments.add(file.toString());
+    run(programs, "mkfs.ext4", arguments);
+  }
+
   @Override
   public void grow(Path at, long bytes) throws IOException, InterruptedException {
     setLength(at, bytes);
-    run("flock", at.toString(), "/bin/sh", "-c", GROW, "grow", at.toString());
+    List<String> arguments = List.of(at + "", "/bin/sh", "-c", GROW, "grow", at + "");
+    run(machine.programs(), "flock", arguments);
   }
 
   /** A file that is longer already stays as it is. */
@@ -85,14 +98,16 @@ final class ImageSpace implements VolumeSpace {
 
   @Override
   public long used(Path at) throws IOException, InterruptedException {
-    String said = run("du", "-s", "--block-size=1", "--", at.toString());
+    List<String> arguments = List.of("-s", "--block-size=1", "--", at.toString());
+    String said = run(machine.programs(), "du", arguments);
     return Long.parseLong(said.split("\t", 2)[0]);
   }
 
   /** Tools of administrators may be where the server itself does not look for programs. */
-  private String run(String tool, String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(machine.programs().require(tool).toString()));
-    command.addAll(List.of(arguments));
+  private static String run(SystemPrograms programs, String tool, List<String> arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(programs.require(tool).toString()));
+    command.addAll(arguments);
     SystemCommand.Result result = SystemCommand.run(command);
     if (result.status() != 0) {
       throw new IOException(tool + " failed: " + result.output());
