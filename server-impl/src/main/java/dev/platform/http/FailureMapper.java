@@ -25,54 +25,20 @@ final class FailureMapper implements ExceptionMapper<Throwable> {
 
   @Override
   public Response toResponse(Throwable thrown) {
-    if (thrown instanceof Failure failure) {
-      return reject(failure);
-    }
     if (thrown instanceof DatabaseUnavailable away) {
-      return Response.fromResponse(ErrorResponses.of(unavailable(away)))
+      return Response.fromResponse(ErrorResponses.of(Failures.of(away)))
           .header(RETRY_AFTER, away.condition().pause().toSeconds())
           .build();
-    }
-    if (thrown instanceof MalformedId malformed) {
-      return ErrorResponses.of(Failure.notFound(malformed.value()));
     }
     if (thrown instanceof WebApplicationException web) {
       return web(web.getResponse().getStatus());
     }
-    if (thrown instanceof JsonMappingException unreadable) {
-      return ErrorResponses.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
+    var failure = Failures.find(thrown);
+    if (failure.isPresent()) {
+      return reject(failure.get());
     }
     log.error("unexpected failure", thrown);
     return ErrorResponses.of(500, "Internal error. Include the request ID when you report it.");
-  }
-
-  private static Failure unavailable(DatabaseUnavailable away) {
-    return Failure.unavailable(
-        "database",
-        away.isOutcomeUnknown()
-            ? "The connection to the database was lost during the change, so it is unknown whether"
-                + " the change was made. Check the resource before you retry, or send requests"
-                + " with an Idempotency-Key."
-            : explained(away.condition()));
-  }
-
-  private static String explained(DatabaseCondition condition) {
-    return switch (condition) {
-      case AWAY -> "The database is unavailable. Try again in a few seconds.";
-      case STARTING, NO_CONNECTIONS, NO_RESOURCES ->
-          "The database " + condition.words() + ". Try again in a few seconds.";
-      case DISK_FULL, FILES_FAILED, READ_ONLY ->
-          "The database " + condition.words() + ". Ask your administrator, then try again.";
-    };
-  }
-
-  private static String field(JsonMappingException unreadable) {
-    var path =
-        unreadable.getPath().stream()
-            .map(JsonMappingException.Reference::getFieldName)
-            .filter(Objects::nonNull)
-            .collect(Collectors.joining("."));
-    return path.isEmpty() ? "body" : path;
   }
 
   private Response reject(Failure failure) {

@@ -1,9 +1,5 @@
 package dev.platform.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.AlreadyClaimed;
@@ -11,8 +7,6 @@ import dev.platform.base.idempotency.Attempt;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.idempotency.IdempotentRequest;
 import dev.platform.base.idempotency.RecordedResponse;
-import dev.platform.base.json.Json;
-import dev.platform.base.secret.Digests;
 import dev.platform.identity.access.Caller;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
@@ -21,13 +15,11 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +27,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,12 +42,9 @@ public final class IdempotencyFilter
   private static final Logger log = LoggerFactory.getLogger(IdempotencyFilter.class);
   private static final String HEADER = "Idempotency-Key";
   private static final String REPLAYED = "Idempotency-Replayed";
-  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
   private static final String ATTEMPT = "platform.attempt";
   private static final int FIRST_FAILURE = 300;
   private static final List<String> KEPT = List.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.LOCATION);
-  private static final ObjectWriter SORTED =
-      Json.MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
 
   private final IdempotencyKeys keys;
   private final Supplier<Caller> caller;
@@ -76,11 +64,10 @@ public final class IdempotencyFilter
     if (!entered.contract().isRepeatable()) {
       return;
     }
-    if (given.size() != 1 || !KEY.matcher(given.get(0)).matches()) {
-      throw Failure.invalid(
-          HEADER,
-          "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
+    if (given.size() != 1) {
+      throw RepeatableRequests.malformed(HEADER);
     }
+    RepeatableRequests.checkKey(given.get(0), HEADER);
     if (entered.dryRun()) {
       return;
     }
@@ -94,33 +81,9 @@ public final class IdempotencyFilter
   private IdempotentRequest repeatable(
       ContainerRequestContext request, AdmittedRequest entered, String key) {
     var uri = request.getUriInfo().getRequestUri();
-    return new IdempotentRequest(
-        asking(),
-        entered.contract().id(),
-        Digests.sha256(uri.getRawPath()),
-        key,
-        Digests.sha256(
-            Objects.requireNonNullElse(uri.getRawQuery(), "") + "\n" + sorted(entered.body())));
-  }
-
-  /** A session is a new one after each log-in; the person stays. */
-  private String asking() {
-    var asking = caller.get();
-    return switch (asking.credential()) {
-      case SESSION -> asking.user().value();
-      case MACHINE_KEY, FIRST_PARTY, THIRD_PARTY -> asking.credentialId();
-    };
-  }
-
-  /** The order of members does not make another body. */
-  private static String sorted(JsonNode body) {
-    try {
-      return body.isMissingNode()
-          ? ""
-          : SORTED.writeValueAsString(Json.MAPPER.treeToValue(body, Object.class));
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+    var query = Objects.requireNonNullElse(uri.getRawQuery(), "");
+    return RepeatableRequests.of(
+        caller.get(), entered.contract(), uri.getRawPath(), query, entered.body(), key);
   }
 
   @Override
@@ -129,41 +92,24 @@ public final class IdempotencyFilter
         || response.getStatus() >= FIRST_FAILURE) {
       return;
     }
-    int status = response.getStatus();
-    if (request.getProperty(AdmissionFilter.ENTERED) instanceof AdmittedRequest entered
-        && entered.contract().isShownOnce()) {
-      hold(response, body -> keep(attempt, withheld(body)));
+    if (!(request.getProperty(AdmissionFilter.ENTERED) instanceof AdmittedRequest entered)) {
       return;
     }
-    if (!response.hasEntity()) {
-      keep(attempt, new RecordedResponse(status, headers(response), ""));
-      return;
+    Consumer<String> keeper =
+        body ->
+            keep(
+                attempt,
+                RepeatableRequests.recorded(
+                    entered.contract(), response.getStatus(), headers(response), body));
+    if (response.hasEntity()) {
+      hold(response, keeper);
+    } else {
+      keeper.accept("");
     }
-    hold(response, body -> keep(attempt, new RecordedResponse(status, headers(response), body)));
   }
 
   private static void hold(ContainerResponseContext response, Consumer<String> keeper) {
     response.setEntityStream(new Held(response.getEntityStream(), keeper));
-  }
-
-  /** What a repeat gets in place of a response with a secret, of which nothing is kept. */
-  private static RecordedResponse withheld(String body) {
-    var id = Json.read(body, JsonNode.class).path("id").asText();
-    var rejection =
-        ErrorResponses.of(
-            Failure.conflict(
-                    "The first request with this Idempotency-Key succeeded and created "
-                        + id
-                        + ". Its response contained a secret that is shown only once, so it is not"
-                        + " returned again. Nothing was changed this time. If you have lost the"
-                        + " secret, delete "
-                        + id
-                        + " and send a new request with a new Idempotency-Key.")
-                .param("id", id));
-    return new RecordedResponse(
-        rejection.getStatus(),
-        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
-        Json.write(rejection.getEntity()));
   }
 
   /** The change was made whether or not its response can be kept. */
@@ -195,8 +141,7 @@ public final class IdempotencyFilter
           .map(IdempotencyFilter::again)
           .orElseThrow(
               () ->
-                  Failure.conflict(
-                      "A request with this Idempotency-Key is still in progress. Try again."));
+                  RepeatableRequests.inProgress());
     } catch (Failure | DatabaseUnavailable e) {
       return new FailureMapper().toResponse(e);
     }

@@ -14,7 +14,7 @@ final class OperationLineRule implements Lint.Rule {
               Set.of("view", "logs", "operate", "create", "sensitive", "keys", "manage", "billing"),
           "audit", Set.of("none", "read", "write"),
           "credential", Set.of("any", "user", "direct"),
-          "limit", Set.of("create", "deploy"));
+          "limit", Set.of("create", "deploy", "each"));
   private static final Set<String> KEYS =
       Set.of(
           "permission",

@@ -101,6 +101,17 @@ public final class Admission {
     limits.ifPresent(CallerLimits::admitStranger);
   }
 
+  /**
+   * Counts an operation of the request of this thread, for a surface that asks for several in one.
+   *
+   * @param path of the operation, as REST has it
+   * @throws Failure rate limited
+   */
+  public void count(Caller caller, Operation operation, String path) {
+    var intent = operation.method().equals("GET") ? Intent.READ : Intent.WRITE;
+    limits.ifPresent(counting -> counting.admit(caller, intent, operation, path));
+  }
+
   private Caller authenticate(PresentedCredential shown) {
     var token = shown.token();
     if (token.isPresent()) {

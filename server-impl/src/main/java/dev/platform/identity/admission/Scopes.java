@@ -1,5 +1,6 @@
 package dev.platform.identity.admission;
 
+import dev.platform.api.Limit;
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Caller;
@@ -24,7 +25,7 @@ final class Scopes {
    */
   static void check(Operation operation, Caller caller) {
     var permission = permission(operation);
-    if (permission.isEmpty()) {
+    if (permission.isEmpty() || operation.limit() == Limit.EACH) {
       return;
     }
     checkKind(operation, caller.credential());

@@ -1,0 +1,216 @@
+package dev.platform.surface.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.platform.base.contract.OperationContract;
+import dev.platform.base.contract.Storable;
+import dev.platform.base.contract.Violation;
+import dev.platform.base.error.Failure;
+import dev.platform.base.idempotency.AlreadyClaimed;
+import dev.platform.base.idempotency.IdempotencyKeys;
+import dev.platform.base.idempotency.IdempotentRequest;
+import dev.platform.base.idempotency.RecordedResponse;
+import dev.platform.http.Application;
+import dev.platform.http.RepeatableRequests;
+import dev.platform.identity.access.Caller;
+import dev.platform.identity.admission.Admission;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out operations as the REST interface does. */
+public final class Operations {
+  private static final Logger log = LoggerFactory.getLogger(Operations.class);
+  private static final ObjectMapper MAPPER = Application.MAPPER;
+  private static final String KEY = "Idempotency-Key";
+
+  private final Admission admission;
+  private final Function<String, OperationContract> contracts;
+  private final OperationMethods methods;
+  private final Function<Class<?>, Object> resources;
+  private final IdempotencyKeys keys;
+
+  /**
+   * Operations.
+   *
+   * @param contracts what the contract has of an operation, by its id
+   * @param resources the resource of a class
+   */
+  public Operations(
+      Admission admission,
+      Function<String, OperationContract> contracts,
+      OperationMethods methods,
+      Function<Class<?>, Object> resources,
+      IdempotencyKeys keys) {
+    this.admission = admission;
+    this.contracts = contracts;
+    this.methods = methods;
+    this.resources = resources;
+    this.keys = keys;
+  }
+
+  /**
+   * Carries out one operation of the request of this thread.
+   *
+   * @return what the response of REST would have as its body: a model or a list of models; null if
+   *     it would have none
+   * @throws Failure as REST would reject it
+   */
+  public @Nullable Object call(Caller caller, OperationCall call) {
+    var contract = contracts.apply(call.operation().id());
+    return admission.perform(
+        call.operation(), caller, storable(call.target()), () -> enter(caller, call, contract));
+  }
+
+  private @Nullable Object enter(Caller caller, OperationCall call, OperationContract contract) {
+    Map<String, List<String>> parameters;
+    try {
+      parameters = check(call, contract);
+    } catch (Failure invalid) {
+      admission.checkRole(call.operation(), caller, storable(call.target()));
+      throw invalid;
+    }
+    var method =
+        methods
+            .find(call.operation().id())
+            .orElseThrow(() -> new IllegalStateException(call.operation().id()));
+    var target = resources.apply(method.resource());
+    return call.idempotencyKey()
+        .filter(key -> contract.isRepeatable() && !isDryRun(call))
+        .map(key -> repeatable(caller, call, contract, key))
+        .map(request -> once(request, call, contract, method, target, parameters))
+        .orElseGet(() -> Optional.ofNullable(method.invoke(target, parameters, call.body())))
+        .orElse(null);
+  }
+
+  private static boolean isDryRun(OperationCall call) {
+    return call.parameters().getOrDefault("dryRun", List.of()).contains("true")
+        || call.body().path("dryRun").asBoolean();
+  }
+
+  private static String storable(String text) {
+    return Storable.fault(text).isPresent() ? "" : text;
+  }
+
+  private static Map<String, List<String>> check(OperationCall call, OperationContract contract) {
+    Map<String, List<String>> query = new LinkedHashMap<>(call.parameters());
+    Map<String, List<String>> bound = new LinkedHashMap<>();
+    for (String segment : call.operation().path().split("/", -1)) {
+      var name = OperationCall.parameter(segment);
+      if (!name.isEmpty()) {
+        bound.put(name, List.of(required(name, query.remove(name))));
+      }
+    }
+    query.forEach((name, values) -> values.forEach(value -> checkText(name, value)));
+    bound.putAll(contract.checkQuery(query));
+    checkBody(call.body(), contract);
+    return bound;
+  }
+
+  private static String required(String name, @Nullable List<String> values) {
+    if (values == null || values.isEmpty() || values.get(0).isEmpty()) {
+      throw Failure.invalid(name, "is required");
+    }
+    checkText(name, values.get(0));
+    return values.get(0);
+  }
+
+  private static void checkText(String name, String value) {
+    Storable.fault(value)
+        .ifPresent(
+            why -> {
+              throw Failure.invalid(name, why);
+            });
+  }
+
+  private static void checkBody(JsonNode body, OperationContract contract) {
+    var declared = contract.body();
+    if (body.isMissingNode()) {
+      if (declared.isPresent() && declared.get().required()) {
+        throw Failure.invalid("body", "is required");
+      }
+      return;
+    }
+    if (declared.isEmpty()) {
+      throw Failure.invalid("body", contract.id() + " does not accept a request body");
+    }
+    var fault = Storable.check(body, "").map(Violation::failure);
+    if (fault.isPresent()) {
+      throw fault.get();
+    }
+    contract.checkBody(body);
+  }
+
+  private static IdempotentRequest repeatable(
+      Caller caller, OperationCall call, OperationContract contract, String key) {
+    RepeatableRequests.checkKey(key, KEY);
+    return RepeatableRequests.of(caller, contract, call.path(), query(call), call.body(), key);
+  }
+
+  private static String query(OperationCall call) {
+    return call.parameters().entrySet().stream()
+        .filter(parameter -> !call.operation().path().contains("{" + parameter.getKey() + "}"))
+        .sorted(Map.Entry.comparingByKey())
+        .flatMap(
+            parameter ->
+                parameter.getValue().stream()
+                    .map(value -> parameter.getKey() + "=" + OperationCall.encode(value)))
+        .collect(Collectors.joining("&"));
+  }
+
+  private Optional<Object> once(
+      IdempotentRequest request,
+      OperationCall call,
+      OperationContract contract,
+      OperationMethod method,
+      Object target,
+      Map<String, List<String>> parameters) {
+    var recorded = keys.find(request);
+    if (recorded.isPresent()) {
+      return again(recorded.get(), method);
+    }
+    var attempt = keys.begin(request);
+    try {
+      var result = Optional.ofNullable(method.invoke(target, parameters, call.body()));
+      keep(() -> keys.keep(attempt, recorded(call, contract, result)));
+      return result;
+    } catch (AlreadyClaimed claimed) {
+      return again(
+          keys.find(claimed.request()).orElseThrow(RepeatableRequests::inProgress), method);
+    } finally {
+      IdempotencyKeys.end();
+    }
+  }
+
+  /** The change was made whether or not its response can be kept. */
+  private static void keep(Runnable keeping) {
+    try {
+      keeping.run();
+    } catch (RuntimeException e) {
+      log.warn(
+          "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
+    }
+  }
+
+  private static RecordedResponse recorded(
+      OperationCall call, OperationContract contract, Optional<Object> result) {
+    return RepeatableRequests.recorded(
+        contract,
+        call.operation().status(),
+        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON),
+        result.map(body -> MAPPER.valueToTree(body).toString()).orElse(""));
+  }
+
+  private static Optional<Object> again(RecordedResponse recorded, OperationMethod method) {
+    return RepeatableRequests.body(recorded)
+        .map(body -> MAPPER.convertValue(body, MAPPER.constructType(method.returnType())));
+  }
+}
