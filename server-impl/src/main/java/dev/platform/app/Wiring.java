@@ -1,5 +1,8 @@
 package dev.platform.app;
 
+import dev.platform.api.Operation;
+import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
@@ -63,6 +66,8 @@ import dev.platform.platform.usage.UsageRoom;
 import dev.platform.platform.webhook.WebhookRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
+import dev.platform.surface.graphql.GraphqlRoom;
+import dev.platform.surface.operation.OperationRoom;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -107,6 +112,7 @@ final class Wiring {
         new EnvGroupRoom(),
         new EnvVarRoom(),
         new EventRoom(),
+        new GraphqlRoom(),
         new JobRoom(),
         new KeyValueRoom(),
         new LogRoom(),
@@ -148,9 +154,20 @@ final class Wiring {
     List<AbstractBinder> binders = new ArrayList<>(rooms);
     binders.add(new PartsBinder(parts, eventTypes(rooms)));
     binders.add(new SettingsBinder(settings));
+    binders.add(operations(rooms));
     var locator = ServiceLocatorFactory.getInstance().create(null);
     ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
     return locator;
+  }
+
+  /** What surfaces other than REST may call. */
+  private static OperationRoom operations(List<Room> rooms) {
+    List<Operation> operations = new ArrayList<>();
+    operations.addAll(List.of(PlatformOperation.values()));
+    operations.addAll(List.of(NativeOperation.values()));
+    List<Class<?>> resources = new ArrayList<>();
+    rooms.forEach(room -> resources.addAll(room.resources()));
+    return new OperationRoom(operations, Applications::apiContracts, resources);
   }
 
   /** Binds what the process brings. */

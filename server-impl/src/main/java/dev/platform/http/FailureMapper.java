@@ -1,16 +1,11 @@
 package dev.platform.http;
 
-import com.fasterxml.jackson.databind.JsonMappingException;
-import dev.platform.base.db.DatabaseCondition;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
-import dev.platform.base.id.MalformedId;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

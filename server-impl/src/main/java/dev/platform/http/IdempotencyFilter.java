@@ -139,9 +139,7 @@ public final class IdempotencyFilter
     try {
       return keys.find(claimed.request())
           .map(IdempotencyFilter::again)
-          .orElseThrow(
-              () ->
-                  RepeatableRequests.inProgress());
+          .orElseThrow(() -> RepeatableRequests.inProgress());
     } catch (Failure | DatabaseUnavailable e) {
       return new FailureMapper().toResponse(e);
     }

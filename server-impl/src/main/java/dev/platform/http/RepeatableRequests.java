@@ -42,8 +42,7 @@ public final class RepeatableRequests {
 
   static Failure malformed(String field) {
     return Failure.invalid(
-        field,
-        "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
+        field, "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
   }
 
   /**

@@ -1,5 +1,8 @@
 package dev.platform.content.graphql;
 
+import dev.platform.base.graphql.CostLimit;
+import dev.platform.base.graphql.DocumentLimits;
+import dev.platform.base.graphql.QueryDocuments;
 import graphql.ErrorType;
 import graphql.ExecutionInput;
 import graphql.ExecutionResult;
@@ -29,6 +32,12 @@ public final class Queries {
   private static final Logger log = LoggerFactory.getLogger(Queries.class);
   private static final String SCHEMA = "/dev/platform/specs/graphql/content.graphqls";
 
+  private static final int BUDGET = 1_000;
+
+  /** Above the budget, so that an honest operation is told its cost and not these limits. */
+  private static final DocumentLimits LIMITS =
+      new DocumentLimits(65_536, 8_000, 50, 10_000, 50, 10, 10_000);
+
   private final GraphQL engine;
 
   @Inject
@@ -38,8 +47,8 @@ public final class Queries {
             .makeExecutableSchema(new SchemaParser().parse(sdl()), new PostViews(posts).wiring());
     this.engine =
         GraphQL.newGraphQL(schema)
-            .preparsedDocumentProvider(new QueryDocuments(schema))
-            .instrumentation(new CostLimit())
+            .preparsedDocumentProvider(new QueryDocuments(schema, LIMITS))
+            .instrumentation(new CostLimit(new PostPrices(), BUDGET))
             .defaultDataFetcherExceptionHandler(new Bugs())
             .build();
   }

@@ -2,10 +2,8 @@
  * Read-only GraphQL over the English blog.
  *
  * <p><b>What it is.</b> {@link dev.platform.content.graphql.Queries} runs a query on {@link
- * dev.platform.content.graphql.Posts}, which others bring. {@link
- * dev.platform.content.graphql.QueryDocuments} parses and validates within limits, {@link
- * dev.platform.content.graphql.QueryCost} counts what a valid operation would do, and {@link
- * dev.platform.content.graphql.CostLimit} rejects what is too much before any resolver runs.
+ * dev.platform.content.graphql.Posts}, which others bring, within the limits of {@code
+ * dev.platform.base.graphql}: {@link dev.platform.content.graphql.PostPrices} are what fields cost.
  *
  * <p><b>Always true.</b> The time that a request takes is bounded by its size: every limit is
  * checked before the work that it bounds. Whatever is too much is rejected with one code, {@code

@@ -21,6 +21,7 @@ public final class CurrentRequest {
   private @Nullable CurrentOperation operation;
   private @Nullable RateLimitResult rate;
   private @Nullable List<Map.Entry<String, String>> headers;
+  private Map<String, String> surface = Map.of();
 
   private CurrentRequest(String id, String clientAddress) {
     this.id = id;
@@ -72,6 +73,20 @@ public final class CurrentRequest {
         .orElseThrow(() -> new IllegalStateException("no request"))
         .headers()
         .add(Map.entry(name, value));
+  }
+
+  /**
+   * Notes through which surface the request of this thread came, for the audit log.
+   *
+   * @param facts never a secret
+   */
+  public static void through(Map<String, String> facts) {
+    current().ifPresent(request -> request.surface = Map.copyOf(facts));
+  }
+
+  /** Through which surface it came, and with what; empty for REST and for no request. */
+  public static Map<String, String> surface() {
+    return current().map(request -> request.surface).orElse(Map.of());
   }
 
   /** Names it in the log. */

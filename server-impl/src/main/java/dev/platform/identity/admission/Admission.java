@@ -112,6 +112,16 @@ public final class Admission {
     limits.ifPresent(counting -> counting.admit(caller, intent, operation, path));
   }
 
+  /**
+   * Counts the request of this thread as one read, on a surface that counts its operations one by
+   * one.
+   *
+   * @throws Failure rate limited
+   */
+  public void count(Caller caller) {
+    limits.ifPresent(counting -> counting.admit(caller, Intent.READ, null, ""));
+  }
+
   private Caller authenticate(PresentedCredential shown) {
     var token = shown.token();
     if (token.isPresent()) {

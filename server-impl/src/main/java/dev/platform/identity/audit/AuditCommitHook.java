@@ -4,6 +4,7 @@ import dev.platform.base.db.CommitHook;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.audit.AuditEntry.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,6 +52,7 @@ final class AuditCommitHook implements CommitHook {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("operation", act.map(CurrentOperation::operation).orElse(name));
     act.ifPresent(it -> facts.put("requestId", it.requestId()));
+    facts.putAll(CurrentRequest.surface());
     facts.putAll(change.facts());
     var entry =
         NewEntry.of(

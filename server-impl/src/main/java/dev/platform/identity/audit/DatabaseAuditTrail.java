@@ -10,6 +10,7 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.CurrentOperation.Decision;
+import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.audit.AuditEntry.Status;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -165,6 +166,7 @@ final class DatabaseAuditTrail implements AuditTrail {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("operation", act.operation());
     facts.put("requestId", act.requestId());
+    facts.putAll(CurrentRequest.surface());
     return facts;
   }
 

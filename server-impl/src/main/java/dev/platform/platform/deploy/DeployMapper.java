@@ -54,6 +54,9 @@ interface DeployMapper {
       @Param("filter") DeployFilter filter,
       @Param("page") PageRequest page);
 
+  /** The newest of each service. */
+  List<Deploy> latest(List<ServiceId> services, List<WorkspaceId> workspaces);
+
   boolean any(
       @Param("serviceId") ServiceId serviceId, @Param("workspaceId") WorkspaceId workspaceId);
 

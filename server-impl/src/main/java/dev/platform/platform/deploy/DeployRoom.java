@@ -4,6 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
+import dev.platform.platform.BatchRead;
 import dev.platform.platform.ServiceCleanup;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.WorkloadKind;
@@ -27,6 +28,8 @@ public final class DeployRoom extends Room {
     bindAsContract(ServiceLifecycle.class).in(Singleton.class);
     bindAsContract(Observations.class).in(Singleton.class);
     bindAsContract(Deploys.class).in(Singleton.class);
+    bind(LatestDeploys.class).to(BatchRead.class).in(Singleton.class);
+    bind(ServicePhases.class).to(BatchRead.class).in(Singleton.class);
     bind(DeployCleanup.class).to(ServiceCleanup.class).in(Singleton.class);
     bindAsContract(Backends.class).in(Singleton.class);
     bindAsContract(StoppedInstancesTask.class).in(Singleton.class);

@@ -9,6 +9,7 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.engine.spi.Commit;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import java.util.Arrays;
@@ -103,6 +104,13 @@ final class DeployStore {
     return Page.of(
         mapper(tx).list(service.on(), service.workspace(), filter, page),
         deploy -> Cursor.at(LIST, deploy.times().createdAt(), deploy.id().value()));
+  }
+
+  /** The newest of each of some services that are in the workspaces of a caller. */
+  List<Deploy> latest(Tx tx, ListGrant reach, List<ServiceId> services) {
+    return services.isEmpty() || reach.workspaces().isEmpty()
+        ? List.of()
+        : mapper(tx).latest(services, reach.workspaces());
   }
 
   /** Whether there has ever been a deploy. */

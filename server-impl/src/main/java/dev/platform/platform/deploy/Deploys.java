@@ -16,7 +16,10 @@ import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** How a service becomes live, stays live and stops being live. */
 public final class Deploys {
@@ -239,5 +242,23 @@ public final class Deploys {
       throw Failure.conflict("The service is suspended. Resume it first.");
     }
     return service;
+  }
+
+  /** The phases of those of some services that the caller can see. */
+  Map<ServiceId, ServicePhase> phases(Caller caller, List<ServiceId> services) {
+    return db.read(
+        "service.phases",
+        tx ->
+            store.get(tx, access.reachAll(tx, caller), services).stream()
+                .collect(Collectors.toMap(ServiceStatusRow::serviceId, ServiceStatusRow::phase)));
+  }
+
+  /** The newest deploy of each of some services that the caller can see. */
+  Map<ServiceId, Deploy> latest(Caller caller, List<ServiceId> services) {
+    return db.read(
+        "deploy.latest",
+        tx ->
+            deploys.latest(tx, access.reachAll(tx, caller), services).stream()
+                .collect(Collectors.toMap(Deploy::serviceId, Function.identity())));
   }
 }

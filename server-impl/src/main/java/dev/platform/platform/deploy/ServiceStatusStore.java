@@ -4,6 +4,7 @@ import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.platform.ServiceId;
 import java.util.Collection;
 import java.util.List;
@@ -15,6 +16,13 @@ final class ServiceStatusStore {
     return mapper(tx).of(List.of(service.on()), List.of(service.workspace())).stream()
         .findFirst()
         .orElseThrow(() -> Failure.notFound(service.on()));
+  }
+
+  /** Those of some services that are in the workspaces of a caller. */
+  List<ServiceStatusRow> get(Tx tx, ListGrant reach, List<ServiceId> services) {
+    return services.isEmpty() || reach.workspaces().isEmpty()
+        ? List.of()
+        : mapper(tx).of(services, reach.workspaces());
   }
 
   /** Those that serve, and that no deploy replaces now. */

@@ -75,6 +75,16 @@ public final class CustomDomains {
         });
   }
 
+  /** The newest domains of each of some services that the caller can see. */
+  List<CustomDomain> firstPages(Caller caller, List<ServiceId> services) {
+    return db.read(
+        "domain.first_pages",
+        tx -> {
+          var page = PageRequest.of(CustomDomain.LIST, null, null);
+          return store.listEach(tx, access.reachAll(tx, caller), services, page.limit());
+        });
+  }
+
   /** Takes a domain away from a service; requests for it are no longer served. */
   public void delete(Caller caller, ServiceId service, String nameOrId) {
     db.change(

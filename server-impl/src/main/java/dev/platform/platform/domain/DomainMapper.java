@@ -29,6 +29,9 @@ interface DomainMapper {
 
   @Nullable CustomDomain find(ServiceId serviceId, WorkspaceId workspaceId, String key);
 
+  /** The newest of each service. */
+  List<CustomDomain> listEach(List<ServiceId> services, List<WorkspaceId> workspaces, int limit);
+
   List<CustomDomain> list(
       ServiceId serviceId, WorkspaceId workspaceId, DomainFilter filter, PageRequest page);
 

@@ -8,6 +8,7 @@ import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.ListGrant;
 import dev.platform.identity.access.Permission;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.routing.CustomHosts;
@@ -68,6 +69,13 @@ final class DomainStore {
   /** The newest first. */
   List<CustomDomain> list(Tx tx, Grant<ServiceId> service, DomainFilter filter, PageRequest page) {
     return mapper(tx).list(service.on(), service.workspace(), filter, page);
+  }
+
+  /** The newest of each of some services that are in the workspaces of a caller. */
+  List<CustomDomain> listEach(Tx tx, ListGrant reach, List<ServiceId> services, int limit) {
+    return services.isEmpty() || reach.workspaces().isEmpty()
+        ? List.of()
+        : mapper(tx).listEach(services, reach.workspaces(), limit);
   }
 
   @SystemScan("a name is verified for one workspace at a time")

@@ -20,6 +20,8 @@ interface EnvironmentMapper {
 
   List<EnvironmentId> of(ProjectId projectId, WorkspaceId workspaceId);
 
+  List<EnvironmentRow> findAll(List<EnvironmentId> ids, List<WorkspaceId> workspaces);
+
   List<EnvironmentRow> list(
       List<WorkspaceId> workspaces,
       List<ProjectId> projects,

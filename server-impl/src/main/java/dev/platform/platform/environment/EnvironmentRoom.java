@@ -2,6 +2,7 @@ package dev.platform.platform.environment;
 
 import dev.platform.base.db.Persistence;
 import dev.platform.base.room.Room;
+import dev.platform.platform.BatchRead;
 import dev.platform.platform.EnvironmentId;
 import dev.platform.platform.ResourceId;
 import dev.platform.platform.routing.AllowLists;
@@ -12,6 +13,7 @@ import java.util.List;
 public final class EnvironmentRoom extends Room {
   @Override
   protected void configure() {
+    bind(EnvironmentReads.class).to(BatchRead.class).in(Singleton.class);
     bindAsContract(EnvironmentStore.class).in(Singleton.class);
     bindAsContract(Moves.class).in(Singleton.class);
     bindAsContract(Environments.class).in(Singleton.class);

@@ -36,6 +36,15 @@ final class EnvironmentStore {
     return found(grant, mapper(tx).lock(grant.on(), grant.workspace()));
   }
 
+  /** Those of some environments that are in the workspaces of a caller. */
+  List<Environment> get(Tx tx, ListGrant reach, List<EnvironmentId> ids) {
+    return ids.isEmpty() || reach.workspaces().isEmpty()
+        ? List.of()
+        : mapper(tx).findAll(ids, reach.workspaces()).stream()
+            .map(EnvironmentRow::environment)
+            .toList();
+  }
+
   /** The oldest first. */
   List<EnvironmentId> of(Tx tx, Grant<ProjectId> grant) {
     return mapper(tx).of(grant.on(), grant.workspace());

@@ -91,6 +91,11 @@ public final class Environments {
         "environment.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
   }
 
+  /** Those of some environments that the caller can see. */
+  List<Environment> get(Caller caller, List<EnvironmentId> ids) {
+    return db.read("environment.get_all", tx -> store.get(tx, access.reachAll(tx, caller), ids));
+  }
+
   /** The environments of some projects, the newest first. */
   public Page<Environment> list(
       Caller caller,

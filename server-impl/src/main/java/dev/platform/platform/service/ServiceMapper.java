@@ -16,6 +16,8 @@ interface ServiceMapper {
 
   @Nullable ServiceRow find(ServiceId id, WorkspaceId workspaceId);
 
+  List<ServiceRow> findAll(List<ServiceId> ids, List<WorkspaceId> workspaces);
+
   @Nullable ServiceRow lock(ServiceId id, WorkspaceId workspaceId);
 
   /** Like {@link #list} for all of one workspace. */

@@ -3,6 +3,7 @@ package dev.platform.platform.service;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
+import dev.platform.platform.BatchRead;
 import dev.platform.platform.ResourceNames;
 import dev.platform.platform.autoscaling.ScalableServices;
 import dev.platform.platform.deploy.OpenPorts;
@@ -27,6 +28,7 @@ public final class ServiceRoom extends Room {
     bindAsContract(ServicePatchViews.class).in(Singleton.class);
     bindAsContract(ServiceDeletion.class).in(Singleton.class);
     bindAsContract(Services.class).in(Singleton.class);
+    bind(ServiceReads.class).to(BatchRead.class).in(Singleton.class);
     bind(EnvironmentServices.class).to(EnvironmentContents.class).in(Singleton.class);
     bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);
     bind(ServiceFronts.class).to(Fronts.class).in(Singleton.class);

@@ -52,6 +52,13 @@ final class ServiceStore {
         .orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
+  /** Those of some services that are in the workspaces of a caller. */
+  List<Service> get(Tx tx, ListGrant reach, List<ServiceId> ids) {
+    return ids.isEmpty() || reach.workspaces().isEmpty()
+        ? List.of()
+        : mapper(tx).findAll(ids, reach.workspaces()).stream().map(this::service).toList();
+  }
+
   /** A service, if it is still there. */
   @SystemScan("the event of the service was decided by its own room")
   Optional<Service> find(Tx tx, WorkspaceId workspace, ServiceId id) {

@@ -136,6 +136,11 @@ public final class Services {
         "service.get", tx -> store.get(tx, access.require(tx, caller, Permission.VIEW, id)));
   }
 
+  /** Those of some services that the caller can see. */
+  List<Service> get(Caller caller, List<ServiceId> ids) {
+    return db.read("service.get_all", tx -> store.get(tx, access.reachAll(tx, caller), ids));
+  }
+
   /** One service, for a room that works on it. */
   public Service get(Tx tx, Grant<ServiceId> service) {
     return store.get(tx, service);

@@ -27,8 +27,7 @@ public record OperationCall(
 
   /** A call without a body. */
   public static OperationCall of(Operation operation, Map<String, List<String>> parameters) {
-    return new OperationCall(
-        operation, parameters, MissingNode.getInstance(), Optional.empty());
+    return new OperationCall(operation, parameters, MissingNode.getInstance(), Optional.empty());
   }
 
   /** The path as REST has it, percent-encoded; a parameter that is missing stays a template. */

@@ -1,16 +1,18 @@
 package dev.platform.surface.operation;
 
 import dev.platform.api.ContractOperation;
+import dev.platform.base.lazy.Lazy;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The methods that implement operations, by the id of the operation. */
 public final class OperationMethods {
-  private final Map<String, OperationMethod> methods = new HashMap<>();
+  private final Supplier<Map<String, OperationMethod>> methods;
 
   /**
    * Those of some resources.
@@ -18,20 +20,26 @@ public final class OperationMethods {
    * @param resources classes that implement generated interfaces
    */
   public OperationMethods(List<Class<?>> resources) {
+    this.methods = new Lazy<>(() -> find(resources));
+  }
+
+  private static Map<String, OperationMethod> find(List<Class<?>> resources) {
+    Map<String, OperationMethod> found = new HashMap<>();
     for (Class<?> resource : resources) {
       for (Class<?> contract : resource.getInterfaces()) {
         for (Method declared : contract.getMethods()) {
-          add(resource, declared);
+          add(resource, declared, found);
         }
       }
     }
+    return found;
   }
 
-  private void add(Class<?> resource, Method declared) {
+  private static void add(Class<?> resource, Method declared, Map<String, OperationMethod> found) {
     var named = declared.getAnnotation(ContractOperation.class);
     if (named != null) {
       implementation(resource, declared)
-          .ifPresent(it -> methods.put(named.value(), new OperationMethod(resource, declared, it)));
+          .ifPresent(it -> found.put(named.value(), new OperationMethod(resource, declared, it)));
     }
   }
 
@@ -47,11 +55,11 @@ public final class OperationMethods {
 
   /** The method of an operation; empty if nothing implements it. */
   public Optional<OperationMethod> find(String operation) {
-    return Optional.ofNullable(methods.get(operation));
+    return Optional.ofNullable(methods.get().get(operation));
   }
 
   /** The ids of the operations that are implemented. */
   public Set<String> operations() {
-    return Set.copyOf(methods.keySet());
+    return Set.copyOf(methods.get().keySet());
   }
 }

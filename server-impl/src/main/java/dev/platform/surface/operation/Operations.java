@@ -7,6 +7,7 @@ import dev.platform.base.contract.Storable;
 import dev.platform.base.contract.Violation;
 import dev.platform.base.error.Failure;
 import dev.platform.base.idempotency.AlreadyClaimed;
+import dev.platform.base.idempotency.Attempt;
 import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.base.idempotency.IdempotentRequest;
 import dev.platform.base.idempotency.RecordedResponse;
@@ -14,14 +15,17 @@ import dev.platform.http.Application;
 import dev.platform.http.RepeatableRequests;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.admission.Admission;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,27 +37,23 @@ public final class Operations {
   private static final String KEY = "Idempotency-Key";
 
   private final Admission admission;
-  private final Function<String, OperationContract> contracts;
+  private final OperationCatalogue catalogue;
   private final OperationMethods methods;
-  private final Function<Class<?>, Object> resources;
+  private final ServiceLocator locator;
   private final IdempotencyKeys keys;
+  private final Map<Class<?>, Object> resources = new ConcurrentHashMap<>();
 
-  /**
-   * Operations.
-   *
-   * @param contracts what the contract has of an operation, by its id
-   * @param resources the resource of a class
-   */
-  public Operations(
+  @Inject
+  Operations(
       Admission admission,
-      Function<String, OperationContract> contracts,
+      OperationCatalogue catalogue,
       OperationMethods methods,
-      Function<Class<?>, Object> resources,
+      ServiceLocator locator,
       IdempotencyKeys keys) {
     this.admission = admission;
-    this.contracts = contracts;
+    this.catalogue = catalogue;
     this.methods = methods;
-    this.resources = resources;
+    this.locator = locator;
     this.keys = keys;
   }
 
@@ -65,12 +65,22 @@ public final class Operations {
    * @throws Failure as REST would reject it
    */
   public @Nullable Object call(Caller caller, OperationCall call) {
-    var contract = contracts.apply(call.operation().id());
-    return admission.perform(
-        call.operation(), caller, storable(call.target()), () -> enter(caller, call, contract));
+    var contract = catalogue.contract(call.operation());
+    var done =
+        admission.perform(
+            call.operation(), caller, storable(call.target()), () -> enter(caller, call, contract));
+    done.attempt().ifPresent(attempt -> keep(attempt, recorded(call, contract, done.result())));
+    return done.result().orElse(null);
   }
 
-  private @Nullable Object enter(Caller caller, OperationCall call, OperationContract contract) {
+  /**
+   * What was carried out.
+   *
+   * @param attempt whose response is to be kept
+   */
+  private record Done(Optional<Object> result, Optional<Attempt> attempt) {}
+
+  private Done enter(Caller caller, OperationCall call, OperationContract contract) {
     Map<String, List<String>> parameters;
     try {
       parameters = check(call, contract);
@@ -82,13 +92,13 @@ public final class Operations {
         methods
             .find(call.operation().id())
             .orElseThrow(() -> new IllegalStateException(call.operation().id()));
-    var target = resources.apply(method.resource());
+    var target = resources.computeIfAbsent(method.resource(), locator::createAndInitialize);
+    Supplier<Optional<Object>> work =
+        () -> Optional.ofNullable(method.invoke(target, parameters, call.body()));
     return call.idempotencyKey()
         .filter(key -> contract.isRepeatable() && !isDryRun(call))
-        .map(key -> repeatable(caller, call, contract, key))
-        .map(request -> once(request, call, contract, method, target, parameters))
-        .orElseGet(() -> Optional.ofNullable(method.invoke(target, parameters, call.body())))
-        .orElse(null);
+        .map(key -> once(repeatable(caller, call, contract, key), method, work))
+        .orElseGet(() -> new Done(work.get(), Optional.empty()));
   }
 
   private static boolean isDryRun(OperationCall call) {
@@ -166,22 +176,15 @@ public final class Operations {
         .collect(Collectors.joining("&"));
   }
 
-  private Optional<Object> once(
-      IdempotentRequest request,
-      OperationCall call,
-      OperationContract contract,
-      OperationMethod method,
-      Object target,
-      Map<String, List<String>> parameters) {
+  private Done once(
+      IdempotentRequest request, OperationMethod method, Supplier<Optional<Object>> work) {
     var recorded = keys.find(request);
     if (recorded.isPresent()) {
       return again(recorded.get(), method);
     }
     var attempt = keys.begin(request);
     try {
-      var result = Optional.ofNullable(method.invoke(target, parameters, call.body()));
-      keep(() -> keys.keep(attempt, recorded(call, contract, result)));
-      return result;
+      return new Done(work.get(), Optional.of(attempt));
     } catch (AlreadyClaimed claimed) {
       return again(
           keys.find(claimed.request()).orElseThrow(RepeatableRequests::inProgress), method);
@@ -191,9 +194,9 @@ public final class Operations {
   }
 
   /** The change was made whether or not its response can be kept. */
-  private static void keep(Runnable keeping) {
+  private void keep(Attempt attempt, RecordedResponse recorded) {
     try {
-      keeping.run();
+      keys.keep(attempt, recorded);
     } catch (RuntimeException e) {
       log.warn(
           "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
@@ -209,8 +212,10 @@ public final class Operations {
         result.map(body -> MAPPER.valueToTree(body).toString()).orElse(""));
   }
 
-  private static Optional<Object> again(RecordedResponse recorded, OperationMethod method) {
-    return RepeatableRequests.body(recorded)
-        .map(body -> MAPPER.convertValue(body, MAPPER.constructType(method.returnType())));
+  private static Done again(RecordedResponse recorded, OperationMethod method) {
+    var type = MAPPER.constructType(method.returnType());
+    return new Done(
+        RepeatableRequests.body(recorded).map(body -> MAPPER.convertValue(body, type)),
+        Optional.empty());
   }
 }

@@ -1,4 +1,4 @@
-package dev.platform.content.graphql;
+package dev.platform.base.graphql;
 
 import graphql.ExecutionInput;
 import graphql.ParseAndValidate;
@@ -6,7 +6,9 @@ import graphql.execution.AbortExecutionException;
 import graphql.execution.preparsed.PreparsedDocumentEntry;
 import graphql.execution.preparsed.PreparsedDocumentProvider;
 import graphql.language.Document;
+import graphql.language.Field;
 import graphql.language.FragmentDefinition;
+import graphql.language.Node;
 import graphql.language.OperationDefinition;
 import graphql.parser.InvalidSyntaxException;
 import graphql.parser.Parser;
@@ -31,35 +33,38 @@ import java.util.function.Function;
  * Parses and validates documents. Each step has limits of its own, because the budget can only be
  * counted after them.
  */
-final class QueryDocuments implements PreparsedDocumentProvider {
-  private static final int MAX_FRAGMENTS = 50;
-  private static final int MAX_OPERATIONS = 10;
+public final class QueryDocuments implements PreparsedDocumentProvider {
   private static final int MAX_DIGITS = 100;
   private static final Set<ValidationErrorType> TOO_MUCH =
       Set.of(ValidationErrorType.MaxQueryDepthExceeded, ValidationErrorType.MaxQueryFieldsExceeded);
 
-  private static final ParserOptions PARSER =
-      ParserOptions.getDefaultOperationParserOptions()
-          .transform(
-              options ->
-                  options
-                      .captureIgnoredChars(false)
-                      .captureLineComments(false)
-                      .readerTrackData(false)
-                      .maxCharacters(65_536)
-                      .maxTokens(8_000)
-                      .maxWhitespaceTokens(65_536)
-                      .maxRuleDepth(200)
-                      .parsingListener(QueryDocuments::checkNumber));
-
-  /** Above the budget, so that an honest operation is told its cost and not these limits. */
-  private static final QueryComplexityLimits SHAPE =
-      QueryComplexityLimits.newLimits().maxDepth(50).maxFieldsCount(10_000).build();
-
   private final GraphQLSchema schema;
+  private final DocumentLimits limits;
+  private final ParserOptions parser;
+  private final QueryComplexityLimits shape;
 
-  QueryDocuments(GraphQLSchema schema) {
+  /** Documents of a schema. */
+  public QueryDocuments(GraphQLSchema schema, DocumentLimits limits) {
     this.schema = schema;
+    this.limits = limits;
+    this.parser =
+        ParserOptions.getDefaultOperationParserOptions()
+            .transform(
+                options ->
+                    options
+                        .captureIgnoredChars(false)
+                        .captureLineComments(false)
+                        .readerTrackData(false)
+                        .maxCharacters(limits.characters())
+                        .maxTokens(limits.tokens())
+                        .maxWhitespaceTokens(limits.characters())
+                        .maxRuleDepth(200)
+                        .parsingListener(QueryDocuments::checkNumber));
+    this.shape =
+        QueryComplexityLimits.newLimits()
+            .maxDepth(limits.depth())
+            .maxFieldsCount(limits.fields())
+            .build();
   }
 
   @Override
@@ -71,8 +76,11 @@ final class QueryDocuments implements PreparsedDocumentProvider {
   private PreparsedDocumentEntry prepare(String query) {
     try {
       Document document = parse(query);
-      return isCrowded(document)
-          ? rejection("The document has too many operations or fragments.")
+      if (isCrowded(document)) {
+        return rejection("The document has too many operations or fragments.");
+      }
+      return aliases(document) > limits.aliases()
+          ? rejection("The document has more than " + limits.aliases() + " aliases.")
           : validated(document);
     } catch (ParseCancelledException
         | ParseCancelledTooDeepException
@@ -85,11 +93,11 @@ final class QueryDocuments implements PreparsedDocumentProvider {
     }
   }
 
-  private static Document parse(String query) {
+  private Document parse(String query) {
     return Parser.parse(
         ParserEnvironment.newParserEnvironment()
             .document(query)
-            .parserOptions(PARSER)
+            .parserOptions(parser)
             .locale(Locale.ENGLISH)
             .build());
   }
@@ -103,15 +111,23 @@ final class QueryDocuments implements PreparsedDocumentProvider {
   }
 
   /** Validation looks at every fragment for every operation, and goes down into each. */
-  private static boolean isCrowded(Document document) {
-    return document.getDefinitionsOfType(FragmentDefinition.class).size() > MAX_FRAGMENTS
-        || document.getDefinitionsOfType(OperationDefinition.class).size() > MAX_OPERATIONS;
+  private boolean isCrowded(Document document) {
+    return document.getDefinitionsOfType(FragmentDefinition.class).size() > limits.fragments()
+        || document.getDefinitionsOfType(OperationDefinition.class).size() > limits.operations();
+  }
+
+  private static int aliases(Node<?> node) {
+    int found = node instanceof Field field && field.getAlias() != null ? 1 : 0;
+    for (Node<?> child : node.getChildren()) {
+      found += aliases(child);
+    }
+    return found;
   }
 
   private PreparsedDocumentEntry validated(Document document) {
     try {
       List<ValidationError> errors =
-          ParseAndValidate.validate(schema, document, rule -> true, Locale.ENGLISH, SHAPE);
+          ParseAndValidate.validate(schema, document, rule -> true, Locale.ENGLISH, shape);
       if (errors.stream().anyMatch(error -> TOO_MUCH.contains(error.getValidationErrorType()))) {
         return rejection("The document has too many fields, or they are nested too deeply.");
       }

@@ -1,4 +1,4 @@
-package dev.platform.content.graphql;
+package dev.platform.base.graphql;
 
 import graphql.execution.ExecutionContext;
 import graphql.introspection.Introspection;
@@ -26,33 +26,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a valid operation would do, in units: a field costs 1, and a list multiplies what is below
- * it by its page size. Introspection costs the same; its lists have no page size.
+ * What a valid operation would do, in units: a field has a price, and a list multiplies what is
+ * below it by its page size. Introspection costs the same; its lists have no page size.
  *
  * <p>A field that stands there twice counts twice, although it is answered once. Each fragment is
  * counted once and remembered, so the time is that of the document's length, however often it is
  * used.
  */
-final class QueryCost {
+public final class QueryCost {
   private static final long MOST = 1_000_000_000;
 
+  private final FieldPrices prices;
   private final GraphQLSchema schema;
   private final Map<String, FragmentDefinition> fragments;
   private final Map<String, Object> variables;
   private final Map<String, Long> counted = new HashMap<>();
 
-  private QueryCost(ExecutionContext context) {
+  private QueryCost(ExecutionContext context, FieldPrices prices) {
+    this.prices = prices;
     this.schema = context.getGraphQLSchema();
     this.fragments = context.getFragmentsByName();
     this.variables = context.getCoercedVariables().toMap();
   }
 
   /** The cost of the operation that was chosen, with its variables and their defaults. */
-  static long of(ExecutionContext context) {
-    return new QueryCost(context)
-        .of(
-            context.getOperationDefinition().getSelectionSet(),
-            context.getGraphQLSchema().getQueryType());
+  static long of(ExecutionContext context, FieldPrices prices) {
+    return new QueryCost(context, prices)
+        .of(context.getOperationDefinition().getSelectionSet(), root(context));
+  }
+
+  private static GraphQLFieldsContainer root(ExecutionContext context) {
+    var schema = context.getGraphQLSchema();
+    return switch (context.getOperationDefinition().getOperation()) {
+      case QUERY -> schema.getQueryType();
+      case MUTATION -> schema.getMutationType();
+      case SUBSCRIPTION -> schema.getSubscriptionType();
+    };
   }
 
   private long of(@Nullable SelectionSet selections, GraphQLFieldsContainer parent) {
@@ -80,9 +89,10 @@ final class QueryCost {
 
   private long of(Field field, GraphQLFieldsContainer parent) {
     var definition = Introspection.getFieldDefinition(schema, parent, field.getName());
+    long price = prices.price(definition);
     return GraphQLTypeUtil.unwrapAll(definition.getType()) instanceof GraphQLFieldsContainer below
-        ? Math.min(MOST, 1 + size(field, definition) * of(field.getSelectionSet(), below))
-        : 1;
+        ? Math.min(MOST, price + entries(field, definition) * of(field.getSelectionSet(), below))
+        : price;
   }
 
   private long of(FragmentSpread spread) {
@@ -108,10 +118,8 @@ final class QueryCost {
     throw new IllegalStateException("validation let a fragment on no object pass");
   }
 
-  private long size(Field field, GraphQLFieldDefinition definition) {
-    return definition.getArgument(PageSize.ARGUMENT) == null
-        ? 1
-        : PageSize.of(value(field.getArguments(), PageSize.ARGUMENT));
+  private long entries(Field field, GraphQLFieldDefinition definition) {
+    return prices.entries(definition, name -> value(field.getArguments(), name));
   }
 
   private boolean isLeftOut(DirectivesContainer<?> selection) {

@@ -1,4 +1,4 @@
-package dev.platform.content.graphql;
+package dev.platform.base.graphql;
 
 import graphql.ExecutionResult;
 import graphql.execution.AbortExecutionException;
@@ -13,15 +13,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses an operation that costs too much, after it was validated and before any resolver runs.
  */
-final class CostLimit extends SimplePerformantInstrumentation {
-  static final int UNITS = 1_000;
+public final class CostLimit extends SimplePerformantInstrumentation {
+  private final FieldPrices prices;
+  private final int budget;
+
+  /**
+   * A limit.
+   *
+   * @param budget what an operation may cost at most, in units
+   */
+  public CostLimit(FieldPrices prices, int budget) {
+    this.prices = prices;
+    this.budget = budget;
+  }
 
   @Override
   public InstrumentationContext<ExecutionResult> beginExecuteOperation(
       InstrumentationExecuteOperationParameters parameters, @Nullable InstrumentationState state) {
-    long cost = QueryCost.of(parameters.getExecutionContext());
-    if (cost > UNITS) {
-      throw new AbortExecutionException(List.of(CostLimitExceeded.of(cost, UNITS)));
+    long cost = QueryCost.of(parameters.getExecutionContext(), prices);
+    if (cost > budget) {
+      throw new AbortExecutionException(List.of(CostLimitExceeded.of(cost, budget)));
     }
     return SimpleInstrumentationContext.noOp();
   }

@@ -1,4 +1,4 @@
-package dev.platform.content.graphql;
+package dev.platform.base.graphql;
 
 import graphql.ErrorClassification;
 import graphql.ErrorType;

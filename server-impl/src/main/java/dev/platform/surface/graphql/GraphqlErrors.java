@@ -1,0 +1,76 @@
+package dev.platform.surface.graphql;
+
+import dev.platform.base.error.Failure;
+import dev.platform.http.ErrorIds;
+import dev.platform.http.Failures;
+import dev.platform.identity.access.CurrentRequest;
+import graphql.ErrorType;
+import graphql.GraphQLError;
+import graphql.GraphqlErrorBuilder;
+import graphql.execution.DataFetcherExceptionHandler;
+import graphql.execution.DataFetcherExceptionHandlerParameters;
+import graphql.execution.DataFetcherExceptionHandlerResult;
+import graphql.execution.ResultPath;
+import graphql.language.SourceLocation;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Errors with the codes and parameters that REST has. A bug is logged, not shown. */
+final class GraphqlErrors implements DataFetcherExceptionHandler {
+  private static final Logger log = LoggerFactory.getLogger(GraphqlErrors.class);
+
+  @Override
+  public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
+      DataFetcherExceptionHandlerParameters parameters) {
+    var error =
+        error(parameters.getException(), parameters.getPath(), parameters.getSourceLocation());
+    return CompletableFuture.completedFuture(
+        DataFetcherExceptionHandlerResult.newResult(error).build());
+  }
+
+  private static GraphQLError error(Throwable thrown, ResultPath path, SourceLocation at) {
+    var cause =
+        thrown instanceof CompletionException && thrown.getCause() != null
+            ? thrown.getCause()
+            : thrown;
+    var failure = Failures.find(cause);
+    if (failure.isEmpty()) {
+      log.error("a field failed at {}", path, cause);
+    }
+    var builder =
+        GraphqlErrorBuilder.newError()
+            .path(path)
+            .location(at)
+            .errorType(ErrorType.DataFetchingException);
+    return failure
+        .map(it -> builder.message("%s", it.publicMessage()).extensions(extensions(it)).build())
+        .orElseGet(
+            () ->
+                builder
+                    .message("Internal error. Include the request ID when you report it.")
+                    .extensions(
+                        Map.of(
+                            "code",
+                            "INTERNAL_ERROR",
+                            "requestId",
+                            CurrentRequest.current().map(CurrentRequest::id).orElse("")))
+                    .build());
+  }
+
+  /** The code of a rejection and the parameters that a client can act on. */
+  static Map<String, Object> extensions(Failure failure) {
+    Map<String, Object> extensions = new LinkedHashMap<>();
+    extensions.put(
+        "code",
+        failure
+            .reason()
+            .orElseGet(() -> ErrorIds.of(failure.code().status()).toUpperCase(Locale.ROOT)));
+    extensions.putAll(failure.params());
+    return extensions;
+  }
+}
