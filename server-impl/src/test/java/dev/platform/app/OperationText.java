@@ -95,6 +95,9 @@ record OperationText(
     if (operation.isPublic()) {
       return "none, public";
     }
+    if (operation.permission() == dev.platform.api.Permission.EACH) {
+      return "that of each operation in the request";
+    }
     var permission = Permission.valueOf(Objects.requireNonNull(operation.permission()).name());
     var roles =
         Arrays.stream(Role.values())

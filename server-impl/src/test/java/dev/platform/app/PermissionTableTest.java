@@ -265,7 +265,10 @@ class PermissionTableTest {
     if (isForeign(name) && !operation.target().equals("caller")) {
       return namesWorkspace(operation) ? "no" : "hidden";
     }
-    return role(name).may(permission(operation)) ? "yes" : "no";
+    return operation.permission() == dev.platform.api.Permission.EACH
+            || role(name).may(permission(operation))
+        ? "yes"
+        : "no";
   }
 
   private static boolean namesWorkspace(Operation operation) {
@@ -301,11 +304,14 @@ class PermissionTableTest {
     boolean hasScopes =
         caller.credential() == Credential.THIRD_PARTY
             || caller.credential() == Credential.FIRST_PARTY;
+    if (operation.permission() == dev.platform.api.Permission.EACH) {
+      return true;
+    }
     var needed =
         switch (Objects.requireNonNull(operation.permission())) {
           case VIEW, LOGS -> Scope.READ;
           case SENSITIVE -> Scope.SENSITIVE;
-          case OPERATE, CREATE, KEYS, MANAGE, BILLING -> Scope.WRITE;
+          case OPERATE, CREATE, KEYS, MANAGE, BILLING, EACH -> Scope.WRITE;
         };
     return !hasScopes || caller.scopes().contains(needed);
   }

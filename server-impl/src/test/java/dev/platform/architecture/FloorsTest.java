@@ -24,6 +24,7 @@ class FloorsTest {
   private static final String LOCAL = "dev.platform.engine.local..";
   private static final String PAGE = "dev.platform.page..";
   private static final String PLATFORM = "dev.platform.platform..";
+  private static final String SURFACE = "dev.platform.surface..";
   private static final String SPI = "dev.platform.engine.spi..";
 
   @Test
@@ -136,6 +137,19 @@ class FloorsTest {
   }
 
   @Test
+  void surfacesCallOperationsAndKnowNoRoom() {
+    knowsOnly(
+        SURFACE,
+        "what REST does not decide, no other surface decides",
+        SURFACE,
+        "dev.platform.platform",
+        HTTP,
+        IDENTITY,
+        BASE,
+        API);
+  }
+
+  @Test
   void theContentServiceStandsAlone() {
     knowsOnly(
         CONTENT,
@@ -168,7 +182,8 @@ class FloorsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"platform", "identity", "identity.oauth", "base", "content", "engine"})
+  @ValueSource(
+      strings = {"platform", "identity", "identity.oauth", "base", "content", "engine", "surface"})
   void roomsOfAFloorAreFreeOfCycles(String floor) {
     slices()
         .matching("dev.platform." + floor + ".(*)..")

@@ -89,7 +89,9 @@ class RoomsTest {
                             "dev.platform.http..",
                             "dev.platform.app..",
                             // the entry decides by what the catalogue says of an operation
-                            "dev.platform.identity.admission.."))))
+                            "dev.platform.identity.admission..",
+                            // surfaces translate for operations of the contract
+                            "dev.platform.surface.."))))
         .should()
         .dependOnClassesThat(resideInAPackage("dev.platform.api.."))
         .because("front doors speak the room's own words; the contract may change around them")
@@ -103,7 +105,12 @@ class RoomsTest {
             not(
                 RESOURCE
                     .or(Code.anyOf(CONTENT_DOOR))
-                    .or(resideInAnyPackage("dev.platform.http..", "dev.platform.app.."))))
+                    .or(
+                        resideInAnyPackage(
+                            "dev.platform.http..",
+                            "dev.platform.app..",
+                            // it reads the annotations of resources, to call them
+                            "dev.platform.surface.operation.."))))
         .should()
         .dependOnClassesThat(resideInAnyPackage("jakarta.ws.rs..", "org.glassfish.jersey.."))
         .because("front doors serve every surface, not only HTTP")

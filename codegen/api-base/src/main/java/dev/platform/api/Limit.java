@@ -7,7 +7,5 @@ public enum Limit {
   /** New services and datastores. */
   CREATE,
   /** Deploys and restarts of the service that the path names. */
-  DEPLOY,
-  /** Neither counted nor scoped: the operations that the request asks for are, one by one. */
-  EACH
+  DEPLOY
 }

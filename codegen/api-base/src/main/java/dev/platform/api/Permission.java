@@ -9,5 +9,9 @@ public enum Permission {
   SENSITIVE,
   KEYS,
   MANAGE,
-  BILLING
+  BILLING,
+  /**
+   * Those of the operations that the request asks for, which are admitted and counted one by one.
+   */
+  EACH
 }

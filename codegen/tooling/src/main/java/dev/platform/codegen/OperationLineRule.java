@@ -11,10 +11,19 @@ final class OperationLineRule implements Lint.Rule {
   private static final Map<String, Set<String>> VALUES =
       Map.of(
           "permission",
-              Set.of("view", "logs", "operate", "create", "sensitive", "keys", "manage", "billing"),
+              Set.of(
+                  "view",
+                  "logs",
+                  "operate",
+                  "create",
+                  "sensitive",
+                  "keys",
+                  "manage",
+                  "billing",
+                  "each"),
           "audit", Set.of("none", "read", "write"),
           "credential", Set.of("any", "user", "direct"),
-          "limit", Set.of("create", "deploy", "each"));
+          "limit", Set.of("create", "deploy"));
   private static final Set<String> KEYS =
       Set.of(
           "permission",

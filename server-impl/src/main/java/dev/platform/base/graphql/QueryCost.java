@@ -52,16 +52,7 @@ public final class QueryCost {
   /** The cost of the operation that was chosen, with its variables and their defaults. */
   static long of(ExecutionContext context, FieldPrices prices) {
     return new QueryCost(context, prices)
-        .of(context.getOperationDefinition().getSelectionSet(), root(context));
-  }
-
-  private static GraphQLFieldsContainer root(ExecutionContext context) {
-    var schema = context.getGraphQLSchema();
-    return switch (context.getOperationDefinition().getOperation()) {
-      case QUERY -> schema.getQueryType();
-      case MUTATION -> schema.getMutationType();
-      case SUBSCRIPTION -> schema.getSubscriptionType();
-    };
+        .of(context.getOperationDefinition().getSelectionSet(), RootTypes.of(context));
   }
 
   private long of(@Nullable SelectionSet selections, GraphQLFieldsContainer parent) {

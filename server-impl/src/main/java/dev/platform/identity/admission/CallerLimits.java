@@ -1,7 +1,7 @@
 package dev.platform.identity.admission;
 
-import dev.platform.api.Limit;
 import dev.platform.api.Operation;
+import dev.platform.api.Permission;
 import dev.platform.base.error.Failure;
 import dev.platform.base.limit.RateLimit;
 import dev.platform.base.limit.RateLimitResult;
@@ -43,14 +43,14 @@ public final class CallerLimits {
    * @throws Failure rate limited
    */
   void admit(Caller caller, Intent intent, @Nullable Operation operation, String path) {
-    if (operation != null && operation.limit() == Limit.EACH) {
+    if (operation != null && operation.permission() == Permission.EACH) {
       return;
     }
     List<Need> needs = new ArrayList<>(4);
     need(needs, intent == Intent.READ ? settings.reads() : settings.writes(), caller);
     if (operation != null) {
       switch (operation.limit()) {
-        case NONE, EACH -> {}
+        case NONE -> {}
         case CREATE -> need(needs, settings.creates(), caller);
         case DEPLOY -> needDeploy(needs, caller, serviceOf(operation, path));
       }

@@ -1,6 +1,5 @@
 package dev.platform.identity.admission;
 
-import dev.platform.api.Limit;
 import dev.platform.api.Operation;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Caller;
@@ -25,7 +24,7 @@ final class Scopes {
    */
   static void check(Operation operation, Caller caller) {
     var permission = permission(operation);
-    if (permission.isEmpty() || operation.limit() == Limit.EACH) {
+    if (permission.isEmpty()) {
       return;
     }
     checkKind(operation, caller.credential());
@@ -34,9 +33,10 @@ final class Scopes {
     }
   }
 
-  /** What a role needs for an operation; empty if it is open to all. */
+  /** What a role needs for an operation; empty if it is open to all, or decided one by one. */
   static Optional<Permission> permission(Operation operation) {
     return Optional.ofNullable(operation.permission())
+        .filter(named -> named != dev.platform.api.Permission.EACH)
         .map(named -> PERMISSIONS.getOrDefault(named, Permission.MANAGE));
   }
 
@@ -75,7 +75,9 @@ final class Scopes {
     Map<dev.platform.api.Permission, Permission> map =
         new EnumMap<>(dev.platform.api.Permission.class);
     for (dev.platform.api.Permission permission : dev.platform.api.Permission.values()) {
-      map.put(permission, Permission.valueOf(permission.name()));
+      if (permission != dev.platform.api.Permission.EACH) {
+        map.put(permission, Permission.valueOf(permission.name()));
+      }
     }
     return map;
   }

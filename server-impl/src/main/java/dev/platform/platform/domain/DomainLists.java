@@ -1,6 +1,5 @@
 package dev.platform.platform.domain;
 
-import dev.platform.api.platform.model.CustomDomainWithCursorDto;
 import dev.platform.identity.access.Caller;
 import dev.platform.platform.BatchRead;
 import dev.platform.platform.ServiceId;
@@ -39,7 +38,7 @@ final class DomainLists implements BatchRead {
     return found;
   }
 
-  private CustomDomainWithCursorDto entry(CustomDomain domain) {
+  private Object entry(CustomDomain domain) {
     return views.entry(domain, domain.cursor().wire());
   }
 }

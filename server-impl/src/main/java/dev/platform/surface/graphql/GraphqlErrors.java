@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +34,8 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
         DataFetcherExceptionHandlerResult.newResult(error).build());
   }
 
-  private static GraphQLError error(Throwable thrown, ResultPath path, SourceLocation at) {
+  private static GraphQLError error(
+      Throwable thrown, ResultPath path, @Nullable SourceLocation at) {
     var cause =
         thrown instanceof CompletionException && thrown.getCause() != null
             ? thrown.getCause()

@@ -1,6 +1,7 @@
 package dev.platform.surface.graphql;
 
 import dev.platform.api.Limit;
+import dev.platform.base.graphql.RootTypes;
 import graphql.ExecutionResult;
 import graphql.execution.AbortExecutionException;
 import graphql.execution.ExecutionContext;
@@ -41,10 +42,7 @@ final class OperationCount extends SimplePerformantInstrumentation {
   private void count(
       ExecutionContext context, GraphqlRequest request, OperationDefinition.Operation kind) {
     var schema = context.getGraphQLSchema();
-    var root =
-        kind == OperationDefinition.Operation.MUTATION
-            ? schema.getMutationType()
-            : schema.getQueryType();
+    var root = RootTypes.of(context);
     boolean isPaid = kind == OperationDefinition.Operation.QUERY;
     for (MergedField field : fields(context, root)) {
       var definition = root.getFieldDefinition(field.getName());

@@ -20,8 +20,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The schema, with what its fields do. */
 final class PlatformSchema {
@@ -78,7 +80,8 @@ final class PlatformSchema {
       }
       var name = environment.getFieldDefinition().getName();
       return directive(environment, "property")
-          .map(it -> it.getArgument("path").<String>getValue())
+          .flatMap(it -> Optional.ofNullable(it.getArgument("path")))
+          .flatMap(it -> Optional.<String>ofNullable(it.getValue()))
           .<DataFetcher<Object>>map(path -> new ModelFetcher(List.of(path.split("\\."))))
           .orElseGet(() -> isRoot(environment) ? nothing -> Map.of() : ModelFetcher.of(name));
     }
@@ -107,10 +110,11 @@ final class PlatformSchema {
 
     /** A model has the name of its type. */
     private static GraphQLObjectType type(TypeResolutionEnvironment environment) {
-      var model = environment.<Object>getObject().getClass().getSimpleName();
-      return environment
-          .getSchema()
-          .getObjectType(model.substring(0, model.length() - DTO.length()));
+      @Nullable Object model = environment.getObject();
+      var name = model == null ? DTO : model.getClass().getSimpleName();
+      @Nullable GraphQLObjectType type =
+          environment.getSchema().getObjectType(name.substring(0, name.length() - DTO.length()));
+      return Objects.requireNonNull(type);
     }
   }
 }

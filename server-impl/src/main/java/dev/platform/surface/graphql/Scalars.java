@@ -54,7 +54,7 @@ final class Scalars {
     }
 
     @Override
-    public String parseLiteral(
+    public @Nullable String parseLiteral(
         Value<?> value, CoercedVariables variables, GraphQLContext context, Locale locale) {
       if (value instanceof StringValue text) {
         return text.getValue();

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** The methods that implement operations, by the id of the operation. */
@@ -56,10 +55,5 @@ public final class OperationMethods {
   /** The method of an operation; empty if nothing implements it. */
   public Optional<OperationMethod> find(String operation) {
     return Optional.ofNullable(methods.get().get(operation));
-  }
-
-  /** The ids of the operations that are implemented. */
-  public Set<String> operations() {
-    return Set.copyOf(methods.get().keySet());
   }
 }
