@@ -49,6 +49,14 @@ final class BrokenServer implements AutoCloseable {
                 .formatted(status, body.length(), body));
   }
 
+  /** Sends an interim response before the real one. */
+  static Behavior interim(int status, Behavior then) {
+    return socket -> {
+      send(socket, "HTTP/1.1 %d Interim\r\nLink: </style.css>\r\n\r\n".formatted(status));
+      then.serve(socket);
+    };
+  }
+
   String url() {
     return "http://localhost:" + server.getLocalPort();
   }

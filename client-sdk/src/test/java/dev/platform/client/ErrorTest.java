@@ -206,6 +206,28 @@ class ErrorTest {
   }
 
   @Test
+  void anAnswerWithoutTheBodyOfItsModelIsNamed() {
+    api.on(GET, StubApi.json(204, ""));
+
+    assertThatThrownBy(() -> client.services().get("srv-1"))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageStartingWith("GET /v1/services/srv-1 returned 204")
+        .hasMessageEndingWith("body: empty");
+  }
+
+  @Test
+  void interimAnswersAreSafe() throws Exception {
+    for (int status : new int[] {100, 102, 103}) {
+      try (var server =
+              new BrokenServer(
+                  BrokenServer.interim(status, BrokenServer.response(200, "{\"name\":\"Ada\"}")));
+          var asked = PlatformClient.builder().apiUrl(server.url()).token(() -> "token").build()) {
+        assertThat(asked.users().me().name()).as("after %d", status).isEqualTo("Ada");
+      }
+    }
+  }
+
+  @Test
   void anIdThatIsMissingIsNamedAndNothingIsSent() {
     for (@Nullable String id : new @Nullable String[] {null, ""}) {
       assertThatThrownBy(() -> client.services().get(id))

@@ -3,6 +3,7 @@ package dev.platform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.platform.client.error.InterruptedCallException;
 import dev.platform.client.error.NotFoundException;
 import dev.platform.client.error.PlatformException;
 import dev.platform.client.error.RateLimitedException;
@@ -10,6 +11,7 @@ import dev.platform.client.error.ServerErrorException;
 import dev.platform.client.error.TransportException;
 import dev.platform.client.error.UnavailableException;
 import dev.platform.client.http.RetryPolicy;
+import dev.platform.client.http.Time;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.ServiceType;
 import java.time.Duration;
@@ -158,11 +160,35 @@ class RetryTest {
 
   @Test
   void aGatewayErrorIsNotCalledABug() {
-    api.on(SUSPEND, StubApi.json(502, ""));
+    for (int status : new int[] {502, 504}) {
+      api.on(SUSPEND, StubApi.json(status, ""));
 
-    assertThatThrownBy(() -> client.services().suspend("srv-1"))
-        .isInstanceOf(ServerErrorException.class)
-        .hasMessageContaining("returned 502: a proxy in front of Platform got no response from it");
+      assertThatThrownBy(() -> client.services().suspend("srv-1"))
+          .isInstanceOf(ServerErrorException.class)
+          .hasMessageContaining(
+              "returned %d: a proxy in front of Platform got no response from it", status);
+    }
+  }
+
+  @Test
+  void anInterruptionEndsTheAttempts() {
+    api.on(INSTANCES, StubApi.error(503, "No engine."));
+    try (PlatformClient interrupted =
+        api.client()
+            .time(Time.system())
+            .onAttempt(attempt -> interrupt(attempt.status()))
+            .build()) {
+      assertThatThrownBy(() -> interrupted.services().listInstances("srv-1"))
+          .isInstanceOf(InterruptedCallException.class);
+    }
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(api.calls(INSTANCES)).hasSize(1);
+  }
+
+  private static void interrupt(int status) {
+    if (status == 503) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

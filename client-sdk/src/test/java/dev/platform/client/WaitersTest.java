@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.ExportFailedException;
 import dev.platform.client.error.GoneException;
+import dev.platform.client.error.InterruptedCallException;
 import dev.platform.client.error.TimedOutException;
 import dev.platform.client.model.CronJobRunStatus;
 import dev.platform.client.model.DatabaseStatus;
@@ -253,6 +254,16 @@ class WaitersTest {
     assertThatThrownBy(() -> client.services().waitUntilDeleted("srv-1", TIMEOUT))
         .isInstanceOf(TimedOutException.class)
         .hasMessageContaining("srv-1 still exists");
+  }
+
+  @Test
+  void anInterruptionEndsAWait() {
+    api.on(SERVICE, service("not_suspended"));
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> client.services().waitUntilSuspended("srv-1", TIMEOUT))
+        .isInstanceOf(InterruptedCallException.class);
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   private static StubApi.Answer service(String suspended) {
