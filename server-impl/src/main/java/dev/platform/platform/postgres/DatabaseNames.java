@@ -41,8 +41,13 @@ record DatabaseNames(String database, String user) {
   private static String fromName(String name) {
     var text = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
     var start = Character.isDigit(text.charAt(0)) ? "_" + text : text;
-    var fitting = start.substring(0, Math.min(start.length(), MAX_DATABASE));
-    return fitting.startsWith("pg_") ? "_" + fitting.substring(1) : fitting;
+    var fitting = isReserved(start) ? "db_" + start : start;
+    return fitting.substring(0, Math.min(fitting.length(), MAX_DATABASE));
+  }
+
+  /** Also what becomes reserved once the suffix is added. */
+  private static boolean isReserved(String name) {
+    return TAKEN.contains(name) || (name + "_").startsWith("pg_") || name.startsWith("platform");
   }
 
   private static String checked(String field, String name, int length) {
@@ -53,7 +58,7 @@ record DatabaseNames(String database, String user) {
               + length
               + " lowercase letters, digits, and underscores, and must not begin with a digit");
     }
-    if (TAKEN.contains(name) || name.startsWith("pg_") || name.startsWith("platform")) {
+    if (isReserved(name)) {
       throw Failure.invalid(field, name + " is reserved. Choose another name");
     }
     return name;

@@ -3,6 +3,7 @@ package dev.platform.engine.local.postgres;
 import dev.platform.engine.local.server.Member;
 import dev.platform.engine.local.server.MemberFolders;
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.local.server.Troubles;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.ServerState;
 import java.io.IOException;
@@ -49,6 +50,8 @@ final class Leading implements Role {
   private long askedToChange;
 
   /** Whether the leader has what the engine commits, although that waits for no standby. */
+  private final Troubles troubles = new Troubles(LOG);
+
   private boolean provisioned;
 
   private volatile Optional<Source> source = Optional.empty();
@@ -230,6 +233,7 @@ final class Leading implements Role {
       if (backups.isDue()) {
         backups.look(session, backupSource(leader, spec));
       }
+      troubles.end();
       source = Optional.of(here);
       pending = Progress.unavailable("The server is being restarted.", Progress.SOON);
       return Progress.available();
@@ -238,7 +242,7 @@ final class Leading implements Role {
         // It responds. Strangers who hold all connections must not be able to replace it.
         responsiveness.heard();
       }
-      LOG.warn("member {} fails a statement of the engine", leader.id(), e);
+      troubles.warn("member " + leader.id() + " fails a statement of the engine", e);
       return silent(leader, spec);
     }
   }
@@ -358,7 +362,7 @@ final class Leading implements Role {
       try (Session session = leader.open(file.state().credentials(), SHORT_SILENCE)) {
         backups.note(WalSample.of(session));
       } catch (SQLException e) {
-        LOG.warn("member {} fails a statement of the engine", leader.id(), e);
+        troubles.warn("member " + leader.id() + " fails a statement of the engine", e);
       }
     }
   }
