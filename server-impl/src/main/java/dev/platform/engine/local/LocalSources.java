@@ -55,11 +55,16 @@ final class LocalSources implements SourceEngine {
       throws InterruptedException {
     Path look = folder.resolve(UniqueNames.random(16));
     try {
+      T answer;
       try {
-        return question.ask(git(source, look, time));
-      } finally {
+        answer = question.ask(git(source, look, time));
+      } catch (WorkEnded | IOException | InterruptedException | RuntimeException e) {
         clear(look);
+        throw e;
       }
+      // Nothing that git started is left.
+      machine.folders().delete(look);
+      return answer;
     } catch (WorkEnded e) {
       throw new EngineException(String.valueOf(e.why()), e);
     } catch (IOException e) {

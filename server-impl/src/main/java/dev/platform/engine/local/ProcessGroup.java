@@ -84,6 +84,11 @@ final class ProcessGroup {
     return Files.exists(folder.resolve("pid"));
   }
 
+  /** Keeps what is known of the group. */
+  Path folder() {
+    return folder;
+  }
+
   /** Whether the command has ended, even if processes that it left behind have not. */
   boolean ended() {
     return Files.exists(folder.resolve("exit"))
@@ -216,25 +221,27 @@ final class ProcessGroup {
 
   /** Whether no process of the group is left. */
   boolean isGone() throws IOException, InterruptedException {
-    return (leader == null || ProcessTable.ofGroup(leader.pid()).isEmpty()) && marked().isEmpty();
+    return leader == null ? marked().isEmpty() : !ProcessTable.hasAny(leader.pid(), processMark());
   }
 
-  /**
-   * Processes that bear the mark of the run. The variables of another user's are closed to all but
-   * root, so the first process in a sandbox bears it in its command line too.
-   */
+  /** Processes that bear the mark of the run. */
   private List<ProcessHandle> marked() throws IOException {
-    List<ProcessHandle> marked = new ArrayList<>(ProcessTable.withWords(Sandbox.firstOf(folder)));
-    marked.addAll(ProcessTable.withVariable(Environment.MARK, Environment.mark(folder)));
-    return marked;
+    return ProcessTable.marked(processMark());
   }
 
-  /** Waits until no process is left, but not for ever. */
-  void awaitGone(Duration atMost) throws IOException, InterruptedException {
+  private ProcessMark processMark() {
+    return new ProcessMark(Sandbox.firstOf(folder), Environment.MARK, mark());
+  }
+
+  /** Waits until no process is left, but not for ever. Returns whether none is. */
+  boolean awaitGone(Duration atMost) throws IOException, InterruptedException {
     long end = System.nanoTime() + atMost.toNanos();
-    while (!isGone() && System.nanoTime() < end) {
+    boolean isGone = isGone();
+    while (!isGone && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(20);
+      isGone = isGone();
     }
+    return isGone;
   }
 
   /** Gives back what the system keeps for the group. To be called once it is gone. */

@@ -34,7 +34,7 @@ final class ProcessTable {
     if (!HAS_PROC) {
       return ProcessHandle.of(pid).flatMap(p -> p.info().commandLine()).orElse("");
     }
-    return read(PROC.resolve(pid + "/cmdline")).replace('\0', ' ');
+    return commandWords(pid).replace('\0', ' ');
   }
 
   /**
@@ -59,36 +59,26 @@ final class ProcessTable {
     }
   }
 
-  /** Every live process of a process group. */
-  static List<ProcessHandle> ofGroup(long group) throws IOException, InterruptedException {
-    if (!HAS_PROC) {
-      return Arrays.stream(
-              SystemCommand.run("ps", "-A", "-o", "pid=,pgid=,stat=").output().split("\n"))
-          .map(line -> line.strip().split("\\s+"))
-          .filter(
-              words ->
-                  words.length == 3 && !words[2].startsWith("Z") && words[1].equals(group + ""))
-          .flatMap(words -> ProcessHandle.of(Long.parseLong(words[0])).stream())
-          .toList();
-    }
-    return processes(pid -> isInGroup(pid, group));
+  /** Every live process that bears a mark. Finds nothing where there is no /proc. */
+  static List<ProcessHandle> marked(ProcessMark mark) throws IOException {
+    return HAS_PROC ? processes(mark::isOn) : List.of();
   }
 
-  /** Every live process with a variable of that value. Finds nothing where there is no /proc. */
-  static List<ProcessHandle> withVariable(String name, String value) throws IOException {
-    String wanted = "\0" + name + "=" + value + "\0";
+  /** Whether a live process is in a process group or bears a mark. One look at each process. */
+  static boolean hasAny(long group, ProcessMark mark) throws IOException, InterruptedException {
     return HAS_PROC
-        ? processes(pid -> ("\0" + read(PROC.resolve(pid + "/environ"))).contains(wanted))
-        : List.of();
+        ? pids().anyMatch(pid -> isInGroup(pid, group) || mark.isOn(pid))
+        : hasGroup(group);
   }
 
-  /** Every live process whose command line has these words one after another. */
-  static List<ProcessHandle> withWords(List<String> words) throws IOException {
-    byte[] text = ("\0" + String.join("\0", words) + "\0").getBytes(StandardCharsets.UTF_8);
-    String wanted = new String(text, StandardCharsets.ISO_8859_1);
-    return HAS_PROC
-        ? processes(pid -> ("\0" + read(PROC.resolve(pid + "/cmdline"))).contains(wanted))
-        : List.of();
+  /** The command line, each word with a zero behind it; empty without /proc. */
+  static String commandWords(long pid) {
+    return read(PROC.resolve(pid + "/cmdline"));
+  }
+
+  /** The variables of a process, each with a zero behind it; empty if they may not be read. */
+  static String variables(long pid) {
+    return read(PROC.resolve(pid + "/environ"));
   }
 
   /** Every live process with what it uses. Finds nothing where there is no /proc. */
@@ -101,7 +91,7 @@ final class ProcessTable {
   /** The value of a variable of a process; empty if it has none, or may not be asked. */
   static Optional<String> variable(long pid, String name) {
     String start = name + "=";
-    return Arrays.stream(read(PROC.resolve(pid + "/environ")).split("\0"))
+    return Arrays.stream(variables(pid).split("\0"))
         .filter(variable -> variable.startsWith(start))
         .findFirst()
         .map(variable -> variable.substring(start.length()));
@@ -238,6 +228,14 @@ final class ProcessTable {
               .toArray();
       return LongStream.of(pids);
     }
+  }
+
+  /** For want of /proc. */
+  private static boolean hasGroup(long group) throws IOException, InterruptedException {
+    return Arrays.stream(SystemCommand.run("ps", "-A", "-o", "pgid=,stat=").output().split("\n"))
+        .map(line -> line.strip().split("\\s+"))
+        .anyMatch(
+            words -> words.length == 2 && words[0].equals(group + "") && !words[1].startsWith("Z"));
   }
 
   private static boolean isInGroup(long pid, long group) {

@@ -11,6 +11,7 @@ final class WorkSteps {
 
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(500);
+  private static final int TRIES = 4;
 
   private final CountDownLatch canceled;
   private final long deadline;
@@ -92,11 +93,11 @@ final class WorkSteps {
   }
 
   private static void clear(ProcessGroup group) throws IOException, InterruptedException {
-    int tries = 0;
-    do {
+    boolean isGone = false;
+    for (int tries = 0; !isGone && tries < TRIES; tries++) {
       group.kill();
-      group.awaitGone(RETRY);
-    } while (!group.isGone() && ++tries < 4);
+      isGone = group.awaitGone(RETRY);
+    }
     group.release();
   }
 }
