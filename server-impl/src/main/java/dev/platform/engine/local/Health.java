@@ -75,6 +75,11 @@ final class Health {
     return state == State.UNHEALTHY && now - unhealthySince >= probe.patience().toNanos();
   }
 
+  /** How long until it is time to ask again; an answer that is to come counts as long. */
+  long untilProbe(long now) {
+    return asked == null ? Math.max(0, nextProbe - now) : READY;
+  }
+
   /** Takes an answer that has come and asks again when it is time. */
   void step(long now) {
     if (asked != null && asked.isDone()) {

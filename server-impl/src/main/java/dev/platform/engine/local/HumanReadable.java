@@ -18,4 +18,11 @@ final class HumanReadable {
     }
     return text.substring(0, Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max);
   }
+
+  /** Why something has failed on this machine, as far as its owner can do something about it. */
+  static String words(Throwable failure, String otherwise) {
+    return String.valueOf(failure).contains("No space left")
+        ? "the server's disk is full"
+        : otherwise;
+  }
 }

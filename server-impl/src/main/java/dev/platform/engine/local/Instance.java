@@ -9,11 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,7 +25,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Instance {
   private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
-  private static final Duration KEPT_WITHIN = Duration.ofSeconds(30);
 
   private enum Phase {
     PREPARING,
@@ -46,8 +44,8 @@ final class Instance {
   private Phase phase;
   private long nextStep;
   private long quietUntil = Long.MIN_VALUE;
-  private final List<Output> endings = new ArrayList<>();
-  private long keptUntil = Long.MAX_VALUE;
+  private final EndedRuns endings = new EndedRuns();
+  private final InstanceRest rest;
   private boolean strangerTold;
   private boolean givenUp;
   private volatile @Nullable Life life;
@@ -65,6 +63,7 @@ final class Instance {
     this.reporter =
         new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
     this.disk = new DiskUse(spec.volume(), record.id(), means, reporter);
+    this.rest = new InstanceRest(means.outputs());
     this.phase = Phase.PREPARING;
     this.status = describe();
   }
@@ -129,10 +128,18 @@ final class Instance {
     return phase == Phase.GONE;
   }
 
+  /** How long there is nothing to do. */
+  long rest(long now) {
+    return rest.time(now);
+  }
+
   /** Does what is due. */
   void step(long now) throws InterruptedException {
+    if (rest.goesOn(now)) {
+      return;
+    }
     try {
-      reportEndings();
+      endings.report();
       switch (phase) {
         case PREPARING -> prepare(now);
         case RUNNING -> watch(now);
@@ -144,6 +151,17 @@ final class Instance {
       trouble(e, now);
     }
     report();
+    beginRest(now);
+  }
+
+  private void beginRest(long now) {
+    Life live = life;
+    boolean isCalm = phase == Phase.RUNNING && !givenUp && record.ready() && endings.isEmpty();
+    if (live != null && isCalm && live.health().state() == State.READY) {
+      rest.begin(live.group().folder(), live.health().untilProbe(now), now);
+    } else {
+      rest.end();
+    }
   }
 
   /** What lives goes on living, and is looked at again; what does not is started later. */
@@ -154,20 +172,15 @@ final class Instance {
     }
     if (life == null) {
       failed(
-          "could not be started: " + words(e, "the server had an internal error"),
+          "could not be started: " + HumanReadable.words(e, "the server had an internal error"),
           Duration.ZERO,
           now);
     }
   }
 
-  private static String words(Throwable failure, String otherwise) {
-    return String.valueOf(failure).contains("No space left")
-        ? "the server's disk is full"
-        : otherwise;
-  }
-
   /** Begins to stop. */
   void stop(long now) throws InterruptedException {
+    rest.end();
     phase = Phase.STOPPING;
     nextStep = life == null ? now : now + spec.grace().toNanos();
     try {
@@ -191,6 +204,7 @@ final class Instance {
 
   /** Ends the process, which is started again then. */
   void restart(long now) throws InterruptedException {
+    rest.end();
     givenUp = true;
     nextStep = now + spec.grace().toNanos();
     reporter.report("Restarting the instance, because it " + unhealthy());
@@ -241,7 +255,7 @@ final class Instance {
     if (failure == null) {
       start(now);
     } else {
-      String why = words(failure, "its files could not be copied");
+      String why = HumanReadable.words(failure, "its files could not be copied");
       failed("could not be started: " + why, Duration.ZERO, now);
     }
   }
@@ -321,7 +335,7 @@ final class Instance {
                 ? inodes -> !group.ended()
                 : inodes -> !group.ended() && group.holds(inodes));
     // The loop looks at once, and does not wait for its next round.
-    group.whenEnded(() -> means.background().execute(() -> {}));
+    group.whenEnded(() -> means.background().execute(rest::stir));
   }
 
   private Output output(String run) throws IOException {
@@ -331,12 +345,15 @@ final class Instance {
   private Health health(State seen, long now) {
     int port = record.port();
     BooleanSupplier genuine = () -> means.ownership().listens(record.id(), port);
-    return new Health(spec.probe(), port, genuine, seen, means.background(), now);
+    Executor background = rest.stirring(means.background());
+    return new Health(spec.probe(), port, genuine, seen, background, now);
   }
 
   private void watch(long now) throws IOException, InterruptedException {
     Life live = Objects.requireNonNull(life);
-    live.output().poll();
+    if (live.output().poll()) {
+      rest.noteOutput(now);
+    }
     if (!live.group().ended()) {
       live.output().reserve();
       if (givenUp && now >= nextStep) {
@@ -396,7 +413,7 @@ final class Instance {
       nextStep = now;
     }
     disk.release();
-    if (!areEndingsKept(now)) {
+    if (!endings.areKept(now)) {
       return;
     }
     if (work == null && now >= nextStep) {
@@ -413,15 +430,6 @@ final class Instance {
     means.ports().release(record.port());
     means.ownership().forget(record.id());
     phase = Phase.GONE;
-  }
-
-  /** What cannot be kept for a long time is given up with the instance. */
-  private boolean areEndingsKept(long now) throws IOException {
-    if (keptUntil == Long.MAX_VALUE) {
-      keptUntil = now + KEPT_WITHIN.toNanos();
-    }
-    reportEndings();
-    return endings.isEmpty() || now > keptUntil;
   }
 
   private boolean hasEnded(Life last, long now) throws IOException, InterruptedException {
@@ -442,15 +450,6 @@ final class Instance {
     last.output().finish();
     endings.add(last.output());
     last.group().release();
-  }
-
-  /** Tells the rest of runs that have ended, and looks what of them is kept. */
-  private void reportEndings() throws IOException {
-    for (var all = endings.iterator(); all.hasNext(); ) {
-      if (all.next().isKept()) {
-        all.remove();
-      }
-    }
   }
 
   private void save(InstanceRecord next) throws IOException {

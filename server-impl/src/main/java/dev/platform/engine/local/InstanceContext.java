@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
  * @param ports where they listen
  * @param ownership whether it is they who listen there
  * @param background does what takes time
+ * @param outputs notices what they print
  * @param clock tells the time
  * @param listener hears of them
  */
@@ -23,5 +24,6 @@ record InstanceContext(
     Ports ports,
     PortOwnership ownership,
     Executor background,
+    OutputWatch outputs,
     Clock clock,
     EngineListener listener) {}

@@ -164,6 +164,11 @@ final class LocalVolumes implements VolumeEngine {
     return means.machine().isSandboxed() && find(mount.volume()).filter(Volume::isFull).isPresent();
   }
 
+  /** Whether there is none, so that nothing is due. */
+  boolean isEmpty() {
+    return volumes.isEmpty();
+  }
+
   /** Begins what is due. */
   void step() {
     volumes.values().removeIf(this::isOver);

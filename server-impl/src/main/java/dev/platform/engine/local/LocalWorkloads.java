@@ -49,7 +49,15 @@ final class LocalWorkloads implements WorkloadEngine {
     Executor waking = work -> background.execute(() -> runAndWake(work));
     this.means =
         new InstanceContext(
-            machine, artifacts, volumes, machine.freePorts(), ownership, waking, clock, listener);
+            machine,
+            artifacts,
+            volumes,
+            machine.freePorts(),
+            ownership,
+            waking,
+            OutputWatch.open(due::release),
+            clock,
+            listener);
   }
 
   /** Finds again what ran before and begins to work. */
@@ -130,6 +138,7 @@ final class LocalWorkloads implements WorkloadEngine {
     due.release();
     try {
       loop.join(CLOSING.toMillis());
+      means.outputs().close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -147,12 +156,20 @@ final class LocalWorkloads implements WorkloadEngine {
         step();
         means.volumes().step();
         means.machine().tidy();
-        due.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        due.tryAcquire(rest(System.nanoTime()), TimeUnit.NANOSECONDS);
         due.drainPermits();
       }
     } catch (InterruptedException e) {
       LOG.warn("the engine loop was interrupted and no longer manages workloads");
     }
+  }
+
+  /** How long there is nothing to do, unless something happens. */
+  private long rest(long now) {
+    long longest = means.volumes().isEmpty() ? InstanceRest.LONGEST : InstanceRest.ROUND;
+    return workloads.values().stream()
+        .mapToLong(workload -> workload.rest(now))
+        .reduce(longest, Math::min);
   }
 
   private void step() throws InterruptedException {

@@ -59,16 +59,17 @@ final class Output {
     return Files.exists(run.resolve("out")) || Files.exists(run.resolve("err"));
   }
 
-  /** Tells what has come since the last time. */
-  void poll() throws IOException {
-    if (isReady()) {
-      out.poll();
-      err.poll();
-      note();
-    } else {
+  /** Tells what has come since the last time. Returns whether anything has, or waits. */
+  boolean poll() throws IOException {
+    if (!isReady()) {
       out.lines.bound();
       err.lines.bound();
+      return true;
     }
+    boolean came = out.poll();
+    came |= err.poll();
+    note();
+    return came;
   }
 
   /** Tells what has come since the last time, of a process that goes on. */

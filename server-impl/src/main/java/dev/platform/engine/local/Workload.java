@@ -134,6 +134,16 @@ final class Workload {
     }
   }
 
+  /** How long there is nothing to do, as far as is known. */
+  long rest(long now) {
+    if (removed || instances.size() != wanted.instances()) {
+      return InstanceRest.ROUND;
+    }
+    return instances.stream()
+        .mapToLong(instance -> instance.rest(now))
+        .reduce(InstanceRest.LONGEST, Math::min);
+  }
+
   private synchronized void adjust(long now) throws InterruptedException {
     WorkloadSpec spec = wanted;
     int target = removed ? 0 : spec.instances();

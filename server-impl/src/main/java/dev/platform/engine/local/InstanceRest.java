@@ -1,0 +1,86 @@
+package dev.platform.engine.local;
+
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When an instance is looked at next. One that is ready and silent rests: its output is watched,
+ * its end and its probe wake it, and all the same it is looked at each second. Any other is looked
+ * at in each round of the loop. Times are of {@link System#nanoTime}; all but {@link #stir} is for
+ * the loop only.
+ */
+final class InstanceRest {
+  /** Between two rounds of the loop while something happens. */
+  static final long ROUND = Duration.ofMillis(100).toNanos();
+
+  /** Between two looks at an instance that rests. */
+  static final long LONGEST = Duration.ofSeconds(1).toNanos();
+
+  private static final long SILENCE = Duration.ofMillis(300).toNanos();
+
+  private final OutputWatch outputs;
+  private @Nullable WatchKey watched;
+  private volatile boolean stirred;
+  private boolean rests;
+  private long silentSince = System.nanoTime();
+  private long lookAt;
+
+  InstanceRest(OutputWatch outputs) {
+    this.outputs = outputs;
+  }
+
+  /** Something has happened. */
+  void stir() {
+    stirred = true;
+  }
+
+  /** Stirs after all that is executed. */
+  Executor stirring(Executor background) {
+    return work ->
+        background.execute(
+            () -> {
+              work.run();
+              stir();
+            });
+  }
+
+  /** There was output. */
+  void noteOutput(long now) {
+    silentSince = now;
+  }
+
+  /** Whether there is nothing to look at now; otherwise it is taken for looked at. */
+  boolean goesOn(long now) {
+    if (rests && !stirred && now - lookAt < 0) {
+      return true;
+    }
+    stirred = false;
+    return false;
+  }
+
+  /** How long there is nothing to look at. */
+  long time(long now) {
+    return rests && !stirred ? Math.max(0, lookAt - now) : ROUND;
+  }
+
+  /** What was not watched until now is looked at once more before the rest begins. */
+  void begin(Path run, long untilProbe, long now) {
+    WatchKey key = watched;
+    rests = now - silentSince >= SILENCE && key != null && key.isValid();
+    lookAt = now + Math.min(LONGEST, untilProbe);
+    if (!rests && now - silentSince >= SILENCE) {
+      watched = outputs.watch(run, this::stir).orElse(null);
+    }
+  }
+
+  void end() {
+    rests = false;
+    if (watched != null) {
+      outputs.end(watched);
+      watched = null;
+    }
+  }
+}
