@@ -13,15 +13,19 @@ import dev.platform.platform.ServiceId;
 import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the branches of services now and then, a few at a time, and deploys a commit that is
- * new. A commit is new if no deploy has built it or was asked for it; while a build has not yet
- * said which commit it took, nothing is decided.
+ * Looks at the branches of services now and then, a few at a time and each once for all services of
+ * a workspace that follow it, and deploys a commit that is new. A commit is new if no deploy has
+ * built it or was asked for it; while a build has not yet said which commit it took, nothing is
+ * decided.
  */
 final class BranchWatchReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(BranchWatchReconciler.class);
@@ -40,9 +44,9 @@ final class BranchWatchReconciler implements Reconciler {
   private final Engine engine;
   private final EventLog events;
   private final DeploySettings settings;
-  private final FairRounds<BranchWatch> looks =
+  private final FairRounds<BranchLook> looks =
       new FairRounds<>(
-          "watch", LOOKS, PERIOD, watch -> watch.workspaceId().value(), BranchWatch::serviceId);
+          "watch", LOOKS, PERIOD, look -> look.branch().workspaceId().value(), BranchLook::branch);
 
   @Inject
   BranchWatchReconciler(
@@ -68,21 +72,50 @@ final class BranchWatchReconciler implements Reconciler {
   @Override
   public void reconcile() throws InterruptedException {
     var due = db.read("watch.due", tx -> watches.due(tx, BATCH));
-    looks.run(due, watch -> IsolatedSteps.alone(watch, BranchWatch::serviceId, this::look));
+    looks.run(
+        BranchLook.of(due),
+        look -> IsolatedSteps.alone(look, each -> each.watches().get(0).serviceId(), this::look));
   }
 
-  private void look(BranchWatch watch) throws InterruptedException {
-    try {
-      var found = find(watch);
-      db.change(
-          "watch.looked",
-          tx -> {
-            found.ifPresent(commit -> take(tx, watch, commit));
-            watches.lookAgain(tx, grant(watch), tx.now().plus(jitter(settings.pollInterval())), 0);
-          });
-    } catch (EngineException e) {
-      postpone(watch, e);
+  private void look(BranchLook look) throws InterruptedException {
+    var followed = followed(look);
+    if (followed.isEmpty()) {
+      lookAgain(look, look.watches());
+      return;
     }
+    try {
+      var tip = engine.sources().tip(look.branch().source());
+      var moved = look.watches().stream().filter(watch -> !tip.equals(watch.seen())).toList();
+      lookAgain(look, look.watches().stream().filter(watch -> !moved.contains(watch)).toList());
+      IsolatedSteps.of(
+          moved, BranchWatch::serviceId, watch -> take(look, watch, followed.get(watch), tip));
+    } catch (EngineException e) {
+      postpone(look.watches(), e);
+    }
+  }
+
+  /** How each service follows the branch; those that do not any more are left out. */
+  private Map<BranchWatch, FollowedBranch> followed(BranchLook look) {
+    return db.read(
+        "watch.followed",
+        tx -> {
+          Map<BranchWatch, FollowedBranch> all = new HashMap<>();
+          for (BranchWatch watch : look.watches()) {
+            releaseSpecs.followed(tx, grant(watch)).ifPresent(how -> all.put(watch, how));
+          }
+          return all;
+        });
+  }
+
+  private void lookAgain(BranchLook look, List<BranchWatch> which) {
+    if (!which.isEmpty()) {
+      db.change("watch.looked", tx -> which.forEach(watch -> lookAgain(tx, look, watch)));
+    }
+  }
+
+  private void lookAgain(WriteTx tx, BranchLook look, BranchWatch watch) {
+    var next = look.branch().next(tx.now(), settings.pollInterval());
+    watches.lookAgain(tx, grant(watch), next, 0);
   }
 
   /**
@@ -92,17 +125,23 @@ final class BranchWatchReconciler implements Reconciler {
    */
   private record Found(String commit, boolean matters) {}
 
-  /** The tip, if it is not where it was. */
-  private Optional<Found> find(BranchWatch watch) throws InterruptedException {
-    var followed = db.read("watch.followed", tx -> releaseSpecs.followed(tx, grant(watch)));
-    if (followed.isEmpty()) {
-      return Optional.empty();
+  private void take(
+      BranchLook look, BranchWatch watch, @Nullable FollowedBranch followed, String tip)
+      throws InterruptedException {
+    try {
+      @Nullable Found found =
+          followed == null ? null : new Found(tip, matters(watch, followed, tip));
+      db.change(
+          "watch.looked",
+          tx -> {
+            if (found != null) {
+              take(tx, watch, found);
+            }
+            lookAgain(tx, look, watch);
+          });
+    } catch (EngineException e) {
+      postpone(List.of(watch), e);
     }
-    var tip = engine.sources().tip(watch.source());
-    if (tip.equals(watch.seen())) {
-      return Optional.empty();
-    }
-    return Optional.of(new Found(tip, matters(watch, followed.get(), tip)));
   }
 
   private boolean matters(BranchWatch watch, FollowedBranch followed, String tip)
@@ -141,27 +180,30 @@ final class BranchWatchReconciler implements Reconciler {
   }
 
   /** With a pause that grows, and told once. */
-  private void postpone(BranchWatch watch, EngineException why) {
-    int failures = watch.failures() + 1;
-    if (failures == 1) {
-      log.warn(
-          "cannot check the branch of {}; retrying with exponential backoff: {}",
-          watch.serviceId(),
-          why.getMessage());
+  private void postpone(List<BranchWatch> which, EngineException why) {
+    for (BranchWatch watch : which) {
+      if (watch.failures() == 0) {
+        log.warn(
+            "cannot check the branch of {}; retrying with exponential backoff: {}",
+            watch.serviceId(),
+            why.getMessage());
+      }
     }
+    long percent = ThreadLocalRandom.current().nextLong(90, 111);
     db.change(
         "watch.postpone",
-        tx -> watches.lookAgain(tx, grant(watch), tx.now().plus(pause(failures)), failures));
+        tx -> {
+          for (BranchWatch watch : which) {
+            int failures = watch.failures() + 1;
+            var pause = pause(failures).multipliedBy(percent).dividedBy(100);
+            watches.lookAgain(tx, grant(watch), tx.now().plus(pause), failures);
+          }
+        });
   }
 
   private Duration pause(int failures) {
     var pause = settings.pollInterval().multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-    return jitter(pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause);
-  }
-
-  /** So that services that were made together are not always looked at together. */
-  private static Duration jitter(Duration time) {
-    return time.multipliedBy(ThreadLocalRandom.current().nextLong(90, 111)).dividedBy(100);
+    return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
   }
 
   private static Grant<ServiceId> grant(BranchWatch watch) {

@@ -14,6 +14,7 @@ public final class SimulatedSources implements SourceEngine {
   private final SimulatedEngine engine;
   private final Map<String, String> tips = new HashMap<>();
   private final Map<String, Set<String>> changes = new HashMap<>();
+  private int looks;
 
   SimulatedSources(SimulatedEngine engine) {
     this.engine = engine;
@@ -22,7 +23,13 @@ public final class SimulatedSources implements SourceEngine {
   @Override
   public synchronized String tip(Source source) {
     engine.requireWorking();
+    looks++;
     return commit(source);
+  }
+
+  /** How often the tip of a branch was looked at. */
+  public synchronized int looks() {
+    return looks;
   }
 
   @Override

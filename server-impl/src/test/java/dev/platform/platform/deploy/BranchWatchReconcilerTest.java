@@ -150,6 +150,33 @@ class BranchWatchReconcilerTest {
     assertThat(deploys()).startsWith(ONE).hasSize(2);
   }
 
+  @Test
+  void servicesOfABranchShareALook() {
+    bench.pass(INTERVAL);
+    var id = bench.service.id().value();
+    copyWatch(id.substring(0, id.length() - 1) + (id.endsWith("0") ? "g" : "0"));
+    int before = bench.engine.sources().looks();
+
+    bench.pass(INTERVAL);
+    bench.pass(INTERVAL);
+
+    assertThat(bench.engine.sources().looks() - before).isEqualTo(2);
+    assertThat(database.count("select count(distinct due_at) from watch")).isEqualTo(1);
+    assertThat(database.count("select count(*) from watch")).isEqualTo(2);
+  }
+
+  /** Another service of the same workspace that follows the same branch. */
+  private void copyWatch(String id) {
+    copy("running", "'service_id', '%1$s', 'slug', 'copy'".formatted(id));
+    copy("watch", "'service_id', '%s'".formatted(id));
+  }
+
+  private void copy(String table, String changed) {
+    database.execute(
+        "insert into %1$s select (jsonb_populate_record(t, jsonb_build_object(%2$s))).* from %1$s t"
+            .formatted(table, changed));
+  }
+
   private void push(String commit, String... files) {
     bench.engine.sources().push(bench.service.repository, "main", commit, files);
   }
