@@ -5,6 +5,11 @@ import java.util.function.IntSupplier;
 
 /** A loop that makes what is wanted true, one step at a time. Runs on one replica at a time. */
 public interface Reconciler {
+  /**
+   * The period of one that is woken by everything that gives it work, while it has none: a look in
+   * case that was missed.
+   */
+  Duration RESTING = Duration.ofSeconds(10);
 
   /** How long at most until it runs again without a wake-up. */
   Duration period();

@@ -20,6 +20,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
@@ -39,6 +44,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
 
   /** How long a run may continue after the stop before it is interrupted, and then once more. */
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+  private static final int THREAD_IDLE_SECONDS = 10;
+  private static final ThreadFactory THREADS = work -> new Thread(work, "reconciler");
 
   private final Signals signals;
   private final Clock clock;
@@ -68,10 +76,14 @@ public final class ScheduledWork implements Work, AutoCloseable {
     List<CustomTask<Void>> tasks = new ArrayList<>();
     reconcilers.forEach(reconciler -> tasks.add(task(reconciler, mayWork)));
     var checks = new DueChecks();
+    int threads = Math.max(4, reconcilers.size());
     var built =
         Scheduler.create(source)
             .startTasks(tasks)
-            .threads(Math.max(4, reconcilers.size()))
+            .threads(threads)
+            .executorService(runs(threads))
+            // One statement finds what is due and takes it. There is a thread for each.
+            .pollUsingLockAndFetch(0.5, 1.0)
             // Otherwise a wake-up on a connection of ours is rolled back.
             .commitWhenAutocommitDisabled(true)
             .pollingInterval(Duration.ofSeconds(1))
@@ -84,6 +96,15 @@ public final class ScheduledWork implements Work, AutoCloseable {
     scheduler.set(built);
     signals.subscribe(CHANNEL, name -> onSignal(name, tasks));
     built.start();
+  }
+
+  /**
+   * Threads of which the one that was used last is used next. In a pool that takes turns, each of
+   * them would keep a connection to the database in use.
+   */
+  private static ExecutorService runs(int threads) {
+    return new ThreadPoolExecutor(
+        0, threads, THREAD_IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), THREADS);
   }
 
   @Override

@@ -48,6 +48,9 @@ final class CronRunReconciler implements Reconciler {
   /** Since when the command of a run is known to run. */
   private final Stopwatches<CronRunId> stopwatches;
 
+  /** Whether anything was open at the last run; what begins wakes this. */
+  private volatile boolean isBusy = true;
+
   @Inject
   CronRunReconciler(
       Db db,
@@ -70,13 +73,17 @@ final class CronRunReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
-    IsolatedSteps.of(db.read("cronjob.open", store::open), CronRun::id, this::watch);
-    IsolatedSteps.of(db.read("cronjob.startable", store::startable), CronRun::id, this::begin);
+    isBusy = true;
+    var open = db.read("cronjob.open", store::open);
+    IsolatedSteps.of(open, CronRun::id, this::watch);
+    var startable = db.read("cronjob.startable", store::startable);
+    IsolatedSteps.of(startable, CronRun::id, this::begin);
+    isBusy = !open.isEmpty() || !startable.isEmpty();
   }
 
   /** From here on the engine may know it. */

@@ -36,6 +36,9 @@ final class BuildQueueReconciler implements Reconciler {
   /** What the logs of those that wait say: how many deploys are ahead of each. */
   private final Map<DeployId, Integer> told = new HashMap<>();
 
+  /** Whether anything was open at the last run; what begins wakes this. */
+  private volatile boolean isBusy = true;
+
   @Inject
   BuildQueueReconciler(
       Db db, DeployTransitions transitions, Engine engine, LogSink log, Clock clock) {
@@ -48,25 +51,26 @@ final class BuildQueueReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
-    var queued = queued();
+    isBusy = true;
+    var startable = db.read("deploy.queued", deploys::startable);
+    var queued = queued(startable);
     var built = queued.stream().filter(BuildQueueReconciler::needsPlace).toList();
     IsolatedSteps.of(
         queued.stream().filter(deploy -> !needsPlace(deploy)).toList(), Deploy::id, this::start);
     int begun = built.isEmpty() ? 0 : Math.min(built.size(), freePlaces());
     IsolatedSteps.of(built.subList(0, begun), Deploy::id, this::build);
     tellPositions(built.subList(begun, built.size()));
+    isBusy = !startable.isEmpty();
   }
 
-  private List<Deploy> queued() {
+  private List<Deploy> queued(List<Deploy> startable) {
     var now = clock.instant();
-    return db.read("deploy.queued", deploys::startable).stream()
-        .filter(deploy -> !DeployTransitions.isHeld(deploy, now))
-        .toList();
+    return startable.stream().filter(deploy -> !DeployTransitions.isHeld(deploy, now)).toList();
   }
 
   private static boolean needsPlace(Deploy deploy) {

@@ -44,6 +44,9 @@ final class DeployReconciler implements Reconciler {
   /** Since when the engine is to be at work on a build. */
   private final Stopwatches<BuildId> stopwatches;
 
+  /** Whether anything was open at the last run; what begins wakes this. */
+  private volatile boolean isBusy = true;
+
   @Inject
   DeployReconciler(
       Db db,
@@ -64,14 +67,17 @@ final class DeployReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
-    IsolatedSteps.of(
-        db.read("deploy.old_builds", deploys::withOldBuilds), Deploy::id, this::forget);
-    IsolatedSteps.of(db.read("deploy.building", deploys::building), Deploy::id, this::watch);
+    isBusy = true;
+    var old = db.read("deploy.old_builds", deploys::withOldBuilds);
+    IsolatedSteps.of(old, Deploy::id, this::forget);
+    var building = db.read("deploy.building", deploys::building);
+    IsolatedSteps.of(building, Deploy::id, this::watch);
+    isBusy = !old.isEmpty() || !building.isEmpty();
   }
 
   /** What still runs of a canceled build ends here. */

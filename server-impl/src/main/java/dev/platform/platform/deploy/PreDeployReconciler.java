@@ -31,6 +31,9 @@ final class PreDeployReconciler implements Reconciler {
   private final Engine engine;
   private final DeploySettings settings;
 
+  /** Whether anything was open at the last run; what begins wakes this. */
+  private volatile boolean isBusy = true;
+
   @Inject
   PreDeployReconciler(
       Db db,
@@ -47,13 +50,15 @@ final class PreDeployReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
+    isBusy = true;
+    var open = db.read("predeploy.open", preDeploys::open);
     IsolatedSteps.of(
-        db.read("predeploy.open", preDeploys::open),
+        open,
         PreDeploy::id,
         preDeploy -> {
           if (preDeploy.wanted()) {
@@ -62,6 +67,7 @@ final class PreDeployReconciler implements Reconciler {
             forget(preDeploy);
           }
         });
+    isBusy = !open.isEmpty();
   }
 
   /** What still runs for a canceled deploy ends here. */

@@ -28,6 +28,9 @@ final class JobReconciler implements Reconciler {
   private final JobEndings endings;
   private final JobSettings settings;
 
+  /** Whether anything was open at the last run; what begins wakes this. */
+  private volatile boolean isBusy = true;
+
   @Inject
   JobReconciler(
       Db db,
@@ -46,13 +49,17 @@ final class JobReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
-    IsolatedSteps.of(db.read("job.ended", jobs::endedAndOpen), Job::id, this::forget);
-    IsolatedSteps.of(db.read("job.unfinished", jobs::unfinished), Job::id, this::watch);
+    isBusy = true;
+    var ended = db.read("job.ended", jobs::endedAndOpen);
+    IsolatedSteps.of(ended, Job::id, this::forget);
+    var unfinished = db.read("job.unfinished", jobs::unfinished);
+    IsolatedSteps.of(unfinished, Job::id, this::watch);
+    isBusy = !ended.isEmpty() || !unfinished.isEmpty();
   }
 
   /** What still runs of a canceled job ends here. */
