@@ -90,6 +90,7 @@ final class ServerCommand implements Callable<Integer> {
       screen.ready(settings, started, repository, Duration.between(begin, Instant.now()));
       notify(ServiceNotification::ready);
       classes.ifPresent(ClassArchive::start);
+      IdleCollections.follow();
     } catch (RuntimeException e) {
       // Whoever stops it while it starts takes its parts away.
       if (!stopping.get()) {
