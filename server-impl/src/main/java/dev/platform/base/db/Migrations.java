@@ -1,5 +1,7 @@
 package dev.platform.base.db;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
@@ -50,6 +52,26 @@ public final class Migrations {
   }
 
   private static FluentConfiguration on(DataSource source) {
-    return Flyway.configure().dataSource(source).locations("classpath:" + FOLDER).loggers("slf4j");
+    return Flyway.configure()
+        .dataSource(hasty(source))
+        .locations("classpath:" + FOLDER)
+        .loggers("slf4j");
+  }
+
+  /**
+   * With commits that don't wait for the disk. A step that a crash takes back is made again, and no
+   * later commit can outlive it.
+   */
+  private static DataSource hasty(DataSource source) {
+    return new DataSourceAdapter() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        var connection = source.getConnection();
+        try (var statement = connection.createStatement()) {
+          statement.execute("set synchronous_commit = off");
+        }
+        return connection;
+      }
+    };
   }
 }

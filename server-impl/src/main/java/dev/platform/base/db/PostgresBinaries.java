@@ -6,11 +6,17 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Locale;
+import java.util.jar.JarEntry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The programs of the embedded PostgreSQL. Where the system has {@code tar} and {@code xz}, these
@@ -30,21 +36,48 @@ final class PostgresBinaries implements PgBinaryResolver {
     this.programs = programs;
   }
 
+  /**
+   * Where the programs are unpacked, a stand-in for the archive: the library names their directory
+   * by what it reads here, and would read, copy, and digest 15 MB at each start.
+   */
   @Override
   public InputStream getPgBinary(String system, String machine) throws IOException {
-    byte[] packed;
-    try (var resource = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine)) {
-      packed = resource.readAllBytes();
+    @Nullable URL archive = PostgresBinaries.class.getResource("/" + name(system, machine));
+    if (archive != null && archive.openConnection() instanceof JarURLConnection jar) {
+      byte[] standIn = fingerprint(jar).getBytes(StandardCharsets.UTF_8);
+      if (isUnpacked(archive, programs.resolve("PG-" + digest(standIn)))) {
+        return new ByteArrayInputStream(standIn);
+      }
     }
-    Path unpacked = programs.resolve("PG-" + digest(packed));
-    if (!Files.exists(unpacked.resolve(COMPLETE)) && unpack(packed, unpacked)) {
-      Files.createFile(unpacked.resolve(COMPLETE));
+    return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine);
+  }
+
+  private static String name(String system, String machine) {
+    return "postgres-%s-%s.txz"
+        .formatted(
+            system.toLowerCase(Locale.ROOT), machine.equals("aarch64") ? "arm_64" : "x86_64");
+  }
+
+  /** The same for the same archive, and cheap: a jar knows the check sum of what it contains. */
+  private static String fingerprint(JarURLConnection jar) throws IOException {
+    JarEntry entry = jar.getJarEntry();
+    return "postgres-%08x-%d".formatted(entry.getCrc(), entry.getSize());
+  }
+
+  private static boolean isUnpacked(URL archive, Path folder) throws IOException {
+    Path complete = folder.resolve(COMPLETE);
+    if (Files.exists(complete)) {
+      return true;
     }
-    return new ByteArrayInputStream(packed);
+    if (!unpack(archive, folder)) {
+      return false;
+    }
+    Files.createFile(complete);
+    return true;
   }
 
   /** Whether the system could. What it could not finish is written again. */
-  private static boolean unpack(byte[] packed, Path folder) throws IOException {
+  private static boolean unpack(URL archive, Path folder) throws IOException {
     Files.createDirectories(folder);
     Process tar;
     try {
@@ -56,17 +89,18 @@ final class PostgresBinaries implements PgBinaryResolver {
     } catch (IOException e) {
       return false;
     }
-    try (var in = tar.getOutputStream()) {
-      in.write(packed);
+    try (var packed = archive.openStream();
+        var in = tar.getOutputStream()) {
+      packed.transferTo(in);
     } catch (IOException e) {
       // It has ended early, as it does without xz; its status says so.
     }
     return tar.onExit().join().exitValue() == 0;
   }
 
-  private static String digest(byte[] packed) {
+  private static String digest(byte[] text) {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(packed));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
