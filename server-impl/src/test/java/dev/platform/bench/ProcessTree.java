@@ -26,15 +26,26 @@ final class ProcessTree {
   private static final int FIRST_TIME = 11;
   private static final int TIMES = 4;
 
-  private final Process server;
+  private static final long NONE = -1;
+
+  private final long server;
   private final String data;
 
   /**
    * @param data the server's data directory
    */
   ProcessTree(Process server, Path data) {
+    this(server.pid(), data);
+  }
+
+  private ProcessTree(long server, Path data) {
     this.server = server;
     this.data = data.toString();
+  }
+
+  /** What outlived a server that has ended. */
+  static ProcessTree left(Path data) {
+    return new ProcessTree(NONE, data);
   }
 
   /** What they have used until now, with those of their children that have ended. */
@@ -54,7 +65,7 @@ final class ProcessTree {
     long kib = 0;
     for (long id : all()) {
       String program = ProcessHandle.of(id).flatMap(it -> it.info().command()).orElse("");
-      if (id == server.pid() || program.endsWith("/postgres")) {
+      if (id == server || program.endsWith("/postgres")) {
         kib +=
             read(id, "smaps_rollup")
                 .lines()
@@ -68,7 +79,7 @@ final class ProcessTree {
 
   private Set<Long> all() throws IOException {
     Map<Long, List<Long>> children = new HashMap<>();
-    var waiting = new ArrayDeque<Long>(List.of(server.pid()));
+    var waiting = new ArrayDeque<Long>(List.of(server));
     try (var processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
       for (Path process : processes) {
         long id = Long.parseLong(process.getFileName().toString());
