@@ -26,17 +26,17 @@ public final class EnvGroups extends EnvGroupsApi {
     unlinkService(envGroupId, serviceId);
   }
 
-  /** Sets one variable, new or not. */
+  /** Creates or replaces one variable. */
   public EnvGroup set(String envGroupId, String key, String value) {
     return updateEnvVar(envGroupId, key, EnvVarValue.builder().value(value).build());
   }
 
-  /** Sets one variable, new or not, to a random value that the platform chooses. */
+  /** Creates or replaces one variable, with a random value that the platform generates. */
   public EnvGroup generate(String envGroupId, String key) {
     return updateEnvVar(envGroupId, key, EnvVarGenerateValue.builder().generateValue(true).build());
   }
 
-  /** Sets one secret file, new or not. */
+  /** Creates or replaces one secret file. */
   public EnvGroup setSecretFile(String envGroupId, String name, String content) {
     return updateSecretFile(envGroupId, name, SecretFileContent.builder().content(content).build());
   }

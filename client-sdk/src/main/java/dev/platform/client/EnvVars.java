@@ -21,12 +21,12 @@ public final class EnvVars extends EnvVarsApi {
     super(http);
   }
 
-  /** Sets one variable, new or not. */
+  /** Creates or replaces one variable. */
   public EnvVar set(String serviceId, String key, String value) {
     return update(serviceId, key, EnvVarValue.builder().value(value).build());
   }
 
-  /** Sets one variable, new or not, to a random value that the platform chooses. */
+  /** Creates or replaces one variable, with a random value that the platform generates. */
   public EnvVar generate(String serviceId, String key) {
     return update(serviceId, key, EnvVarGenerateValue.builder().generateValue(true).build());
   }

@@ -52,12 +52,12 @@ public final class Metrics extends MetricsApi {
     return MetricSeries.of(getInstanceCount(it -> options.accept(it.resource(resourceId))));
   }
 
-  /** How many requests each instance answered in the minutes of the last hour. */
+  /** How many requests each instance handled in the minutes of the last hour. */
   public List<MetricSeries> httpRequests(String serviceId) {
     return httpRequests(serviceId, options -> {});
   }
 
-  /** How many requests a service answered, for example by status code. */
+  /** How many requests a service handled, for example by status code. */
   public List<MetricSeries> httpRequests(String serviceId, Consumer<GetHttpRequests> options) {
     return MetricSeries.of(getHttpRequests(it -> options.accept(it.resource(serviceId))));
   }

@@ -253,8 +253,8 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
   }
 
   /**
-   * Makes a call on a thread of the client and returns at once. Works for every call, for several
-   * in one function, and for waiting.
+   * Makes a call on a thread of the client and returns immediately. Works for every call, for
+   * several in one function, and for waiting.
    *
    * <pre>{@code
    * CompletableFuture<Service> service = client.async(it -> it.services().get(id));
@@ -262,10 +262,9 @@ public final class PlatformClient extends ApiGroups implements AutoCloseable {
    *
    * <p>Each future is that of one call, or of several in one function: {@code async(it ->
    * it.withResponse(…))} has status and headers as well. It fails with the {@link
-   * PlatformException} that the call throws. A future that is canceled, or ends by {@code
-   * orTimeout}, interrupts the call; what was sent can be carried out nevertheless. A call in
-   * flight takes one thread. Dependent stages run on it: use the {@code …Async} methods for stages
-   * that take long.
+   * PlatformException} that the call throws. Canceling a future, or ending it by {@code orTimeout},
+   * interrupts the call; what was sent can be carried out nevertheless. A call in flight takes one
+   * thread. Dependent stages run on it: use the {@code …Async} methods for stages that take long.
    */
   public <T> CompletableFuture<T> async(Function<PlatformClient, T> call) {
     return http.async(() -> call.apply(this));

@@ -27,13 +27,13 @@ public sealed interface PlatformEvent {
 
   /** How something ended. */
   enum Outcome {
-    /** It did what it was to do. */
+    /** It succeeded. */
     SUCCEEDED,
     /** It failed. */
     FAILED,
-    /** A user or a newer one canceled it. */
+    /** A user canceled it, or a newer run, build, or deploy replaced it. */
     CANCELED,
-    /** A word that this version does not know. */
+    /** An outcome that this version does not know. */
     UNKNOWN;
 
     static Outcome of(@Nullable String status) {
@@ -52,7 +52,7 @@ public sealed interface PlatformEvent {
   /** A build ended. */
   record BuildEnded(Subject subject, Outcome outcome) implements PlatformEvent {}
 
-  /** A deploy started its instances or publishes its files. */
+  /** A deploy started its instances or its files are being published. */
   record DeployStarted(Subject subject) implements PlatformEvent {}
 
   /** A deploy ended. */
@@ -94,7 +94,7 @@ public sealed interface PlatformEvent {
   /** A service was resumed. */
   record ServiceResumed(Subject subject) implements PlatformEvent {}
 
-  /** A service fell asleep, because it had no visitors. */
+  /** A service was put to sleep because it had no visitors. */
   record ServiceHibernated(Subject subject) implements PlatformEvent {}
 
   /** A service that was asleep is ready again. */
@@ -103,7 +103,7 @@ public sealed interface PlatformEvent {
   /** Platform disabled a webhook after failures. */
   record WebhookDisabled(Subject subject) implements PlatformEvent {}
 
-  /** A test that somebody requested. */
+  /** A test event that a user requested. */
   record Test(Subject subject) implements PlatformEvent {}
 
   /**

@@ -14,7 +14,7 @@ public final class SecretFiles extends SecretFilesApi {
     super(http);
   }
 
-  /** Sets one file, new or not. */
+  /** Creates or replaces one file. */
   public SecretFile set(String serviceId, String name, String content) {
     return addOrUpdate(serviceId, name, SecretFileContent.builder().content(content).build());
   }

@@ -11,7 +11,7 @@ public final class Usages extends UsageApi {
     super(http);
   }
 
-  /** The usage of a workspace in the running month, up to the last hour that was summed. */
+  /** The usage of a workspace in the current month, up to the last hour that was counted. */
   public Usage of(String workspaceId) {
     return get(options -> options.ownerId(workspaceId));
   }

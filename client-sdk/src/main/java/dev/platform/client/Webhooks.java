@@ -116,9 +116,9 @@ public final class Webhooks extends WebhooksApi {
   }
 
   /**
-   * Makes a new secret, which is not shown again.
+   * Creates a new secret, which is not shown again.
    *
-   * @param overlap how long the previous one signs as well
+   * @param overlap how long the previous secret also signs
    */
   public WebhookSecret rotateSecret(String webhookId, Duration overlap) {
     return deliveries.rotateWebhookSecret(

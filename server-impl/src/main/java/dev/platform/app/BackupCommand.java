@@ -73,7 +73,7 @@ final class BackupCommand implements Callable<Integer> {
                 directory,
                 Duration.ofNanos(System.nanoTime() - begin).toSeconds()));
     say(
-        "It needs the key %s, which is not in it. Keep a copy of the key in another place"
+        "A restore needs the key %s, which is not in the backup. Keep a copy of the key in another place"
             .formatted(key));
     return 0;
   }

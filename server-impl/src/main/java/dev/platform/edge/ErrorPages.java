@@ -172,7 +172,7 @@ final class ErrorPages {
             service + " is starting",
             service + " was stopped because it had no visitors. It is being started for you.",
             "This page reloads until the service is ready.",
-            "Services on the plan free sleep when they have no visitors. Services on other plans"
+            "Services on the free plan sleep when they have no visitors. Services on other plans"
                 + " do not.",
             RELOAD_SECONDS)
         .reloading();
@@ -186,7 +186,7 @@ final class ErrorPages {
         service + " did not start in time",
         service + " was stopped because it had no visitors, and did not start in time.",
         "Try again in a moment.",
-        "Check the logs of the service. Services on the plan free sleep when they have no"
+        "Check the logs of the service. Services on the free plan sleep when they have no"
             + " visitors.",
         RETRY_SECONDS);
   }

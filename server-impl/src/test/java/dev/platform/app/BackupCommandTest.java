@@ -122,7 +122,7 @@ class BackupCommandTest {
     assertThat(saved.status()).as(saved.text()).isZero();
     assertThat(saved.text())
         .containsPattern("Backup of [0-9.]+ kB in " + backup + ", took \\d+ s")
-        .contains("It needs the key " + key() + ", which is not in it");
+        .contains("A restore needs the key " + key() + ", which is not in the backup");
 
     var restored = restore("--key", key());
 
@@ -235,7 +235,7 @@ class BackupCommandTest {
       var full = run(source, data, "backup", disk.resolve("backup").toString());
 
       assertThat(full).returns(1, Ended::status);
-      assertThat(full.text()).contains("the disk is full. Nothing is left of this backup");
+      assertThat(full.text()).contains("the disk is full. The incomplete backup was deleted");
       assertThat(disk).isEmptyDirectory();
     } finally {
       ran("umount", disk.toString());
@@ -274,7 +274,7 @@ class BackupCommandTest {
     Files.delete(fresh);
     target.execute("create table mine (id integer)");
     assertThat(last(restore("--key", key())))
-        .contains("is not empty: it has the table mine. Create a new database");
+        .contains("is not empty: it contains the table mine. Create a new database");
   }
 
   @Test

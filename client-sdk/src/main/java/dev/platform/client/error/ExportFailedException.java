@@ -1,8 +1,6 @@
 package dev.platform.client.error;
 
-/**
- * The export of a Postgres instance came to nothing. The log of the instance contains the cause.
- */
+/** The export of a Postgres instance failed. The log of the instance contains the cause. */
 public final class ExportFailedException extends PlatformException {
   private static final long serialVersionUID = 1L;
 

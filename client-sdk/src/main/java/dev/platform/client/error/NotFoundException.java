@@ -1,6 +1,6 @@
 package dev.platform.client.error;
 
-/** 404: there is the resource does not exist or is not visible to the caller. */
+/** 404: the resource does not exist or is not visible to the caller. */
 public final class NotFoundException extends PlatformException {
   private static final long serialVersionUID = 1L;
 

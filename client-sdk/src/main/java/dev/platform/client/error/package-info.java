@@ -19,7 +19,7 @@
  * --- TransportException        no response: host, port, network, or TLS
  * --- UnreadableResponseException  a response that is not from the API, or lacks a member
  * --- InterruptedCallException  the thread was interrupted; do not retry
- * --- TimedOutException         no response, or no live deploy, in time
+ * --- TimedOutException         no response, or not the awaited state, in time
  * --- DeployFailedException     the deploy did not go live
  * --- InvalidSignatureException a webhook that is not from Platform
  * --- MalformedWebhookException a signed webhook that is not JSON, or has no data

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What differs from the client's settings in some calls. Immutable. */
+/** Settings of some calls that differ from those of the client. Immutable. */
 public final class CallOptions {
   private static final CallOptions NONE = new Builder().build();
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A client's clock and its waiting, so that tests need not wait. */
+/** The clock of a client and its waits, so that tests do not have to wait. */
 public interface Time {
   /** The current time. Never goes back. */
   Instant now();

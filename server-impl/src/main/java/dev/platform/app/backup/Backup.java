@@ -86,7 +86,7 @@ public record Backup(
         ? new FileSystemException(
             directory.toString(),
             null,
-            "the disk is full. Nothing is left of this backup. Free some space, or name a directory"
+            "the disk is full. The incomplete backup was deleted. Free some space, or name a directory"
                 + " on another disk")
         : e;
   }

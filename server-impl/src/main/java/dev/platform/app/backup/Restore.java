@@ -33,7 +33,7 @@ public record Restore(CompleteBackup backup, Path data, Consumer<String> progres
       throw new IllegalStateException(
           "the database "
               + database
-              + " is not empty: it has the table "
+              + " is not empty: it contains the table "
               + tables.get(0)
               + (tables.size() == 1 ? "" : " and " + (tables.size() - 1) + " others")
               + ". Create a new database");
@@ -87,7 +87,8 @@ public record Restore(CompleteBackup backup, Path data, Consumer<String> progres
     private SavedFile saved(DatabaseTable table) throws IOException {
       return backup
           .find(Backup.file(table))
-          .orElseThrow(() -> new IOException("the backup has no rows of " + table.name()));
+          .orElseThrow(
+              () -> new IOException("the backup does not contain the rows of " + table.name()));
     }
   }
 

@@ -35,14 +35,14 @@ public final class ProcessMetrics {
   private final Histogram requests =
       RequestDurations.histogram()
           .name("platform_http_request_duration")
-          .help("Time from the head of a request to the head of its response.")
+          .help("Time from the headers of a request to the headers of its response.")
           .labelNames("origin", "operation", "status")
           .register(registry);
   private final ListenerGauge waiting =
       new ListenerGauge(
           registry,
           "platform_http_requests_waiting",
-          "Requests that wait for a thread, by origin.",
+          "Requests waiting for a thread, by origin.",
           WebListener::waiting);
   private final ListenerGauge connections =
       new ListenerGauge(
@@ -103,18 +103,18 @@ public final class ProcessMetrics {
         .register(registry);
     gauge(
         "platform_database_connections_limit",
-        "Connections that the pool has at most.",
+        "Maximum number of connections in the pool.",
         () -> database.poolUse().limit());
     gauge(
         "platform_database_waiting_threads",
-        "Threads that wait for a connection.",
+        "Threads waiting for a connection.",
         () -> database.poolUse().waiting());
     gauge("platform_database_up", "1 if the database responds.", () -> database.isAway() ? 0 : 1);
   }
 
   /** Measures the queue of log lines. */
   public void of(LogWriter lines) {
-    gauge("platform_log_lines_waiting", "Log lines that wait to be written.", lines::waiting);
+    gauge("platform_log_lines_waiting", "Log lines waiting to be written.", lines::waiting);
     CounterWithCallback.builder()
         .name("platform_log_lines_dropped_total")
         .help("Log lines that were dropped because they could not be written in time.")
@@ -137,7 +137,7 @@ public final class ProcessMetrics {
         .register(registry);
     gauge(
         "platform_webhook_attempts_in_flight",
-        "Attempts of this process that wait for a response.",
+        "Attempts of this process that are waiting for a response.",
         () -> sender.load().inFlight());
     gauge(
         "platform_webhook_deliveries_due",
@@ -145,7 +145,7 @@ public final class ProcessMetrics {
         () -> (double) sender.load().due());
     gauge(
         "platform_webhook_oldest_due_delivery_seconds",
-        "How long the first of them has been due.",
+        "Time since the oldest due delivery became due.",
         () -> sender.load().oldest().toMillis() / 1e3);
   }
 
@@ -184,12 +184,13 @@ public final class ProcessMetrics {
   public void of(Edge edge) {
     CounterWithCallback.builder()
         .name("platform_edge_requests_total")
-        .help("Requests that came to the edge, those for no service included.")
+        .help("Requests received by the edge, including those for unknown services.")
         .callback(requests -> requests.call((double) edge.load().requests()))
         .register(registry);
     CounterWithCallback.builder()
         .name("platform_edge_instance_checks_failed_total")
-        .help("New connections that were not used: another or an unknown process has the port.")
+        .help(
+            "New connections that were not used, because another or an unknown process is listening on the port.")
         .labelNames("reason")
         .callback(
             checks -> {
@@ -200,7 +201,7 @@ public final class ProcessMetrics {
         .register(registry);
     gauge(
         "platform_edge_requests_in_flight",
-        "Requests that instances work on, WebSockets included.",
+        "Requests in progress on instances, including WebSockets.",
         () -> edge.load().inFlight());
     gauge(
         "platform_edge_websockets", "Open WebSockets of services.", () -> edge.load().webSockets());
@@ -230,13 +231,13 @@ public final class ProcessMetrics {
     var took =
         RequestDurations.histogram()
             .name("platform_reconciler_run_duration")
-            .help("Time that a run of a reconciler took.")
+            .help("Duration of a reconciler run.")
             .labelNames("reconciler")
             .register(registry);
     var late =
         RequestDurations.histogram()
             .name("platform_reconciler_lag")
-            .help("Time from the moment when a reconciler was due to its run.")
+            .help("Delay between a reconciler's due time and its run.")
             .labelNames("reconciler")
             .register(registry);
     var runs =
@@ -249,7 +250,7 @@ public final class ProcessMetrics {
     var last =
         Gauge.builder()
             .name("platform_reconciler_last_run_timestamp_seconds")
-            .help("When a reconciler ended its latest run.")
+            .help("Time at which a reconciler finished its latest run.")
             .labelNames("reconciler")
             .withoutExemplars()
             .register(registry);

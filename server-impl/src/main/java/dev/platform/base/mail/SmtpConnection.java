@@ -147,7 +147,7 @@ final class SmtpConnection implements AutoCloseable {
   /** What went wrong, in one line, for the log. */
   static String reason(MessagingException e) {
     if (e instanceof AuthenticationFailedException) {
-      return "the user name or password is rejected";
+      return "the user name or password was rejected";
     }
     Exception last = e;
     while (last instanceof MessagingException more && more.getNextException() != null) {

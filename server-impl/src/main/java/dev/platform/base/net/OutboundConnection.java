@@ -55,7 +55,7 @@ public final class OutboundConnection implements AutoCloseable {
             problem -> {
               close();
               throw new CompletionException(
-                  new OutboundException(host + " did not take what was sent"));
+                  new OutboundException(host + " did not accept the request"));
             });
   }
 

@@ -18,7 +18,8 @@ public final class OutboundException extends Exception {
   }
 
   static OutboundException busy(String host) {
-    return new OutboundException(host + " is not looked up now: too many look-ups wait", true);
+    return new OutboundException(
+        host + " cannot be looked up now: too many lookups are waiting", true);
   }
 
   /** Whether it says nothing of the address: whoever asks has asked for too much at a time. */

@@ -46,7 +46,7 @@ final class PasswordResetMails {
             .paragraph(
                 "The password of your account on Platform was changed with a link from an email."
                     + " All sessions were ended, and the access of apps was revoked.")
-            .footer("If it was not you, tell your administrator, and secure your mailbox."));
+            .footer("If this was not you, contact your administrator, and secure your mailbox."));
   }
 
   private void send(WriteTx tx, Account account, String subject, MailContent content) {

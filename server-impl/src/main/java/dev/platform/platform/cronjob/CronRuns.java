@@ -63,7 +63,7 @@ final class CronRuns {
             + due
             + " and "
             + tx.now().truncatedTo(ChronoUnit.SECONDS)
-            + ", because Platform was not running. Missed runs are not caught up.";
+            + ", because Platform was not running. Missed runs are not started later.";
     var run = next(tx, service, job, null).canceled();
     runs.insert(tx, service, run);
     append(tx, service, ended(run, run.status(), FailureReason.evicted(why), null));

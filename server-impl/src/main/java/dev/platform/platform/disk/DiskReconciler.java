@@ -92,7 +92,7 @@ final class DiskReconciler implements Reconciler {
           "succeeded",
           "The disk has been restored from the snapshot of " + restore.createdAt() + ".");
     } else if (status instanceof CopyStatus.Failed failed) {
-      end(restore, "failed", "The disk has not been restored and is as it was: " + failed.why());
+      end(restore, "failed", "The disk was not restored and is unchanged: " + failed.why());
     } else if (!restore.restarted()) {
       db.change("disk.restart", tx -> restart(tx, restore));
     }

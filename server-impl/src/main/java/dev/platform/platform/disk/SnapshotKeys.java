@@ -39,7 +39,8 @@ final class SnapshotKeys {
     String[] parts = opened(disk, key).orElseThrow(SnapshotKeys::unknown).reveal().split(" ", 2);
     if (!now.isBefore(Instant.ofEpochSecond(Long.parseLong(parts[1])))) {
       throw Failure.invalid(
-          "snapshotKey", "has expired. List the snapshots again for a key that is valid for 24 h");
+          "snapshotKey",
+          "has expired. List the snapshots again for a key that is valid for 24 hours");
     }
     return Instant.ofEpochSecond(Long.parseLong(parts[0]));
   }

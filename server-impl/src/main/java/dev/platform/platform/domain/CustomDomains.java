@@ -114,7 +114,8 @@ public final class CustomDomains {
     var service = access.require(tx, caller, Permission.CREATE, id);
     if (!store.isPublic(tx, service)) {
       throw Failure.invalid(
-          "serviceId", "must be a web service or a static site. Other services have no domains");
+          "serviceId",
+          "must be a web service or a static site. Other services cannot have domains");
     }
     access.lock(tx, service.inWorkspace());
     var there = store.find(tx, service.inWorkspace(), name.text());

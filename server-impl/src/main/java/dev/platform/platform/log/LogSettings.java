@@ -25,7 +25,7 @@ public record LogSettings(Duration retention, long requests) {
             USUAL_REQUESTS,
             0,
             MOST_REQUESTS,
-            "Requests per second and service that are logged. Above that, a sample is. 0 logs"
+            "Requests per second of each service that are logged. Above this rate, a sample is logged. 0 logs"
                 + " all."));
   }
 }

@@ -13,7 +13,7 @@ final class NotificationMails {
       "Platform starts it again. You receive at most one email an hour about this.";
 
   private static final String CAUSE =
-      "Your operator sees the cause with `platform postgres backups`.";
+      "An operator can see the cause with `platform postgres backups`.";
 
   private final PageSettings settings;
 

@@ -115,7 +115,7 @@ public final class Exports {
     try {
       return engine.isStarted() ? engine.postgres().missingForExports(version) : Optional.empty();
     } catch (EngineException e) {
-      return Optional.of("PostgreSQL cannot be exported now: " + e.getMessage() + ".");
+      return Optional.of("The instance cannot be exported now: " + e.getMessage() + ".");
     }
   }
 

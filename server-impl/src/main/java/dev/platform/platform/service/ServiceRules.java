@@ -170,7 +170,7 @@ final class ServiceRules {
       throw Failure.invalid(field, noun(service.type()) + " cannot have a disk");
     }
     if (service.spec().plan() == Plan.FREE) {
-      throw Failure.invalid(field, "the free plan has no disks. Change the plan first");
+      throw Failure.invalid(field, "the free plan does not include disks. Change the plan first");
     }
     if (service.numInstances() != 1) {
       throw Failure.invalid(
@@ -181,14 +181,15 @@ final class ServiceRules {
     }
     if (isAutoscaled(service)) {
       throw Failure.invalid(
-          field, "only one instance can use a disk. Turn autoscaling of the service off first");
+          field, "only one instance can use a disk. Turn off the service's autoscaling first");
     }
   }
 
   private static void checkDisk(Service service) {
     if (service.disk() != null && service.spec().plan() == Plan.FREE) {
       throw Failure.invalid(
-          DETAILS + "plan", "the free plan has no disks. Delete the disk of the service first");
+          DETAILS + "plan",
+          "the free plan does not include disks. Delete the service's disk first");
     }
   }
 
@@ -211,8 +212,9 @@ final class ServiceRules {
           "numInstances",
           "must be "
               + (max == 1 ? "1" : "from 1 to " + max)
-              + " on the plan "
-              + service.spec().plan().wire());
+              + " on the "
+              + service.spec().plan().wire()
+              + " plan");
     }
   }
 

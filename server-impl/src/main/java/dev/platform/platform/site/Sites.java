@@ -121,7 +121,7 @@ public final class Sites {
   private Grant<ServiceId> requireSite(Tx tx, Grant<ServiceId> service) {
     if (!releaseSpecs.of(tx, service).servesFiles()) {
       throw Failure.invalid(
-          "serviceId", "must be a static site. Other services do not have header and route rules");
+          "serviceId", "must be a static site. Other services cannot have header and route rules");
     }
     return service;
   }

@@ -23,7 +23,7 @@ public record SleepSettings(Duration idle) {
             DEFAULT_IDLE,
             Duration.ZERO,
             MAX_IDLE,
-            "How long a web service on the plan free runs without a request before it sleeps. 0s"
+            "How long a web service on the free plan runs without a request before it sleeps. 0s"
                 + " means that services never sleep."));
   }
 

@@ -91,7 +91,7 @@ class SmtpConnectionTest {
               MessagingException.class,
               it ->
                   assertThat(SmtpConnection.reason(it))
-                      .isEqualTo("the user name or password is rejected"));
+                      .isEqualTo("the user name or password was rejected"));
       assertThat(server.received()).hasSize(1);
     }
   }

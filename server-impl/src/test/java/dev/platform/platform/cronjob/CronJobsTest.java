@@ -155,7 +155,7 @@ class CronJobsTest {
     assertThat(reason(id).path("evictionReason").asText())
         .isEqualTo(
             "No run started between 2026-03-01T12:05:00Z and 2026-03-01T15:00:00Z, because Platform"
-                + " was not running. Missed runs are not caught up.");
+                + " was not running. Missed runs are not started later.");
     bench.pass(FIVE_MINUTES);
     assertThat(bench.commands(id)).hasSize(1);
   }

@@ -141,7 +141,7 @@ class DiskApiTest {
         .returns(400, Response::status)
         .extracting(Response::text)
         .asString()
-        .contains("Delete the disk of the service first");
+        .contains("Delete the service's disk first");
     assertThat(disks.add(service, "e", 1, "/other").status()).isEqualTo(409);
     assertThat(
             disks.post(
@@ -160,7 +160,7 @@ class DiskApiTest {
         .returns(400, Response::status)
         .extracting(Response::text)
         .asString()
-        .contains("the free plan has no disks. Change the plan first");
+        .contains("the free plan does not include disks. Change the plan first");
   }
 
   @Test

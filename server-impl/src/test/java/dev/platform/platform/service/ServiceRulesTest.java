@@ -107,7 +107,7 @@ class ServiceRulesTest {
 
     assertThatCode(() -> rules.check(free)).doesNotThrowAnyException();
     assertThatThrownBy(() -> ServiceRules.checkInstances(free, 2))
-        .hasMessage("numInstances: must be 1 on the plan free");
+        .hasMessage("numInstances: must be 1 on the free plan");
     assertRefused(
         Examples.service(ServiceType.PRIVATE_SERVICE, Plan.FREE),
         "serviceDetails.plan: the free plan is available only for web services");

@@ -57,7 +57,7 @@ public final class FakeResponse {
     return json(204, "");
   }
 
-  /** An error of the API. Its message is for people, and its kind is that of the status. */
+  /** An error of the API. Its message is for users, and its kind follows from the status. */
   public static FakeResponse error(int status, String message) {
     return error(status, message, null);
   }

@@ -278,7 +278,7 @@ final class Cluster implements DatabaseServer {
       refusedBytes = spec.diskBytes();
       file.save(file.state().restarted(spec.restarts()));
       for (Node node : nodes()) {
-        node.member().report("The disk cannot be enlarged now. It is tried at the next restart");
+        node.member().report("The disk cannot be enlarged now. The next restart tries again");
       }
     }
     growingSince = null;

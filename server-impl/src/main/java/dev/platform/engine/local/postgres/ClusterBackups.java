@@ -290,7 +290,7 @@ final class ClusterBackups {
       copyFailure =
           e instanceof NoSpaceException
               ? "The host has too little free disk space for a backup."
-              : "The last backup failed. It is tried again.";
+              : "The last backup failed. The server tries again.";
     }
     machine.changed(server);
   }
@@ -453,7 +453,7 @@ final class ClusterBackups {
     KeptWal.Usable usable =
         kept.find(to)
             .orElseThrow(
-                () -> new RecoveryFailure("The server has no backup of before that time."));
+                () -> new RecoveryFailure("The server has no backup from before that time."));
     return lend(to, usable, target);
   }
 

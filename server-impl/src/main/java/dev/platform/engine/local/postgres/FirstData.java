@@ -96,7 +96,7 @@ final class FirstData {
       failed(node, failed);
       return false;
     }
-    node.member().report("The data are recovered");
+    node.member().report("The data was recovered");
     file.save(file.state().made(node.id(), true));
     from.recovered();
     clear(node);
@@ -115,7 +115,7 @@ final class FirstData {
   private final class OwnBackups implements Origin {
     @Override
     public String words() {
-      return "There are no data. Recovering the newest that the backups have";
+      return "The instance has no data. Recovering the newest state from its backups";
     }
 
     @Override
@@ -210,7 +210,7 @@ final class FirstData {
     } else if (++failures >= TRIES) {
       giveUp(node, "The data could not be recovered: " + told(failed));
     } else {
-      node.member().report("The recovery failed. It is tried again");
+      node.member().report("The recovery failed. The server tries again");
     }
   }
 

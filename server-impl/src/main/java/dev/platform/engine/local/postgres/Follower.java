@@ -75,7 +75,8 @@ final class Follower {
       copying = null;
       Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures++, LONGEST_PAUSE));
       nextCopy = System.nanoTime() + pause.toNanos();
-      node.member().report("Copying failed. It is tried again in " + pause.toSeconds() + " s");
+      node.member()
+          .report("Copying failed. The next attempt starts in " + pause.toSeconds() + " s");
     }
     return file.state().isMade(id);
   }
@@ -149,7 +150,7 @@ final class Follower {
   void giveUpIfLost(Node node) throws IOException, InterruptedException {
     if (System.nanoTime() - progressedAt > PATIENCE) {
       starts = 0;
-      node.member().report("It cannot follow its leader any more, and is copied again");
+      node.member().report("It can no longer follow its leader, and is copied again");
       file.save(file.state().made(id, false));
       node.stop();
     }

@@ -184,7 +184,7 @@ final class Leading implements Role {
     }
     boolean isLate = System.nanoTime() - askedToChange > WAIT_FOR_SYNC.toNanos();
     if (!spec.highlyAvailable() || isLate) {
-      leader.member().report("The leader was not changed, since no standby has all data");
+      leader.member().report("The leader stays the same, because no standby has all data");
       askedToChange = 0;
       file.save(file.state().failedOver(spec.failovers()));
     }

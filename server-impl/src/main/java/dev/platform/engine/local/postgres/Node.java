@@ -273,7 +273,7 @@ final class Node {
     if (!member.isRunning() || System.nanoTime() - heard < atMost.toNanos()) {
       return false;
     }
-    member.report("PostgreSQL does not respond. It is ended and started again");
+    member.report("PostgreSQL does not respond. It is being restarted");
     kill();
     return true;
   }

@@ -168,7 +168,7 @@ final class Standby {
     joining = false;
     needed = "";
     if (file.state().inSync() && follower.away().compareTo(MOMENT) > 0) {
-      node.member().report("The standby is away. The leader continues without it");
+      node.member().report("The standby is unavailable. The leader continues without it");
       file.save(file.state().synced(false));
     }
     follower.giveUpIfLost(node);

@@ -18,8 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class UnreadServers {
   /** Why such a server is unavailable, for its users. */
-  public static final String WHY =
-      "The host cannot read what it has of the server. The server is tried again.";
+  public static final String WHY = "The host cannot read the server's files. It tries again.";
 
   private static final Logger LOG = LoggerFactory.getLogger(UnreadServers.class);
   private static final Duration PAUSE = Duration.ofSeconds(5);
