@@ -2,6 +2,7 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
 import dev.platform.api.content.ContentOperation;
 import dev.platform.api.nativeapi.NativeOperation;
@@ -10,6 +11,7 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.ContractProfile;
+import dev.platform.base.json.Json;
 import dev.platform.base.secret.Digests;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
@@ -19,6 +21,7 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.workspace.InvitationFixture;
+import dev.platform.surface.graphql.GraphqlCalls;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
 import java.net.URI;
@@ -120,19 +123,7 @@ class PermissionTableTest {
       throws Exception {
     var rehearsal = new Rehearsal();
     try (var database = TestDatabase.fresh();
-        var server =
-            TestProcess.on(database)
-                .with(settings)
-                .clock(Clock.systemUTC())
-                .data(folder)
-                .db(
-                    real -> {
-                      rehearsal.on(real);
-                      return rehearsal;
-                    })
-                .authentication(real -> new NamedCallers(real, callers.byName()))
-                .unlimited()
-                .serve()) {
+        var server = unlimited(database, rehearsal, settings)) {
       var tenant = callers.enter(server, database, folder);
       PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
       rehearsal.begin();
@@ -154,6 +145,62 @@ class PermissionTableTest {
     }
   }
 
+  /** The same cells, for every operation that GraphQL has. */
+  @Test
+  void graphqlDoesTheSame() throws Exception {
+    var graphql = new GraphqlCalls();
+    var rehearsal = new Rehearsal();
+    try (var database = TestDatabase.fresh();
+        var server = unlimited(database, rehearsal, Map.of())) {
+      var tenant = callers.enter(server, database, folder);
+      PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
+      rehearsal.begin();
+      List<String> wrong = new ArrayList<>();
+      var all = operations().stream().filter(graphql::has).toList();
+      for (Operation operation : all) {
+        for (String name : callers.byName().keySet()) {
+          var cell = cell(tenant, graphql, operation, name);
+          var expected = name.equals(FORGED) ? "no" : expected(operation, true, name);
+          if (!cell.equals(expected)) {
+            wrong.add("%s as %s: %s, not %s".formatted(operation.id(), name, cell, expected));
+          }
+        }
+      }
+      assertThat(all).hasSizeGreaterThan(110);
+      assertThat(wrong).as("cells that differ from REST").isEmpty();
+    }
+  }
+
+  private String cell(TestTenant tenant, GraphqlCalls graphql, Operation operation, String name) {
+    var requests = tenant.requests();
+    var body = requests.body(operation, Map.of()).map(ContractRequests.Body::text);
+    var request = HttpRequest.newBuilder(tenant.server().uri("/graphql"));
+    headers(operation, name).forEach(request::header);
+    request
+        .header("Content-Type", "application/json")
+        .POST(
+            BodyPublishers.ofString(graphql.body(operation, requests.target(operation), body)));
+    var response = client.sendAsync(request.build(), BodyHandlers.ofString()).join();
+    return switch (response.statusCode()) {
+      case 401 -> "who";
+      case 403 -> "no";
+      case 200 -> cellOf(Json.read(response.body(), JsonNode.class));
+      default -> response.statusCode() + " " + response.body();
+    };
+  }
+
+  private static String cellOf(JsonNode result) {
+    var error = result.at("/errors/0");
+    return switch (error.at("/extensions/code").asText()) {
+      case "FORBIDDEN", "INSUFFICIENT_SCOPE" -> "no";
+      case "NOT_FOUND" -> "hidden";
+      case "UNAUTHORIZED" -> "who";
+      case "INTERNAL_ERROR" -> "500";
+      case "" -> error.isMissingNode() ? "yes" : error.path("message").asText();
+      default -> "yes";
+    };
+  }
+
   /** Nobody can log in there. */
   @Test
   void whatTheContentServiceAnswersIsForEverybody() {
@@ -161,6 +208,23 @@ class PermissionTableTest {
             Stream.<Operation[]>of(ContentOperation.values(), WebsiteOperation.values())
                 .flatMap(Stream::of))
         .allMatch(Operation::isPublic);
+  }
+
+  private TestServer unlimited(
+      TestDatabase database, Rehearsal rehearsal, Map<String, String> settings)
+      throws InterruptedException {
+    return TestProcess.on(database)
+        .with(settings)
+        .clock(Clock.systemUTC())
+        .data(folder)
+        .db(
+            real -> {
+              rehearsal.on(real);
+              return rehearsal;
+            })
+        .authentication(real -> new NamedCallers(real, callers.byName()))
+        .unlimited()
+        .serve();
   }
 
   private static Set<Operation> operations(TestServer server) {
