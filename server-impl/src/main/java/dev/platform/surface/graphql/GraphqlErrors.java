@@ -13,10 +13,12 @@ import graphql.execution.DataFetcherExceptionHandlerResult;
 import graphql.execution.ResultPath;
 import graphql.language.SourceLocation;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,13 @@ import org.slf4j.LoggerFactory;
 /** Errors with the codes and parameters that REST has. A bug is logged, not shown. */
 final class GraphqlErrors implements DataFetcherExceptionHandler {
   private static final Logger log = LoggerFactory.getLogger(GraphqlErrors.class);
+
+  /** What the library writes about a literal. */
+  private static final Pattern ECHO =
+      Pattern.compile(
+          "(?s)(Validation error \\([^)]*\\) : argument '[^']*') with value '.*' (must not be null|"
+              + "must be an object type|is missing required fields '[^']*'|"
+              + "contains a field not in '[^']*': '[^']*'|is not a valid '[^']*')(?: - .*)?");
 
   @Override
   public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
@@ -74,5 +83,40 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
             .orElseGet(() -> ErrorIds.of(failure.code().status()).toUpperCase(Locale.ROOT)));
     extensions.putAll(failure.params());
     return extensions;
+  }
+
+  /**
+   * The result with a code for each error, and without the values that the library puts into its
+   * messages: they may be secrets.
+   */
+  static Map<String, Object> complete(Map<String, Object> result) {
+    if (!(result.get("errors") instanceof List<?> errors)) {
+      return result;
+    }
+    Map<String, Object> completed = new LinkedHashMap<>(result);
+    completed.put(
+        "errors",
+        errors.stream()
+            .map(error -> error instanceof Map<?, ?> members ? completeError(members) : error)
+            .toList());
+    return completed;
+  }
+
+  private static Map<String, Object> completeError(Map<?, ?> error) {
+    Map<String, Object> completed = new LinkedHashMap<>();
+    error.forEach((name, value) -> completed.put(name.toString(), value));
+    Map<String, Object> extensions = new LinkedHashMap<>();
+    extensions.put("code", "VALIDATION");
+    if (error.get("extensions") instanceof Map<?, ?> known) {
+      known.forEach((name, value) -> extensions.put(name.toString(), value));
+    }
+    completed.put("extensions", extensions);
+    completed.put("message", withoutValue(String.valueOf(error.get("message"))));
+    return completed;
+  }
+
+  private static String withoutValue(String message) {
+    var echo = ECHO.matcher(message);
+    return echo.matches() ? echo.group(1) + " " + echo.group(2) : message;
   }
 }

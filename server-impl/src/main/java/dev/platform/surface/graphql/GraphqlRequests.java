@@ -93,7 +93,7 @@ final class GraphqlRequests {
 
   private Map<String, Object> execute(ExecutionInput input) {
     try {
-      return engine.get().execute(input).toSpecification();
+      return GraphqlErrors.complete(engine.get().execute(input).toSpecification());
     } catch (CompletionException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
@@ -101,10 +101,8 @@ final class GraphqlRequests {
       throw e;
     } catch (GraphQLException e) {
       if (e instanceof GraphQLError error) {
-        return ExecutionResult.newExecutionResult()
-            .errors(List.of(error))
-            .build()
-            .toSpecification();
+        return GraphqlErrors.complete(
+            ExecutionResult.newExecutionResult().errors(List.of(error)).build().toSpecification());
       }
       throw e;
     }
