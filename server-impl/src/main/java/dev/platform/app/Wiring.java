@@ -49,6 +49,7 @@ import dev.platform.platform.event.EventRoom;
 import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.keyvalue.KeyValueRoom;
 import dev.platform.platform.log.LogRoom;
+import dev.platform.platform.log.LogStream;
 import dev.platform.platform.logstream.LogStreamRoom;
 import dev.platform.platform.metric.MetricRoom;
 import dev.platform.platform.network.NetworkRoom;
@@ -68,10 +69,12 @@ import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
 import dev.platform.surface.graphql.GraphqlRoom;
 import dev.platform.surface.operation.OperationRoom;
+import dev.platform.surface.operation.OperationStreams;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
@@ -156,6 +159,7 @@ final class Wiring {
     binders.add(new SettingsBinder(settings));
     binders.add(operations(rooms));
     var locator = ServiceLocatorFactory.getInstance().create(null);
+    binders.add(new StreamsBinder(locator));
     ServiceLocatorUtilities.bind(locator, binders.toArray(AbstractBinder[]::new));
     return locator;
   }
@@ -168,6 +172,22 @@ final class Wiring {
     List<Class<?>> resources = new ArrayList<>();
     rooms.forEach(room -> resources.addAll(room.resources()));
     return new OperationRoom(operations, Applications::apiContracts, resources);
+  }
+
+  /** Binds what callers can follow. */
+  private static final class StreamsBinder extends AbstractBinder {
+    private final ServiceLocator locator;
+
+    StreamsBinder(ServiceLocator locator) {
+      this.locator = locator;
+    }
+
+    @Override
+    protected void configure() {
+      bind(new OperationStreams(
+              Map.of(PlatformOperation.SUBSCRIBE_LOGS.id(), LogStream.class), locator::getService))
+          .to(OperationStreams.class);
+    }
   }
 
   /** Binds what the process brings. */

@@ -69,6 +69,7 @@ public final class Application {
         door,
         new UnimplementedOperationFilter(profiles),
         new FailureMapper(),
+        new StreamedBodyWriter(),
         new JacksonJsonProvider(MAPPER));
     resources.forEach(config::register);
     config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);

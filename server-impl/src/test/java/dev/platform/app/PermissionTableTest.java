@@ -178,8 +178,7 @@ class PermissionTableTest {
     headers(operation, name).forEach(request::header);
     request
         .header("Content-Type", "application/json")
-        .POST(
-            BodyPublishers.ofString(graphql.body(operation, requests.target(operation), body)));
+        .POST(BodyPublishers.ofString(graphql.body(operation, requests.target(operation), body)));
     var response = client.sendAsync(request.build(), BodyHandlers.ofString()).join();
     return switch (response.statusCode()) {
       case 401 -> "who";

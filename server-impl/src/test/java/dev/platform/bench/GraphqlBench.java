@@ -44,9 +44,11 @@ public final class GraphqlBench {
         var server = new BenchServer(folder.path())) {
       var sample = Sample.make(server.locator(), server.port());
       var bench = new GraphqlBench(server.port(), sample.token(), new Spent(folder.path()));
-      table.row("%-64s %10s %10s", "50 services, milliseconds of CPU time for each read", "median", "");
+      table.row(
+          "%-64s %10s %10s", "50 services, milliseconds of CPU time for each read", "median", "");
       bench.compare(table, "", PLAIN, List.of("/v1/services?limit=50"));
-      bench.compare(table, " with newest deploy, environment, domains", WITH_CHILDREN, bench.replaced());
+      bench.compare(
+          table, " with newest deploy, environment, domains", WITH_CHILDREN, bench.replaced());
       table.print();
     }
   }
@@ -69,9 +71,7 @@ public final class GraphqlBench {
       getAll(paths);
     }
     var series =
-        Series.of(
-            ROUNDS,
-            () -> new double[] {cost(() -> post(body)), cost(() -> getAll(paths))});
+        Series.of(ROUNDS, () -> new double[] {cost(() -> post(body)), cost(() -> getAll(paths))});
     table.row("%-64s %10.2f %10s", "one GraphQL query" + note, series.median(0), series.spread());
     table.row("%-64s %10.2f", paths.size() + " requests of REST", series.median(1));
   }

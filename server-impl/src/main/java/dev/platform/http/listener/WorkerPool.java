@@ -24,10 +24,15 @@ final class WorkerPool extends BaseFilter {
   private static final int WAITING = 1024;
   private static final int WAITING_SUPERVISORS = 32;
 
+  /** Each occupies a thread until it ends, so they have their own. */
+  private static final String STREAMS = "/graphql/stream";
+
+  private static final int MAX_STREAMS = 64;
+
   private final ClientAddresses addresses;
   private final LingeringClose farewell;
   private final FairThreads pool;
-  private final Map<String, FairThreads> supervision;
+  private final Map<String, FairThreads> own;
 
   WorkerPool(String name, ClientAddresses addresses, LingeringClose farewell) {
     this.addresses = addresses;
@@ -35,8 +40,15 @@ final class WorkerPool extends BaseFilter {
     int threads =
         Math.max(LEAST_THREADS, THREADS_A_PROCESSOR * Runtime.getRuntime().availableProcessors());
     this.pool = new FairThreads(name, new FairShares.Limits(threads, threads / SHARES, WAITING));
-    this.supervision =
-        Map.of("/healthz", supervisors(name + "-health"), "/readyz", supervisors(name + "-ready"));
+    this.own =
+        Map.of(
+            "/healthz",
+            supervisors(name + "-health"),
+            "/readyz",
+            supervisors(name + "-ready"),
+            STREAMS,
+            new FairThreads(
+                name + "-streams", new FairShares.Limits(MAX_STREAMS, MAX_STREAMS / SHARES, 0)));
   }
 
   private static FairThreads supervisors(String name) {
@@ -52,7 +64,7 @@ final class WorkerPool extends BaseFilter {
   public NextAction handleRead(FilterChainContext context) {
     HttpContent content = context.getMessage();
     var request = (HttpRequestPacket) content.getHttpHeader();
-    var threads = supervision.getOrDefault(request.getRequestURI(), pool);
+    var threads = own.getOrDefault(request.getRequestURI(), pool);
     var owner = PeerAddresses.client(addresses, request);
     var suspended = context.getSuspendAction();
     context.suspend();
@@ -72,6 +84,6 @@ final class WorkerPool extends BaseFilter {
 
   void end() {
     pool.close();
-    supervision.values().forEach(FairThreads::close);
+    own.values().forEach(FairThreads::close);
   }
 }

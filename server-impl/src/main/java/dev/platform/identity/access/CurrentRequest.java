@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ public final class CurrentRequest {
   private @Nullable RateLimitResult rate;
   private @Nullable List<Map.Entry<String, String>> headers;
   private Map<String, String> surface = Map.of();
+  private @Nullable Supplier<Caller> still;
 
   private CurrentRequest(String id, String clientAddress) {
     this.id = id;
@@ -97,6 +99,24 @@ public final class CurrentRequest {
   /** Who was let in with it. */
   public void admit(Caller admitted) {
     caller = admitted;
+  }
+
+  /** How to find out later whether its credential is still good. */
+  public void recheck(Supplier<Caller> check) {
+    still = check;
+  }
+
+  /**
+   * Who sends it, if the credential is still good; for what lasts longer than the request.
+   *
+   * @return fails as unauthenticated or forbidden if it is not
+   */
+  public Supplier<Caller> still() {
+    var check = still;
+    if (check == null) {
+      throw new IllegalStateException("a request without a credential");
+    }
+    return check;
   }
 
   /** How much its sender may still ask for, if that is counted. */

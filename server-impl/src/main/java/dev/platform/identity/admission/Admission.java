@@ -148,7 +148,12 @@ public final class Admission {
       checkCsrfToken(shown);
     }
     Scopes.check(operation, caller);
-    CurrentRequest.current().ifPresent(request -> request.admit(caller));
+    CurrentRequest.current()
+        .ifPresent(
+            request -> {
+              request.admit(caller);
+              request.recheck(() -> stillAdmitted(shown, caller, operation));
+            });
   }
 
   /**

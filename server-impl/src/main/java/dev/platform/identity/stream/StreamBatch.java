@@ -1,6 +1,7 @@
 package dev.platform.identity.stream;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * Messages that go to some readers together. They are put into the form of the wire once, for all
@@ -10,6 +11,9 @@ public interface StreamBatch {
 
   /** How many messages. */
   int count();
+
+  /** The messages, as JSON. */
+  List<String> messages();
 
   /** How many bytes they take on the wire. */
   int size();

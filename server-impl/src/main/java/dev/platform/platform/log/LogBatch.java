@@ -59,6 +59,11 @@ final class LogBatch implements StreamBatch {
   }
 
   @Override
+  public List<String> messages() {
+    return lines.stream().map(LogViews::frame).toList();
+  }
+
+  @Override
   public int size() {
     return encoded().length;
   }
@@ -71,7 +76,7 @@ final class LogBatch implements StreamBatch {
   private synchronized byte[] encoded() {
     byte[] made = frames;
     if (made == null) {
-      made = TextFrames.of(lines.stream().map(LogViews::frame).toList());
+      made = TextFrames.of(messages());
       frames = made;
     }
     return made;

@@ -3,6 +3,7 @@ package dev.platform.surface.graphql;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.admission.Admission;
+import dev.platform.identity.stream.StreamSource.Subscription;
 import dev.platform.platform.BatchRead;
 import dev.platform.surface.operation.OperationCall;
 import dev.platform.surface.operation.Operations;
@@ -24,6 +25,16 @@ import org.jspecify.annotations.Nullable;
 
 /** One request: who sends it, what it reads together, and when it has taken too long. */
 final class GraphqlRequest {
+  /** How a request came, which decides what may be in it. */
+  enum Kind {
+    /** By GET: queries only. */
+    READ,
+    /** By POST: queries and mutations. */
+    ANY,
+    /** As a stream: subscriptions too. */
+    STREAM
+  }
+
   /** The name of the loader of what is below resources. */
   static final String LOADER = "children";
 
@@ -33,26 +44,25 @@ final class GraphqlRequest {
   private final Admission admission;
   private final Map<String, BatchRead> batches;
   private final Caller caller;
-  private final boolean readOnly;
+  private final Kind kind;
   private final long end = System.nanoTime() + BUDGET.toNanos();
 
   /**
    * A request.
    *
    * @param batches reads for many objects, by name
-   * @param readOnly whether it may not change anything
    */
   GraphqlRequest(
       Operations operations,
       Admission admission,
       Map<String, BatchRead> batches,
       Caller caller,
-      boolean readOnly) {
+      Kind kind) {
     this.operations = operations;
     this.admission = admission;
     this.batches = batches;
     this.caller = caller;
-    this.readOnly = readOnly;
+    this.kind = kind;
   }
 
   static GraphqlRequest of(GraphQLContext context) {
@@ -63,9 +73,19 @@ final class GraphqlRequest {
     return request;
   }
 
-  /** Whether it may not change anything. */
-  boolean isReadOnly() {
-    return readOnly;
+  /** How it came. */
+  Kind kind() {
+    return kind;
+  }
+
+  /**
+   * Begins to follow what a field streams.
+   *
+   * @throws Failure as the operation would reject it
+   */
+  Subscription subscribe(OperationCall call) {
+    count(call);
+    return operations.subscribe(caller, call);
   }
 
   /** Counts a call before it is made. */
@@ -91,6 +111,11 @@ final class GraphqlRequest {
   @Nullable Object callCounted(OperationCall call) {
     count(call);
     return call(call);
+  }
+
+  /** Makes a call again that the request was counted for, however long it lasts. */
+  @Nullable Object callAgain(OperationCall call) {
+    return operations.call(caller, call);
   }
 
   private void checkTime() {

@@ -9,6 +9,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentRequest;
 import dev.platform.identity.admission.Admission;
 import dev.platform.platform.BatchRead;
+import dev.platform.surface.graphql.GraphqlRequest.Kind;
 import dev.platform.surface.operation.OperationCatalogue;
 import dev.platform.surface.operation.OperationMethods;
 import dev.platform.surface.operation.Operations;
@@ -67,7 +68,7 @@ final class GraphqlRequests {
    * Runs one operation of a document.
    *
    * @param operation its name; needed only if the document has more than one
-   * @param readOnly whether it may be a query only
+   * @param kind how the request came
    * @return the result, with {@code data}, {@code errors} or both
    * @throws Failure rate limited
    */
@@ -76,24 +77,47 @@ final class GraphqlRequests {
       String document,
       Map<String, Object> variables,
       @Nullable String operation,
-      boolean readOnly) {
-    admission.count(caller);
-    CurrentRequest.through(Map.of("interface", "graphql"));
-    var request = new GraphqlRequest(operations, admission, batches, caller, readOnly);
-    var input =
-        ExecutionInput.newExecutionInput(document)
-            .variables(variables)
-            .operationName(operation)
-            .locale(Locale.ENGLISH)
-            .graphQLContext(Map.of(GraphqlRequest.class, request))
-            .dataLoaderRegistry(request.loaders())
-            .build();
+      Kind kind) {
+    return GraphqlErrors.complete(
+        execute(input(caller, document, variables, operation, kind)).toSpecification());
+  }
+
+  /**
+   * Begins one operation of a document, as {@link #run} does. The data of a subscription is a
+   * publisher of results.
+   */
+  ExecutionResult begin(
+      Caller caller,
+      String document,
+      Map<String, Object> variables,
+      @Nullable String operation,
+      EventStream stream) {
+    var input = input(caller, document, variables, operation, Kind.STREAM);
+    input.getGraphQLContext().put(EventStream.class, stream);
     return execute(input);
   }
 
-  private Map<String, Object> execute(ExecutionInput input) {
+  private ExecutionInput input(
+      Caller caller,
+      String document,
+      Map<String, Object> variables,
+      @Nullable String operation,
+      Kind kind) {
+    admission.count(caller);
+    CurrentRequest.through(Map.of("interface", "graphql"));
+    var request = new GraphqlRequest(operations, admission, batches, caller, kind);
+    return ExecutionInput.newExecutionInput(document)
+        .variables(variables)
+        .operationName(operation)
+        .locale(Locale.ENGLISH)
+        .graphQLContext(Map.of(GraphqlRequest.class, request))
+        .dataLoaderRegistry(request.loaders())
+        .build();
+  }
+
+  private ExecutionResult execute(ExecutionInput input) {
     try {
-      return GraphqlErrors.complete(engine.get().execute(input).toSpecification());
+      return engine.get().execute(input);
     } catch (CompletionException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
@@ -101,8 +125,7 @@ final class GraphqlRequests {
       throw e;
     } catch (GraphQLException e) {
       if (e instanceof GraphQLError error) {
-        return GraphqlErrors.complete(
-            ExecutionResult.newExecutionResult().errors(List.of(error)).build().toSpecification());
+        return ExecutionResult.newExecutionResult().errors(List.of(error)).build();
       }
       throw e;
     }

@@ -9,11 +9,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.http.Application;
 import dev.platform.identity.access.Caller;
+import dev.platform.surface.graphql.GraphqlRequest.Kind;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +27,21 @@ final class GraphqlResource implements GraphqlApi {
       new TypeReference<>() {};
 
   private final GraphqlRequests requests;
+  private final EventStreams streams;
   private final Supplier<Caller> caller;
 
   @Inject
-  GraphqlResource(GraphqlRequests requests, Supplier<Caller> caller) {
+  GraphqlResource(GraphqlRequests requests, EventStreams streams, Supplier<Caller> caller) {
     this.requests = requests;
+    this.streams = streams;
     this.caller = caller;
   }
 
   @Override
   public GraphqlResultDto queryApiGraphql(
       String query, @Nullable String variables, @Nullable String operationName) {
-    return result(requests.run(caller.get(), query, variables(variables), operationName, true));
+    return result(
+        requests.run(caller.get(), query, variables(variables), operationName, Kind.READ));
   }
 
   private static Map<String, Object> variables(@Nullable String text) {
@@ -58,7 +64,18 @@ final class GraphqlResource implements GraphqlApi {
             request.getQuery(),
             variables == null ? Map.of() : variables,
             request.getOperationName(),
-            false));
+            Kind.ANY));
+  }
+
+  @Override
+  public InputStream subscribeApiGraphql(GraphqlRequestDto request, @Nullable String lastEventId) {
+    Map<String, Object> variables = request.getVariables();
+    return streams.open(
+        caller.get(),
+        request.getQuery(),
+        variables == null ? Map.of() : variables,
+        request.getOperationName(),
+        Optional.ofNullable(lastEventId));
   }
 
   private static GraphqlResultDto result(Map<String, Object> specification) {

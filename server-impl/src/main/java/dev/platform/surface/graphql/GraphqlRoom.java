@@ -9,6 +9,7 @@ public final class GraphqlRoom extends Room {
   @Override
   protected void configure() {
     bindAsContract(GraphqlRequests.class).in(Singleton.class);
+    bindAsContract(EventStreams.class).in(Singleton.class);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.platform.surface.graphql;
 
 import dev.platform.api.Limit;
 import dev.platform.base.graphql.RootTypes;
+import dev.platform.surface.graphql.GraphqlRequest.Kind;
 import graphql.ExecutionResult;
 import graphql.execution.AbortExecutionException;
 import graphql.execution.ExecutionContext;
@@ -32,8 +33,11 @@ final class OperationCount extends SimplePerformantInstrumentation {
     var context = parameters.getExecutionContext();
     var request = GraphqlRequest.of(context.getGraphQLContext());
     var kind = context.getOperationDefinition().getOperation();
-    if (request.isReadOnly() && kind != OperationDefinition.Operation.QUERY) {
+    if (request.kind() == Kind.READ && kind != OperationDefinition.Operation.QUERY) {
       throw new AbortExecutionException("GET runs queries only. Send this operation with POST.");
+    }
+    if (request.kind() != Kind.STREAM && kind == OperationDefinition.Operation.SUBSCRIPTION) {
+      throw new AbortExecutionException("Subscriptions are at POST /graphql/stream.");
     }
     count(context, request, kind);
     return SimpleInstrumentationContext.noOp();

@@ -76,7 +76,9 @@ final class PlatformSchema {
       if (called.isPresent()) {
         var field = OperationField.of(called.get(), operations);
         var method = methods.find(field.operation().id()).orElseThrow();
-        return new OperationFetcher(field, method);
+        return environment.getParentType().getName().equals("Subscription")
+            ? new SubscriptionFetcher(field, method)
+            : new OperationFetcher(field, method);
       }
       var name = environment.getFieldDefinition().getName();
       return directive(environment, "property")

@@ -15,6 +15,7 @@ import dev.platform.http.Application;
 import dev.platform.http.RepeatableRequests;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.admission.Admission;
+import dev.platform.identity.stream.StreamSource.Subscription;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -41,6 +42,7 @@ public final class Operations {
   private final OperationMethods methods;
   private final ServiceLocator locator;
   private final IdempotencyKeys keys;
+  private final OperationStreams streams;
   private final Map<Class<?>, Object> resources = new ConcurrentHashMap<>();
 
   @Inject
@@ -49,12 +51,14 @@ public final class Operations {
       OperationCatalogue catalogue,
       OperationMethods methods,
       ServiceLocator locator,
-      IdempotencyKeys keys) {
+      IdempotencyKeys keys,
+      OperationStreams streams) {
     this.admission = admission;
     this.catalogue = catalogue;
     this.methods = methods;
     this.locator = locator;
     this.keys = keys;
+    this.streams = streams;
   }
 
   /**
@@ -71,6 +75,21 @@ public final class Operations {
             call.operation(), caller, storable(call.target()), () -> enter(caller, call, contract));
     done.attempt().ifPresent(attempt -> keep(attempt, recorded(call, contract, done.result())));
     return done.result().orElse(null);
+  }
+
+  /**
+   * Begins to follow what an operation streams.
+   *
+   * @throws Failure as the operation would reject it
+   */
+  public Subscription subscribe(Caller caller, OperationCall call) {
+    var contract = catalogue.contract(call.operation());
+    var source = streams.find(call.operation().id());
+    return admission.perform(
+        call.operation(),
+        caller,
+        storable(call.target()),
+        () -> source.subscribe(caller, check(call, contract)));
   }
 
   /**

@@ -52,7 +52,9 @@ class GraphqlAttacksTest {
     return Stream.of(
         "{ " + many(51, i -> "a" + i + ": user { id } ") + "}",
         "{ services { " + "__typename ".repeat(2_001) + "} }",
-        "{ " + many(40, i -> "a" + i + ": services(limit: 100) { deploys(limit: 100) { id } } ") + "}",
+        "{ "
+            + many(40, i -> "a" + i + ": services(limit: 100) { deploys(limit: 100) { id } } ")
+            + "}",
         "{ user " + "@include(if: true) ".repeat(3_000) + "{ id } }",
         nested("{ services { owner ", 8, "{ id }", "} }"),
         "{ services(name: " + "[".repeat(3_000) + "]".repeat(3_000) + ") { id } }",
@@ -61,7 +63,9 @@ class GraphqlAttacksTest {
         "{ services { ...a } } fragment a on Service { owner { services { ...a } } }",
         "{ ...a0 } " + many(60, i -> "fragment a" + i + " on Query { user { id } } "),
         "{ ...f0 } "
-            + many(30, i -> "fragment f" + i + " on Query { ...f" + (i + 1) + " ...f" + (i + 1) + " } ")
+            + many(
+                30,
+                i -> "fragment f" + i + " on Query { ...f" + (i + 1) + " ...f" + (i + 1) + " } ")
             + "fragment f30 on Query { services { id } }",
         many(11, i -> "query q" + i + " { user { id } } "),
         nested("{ __schema { types ", 0, "", "")
@@ -70,7 +74,11 @@ class GraphqlAttacksTest {
             + " } }".repeat(20)
             + " } }",
         "{ services { id } ".repeat(2_000),
-        "mutation { " + many(100, i -> "deleteService(input: {serviceId: \"srv-" + i + "\"}) { clientMutationId } ") + "}",
+        "mutation { "
+            + many(
+                100,
+                i -> "deleteService(input: {serviceId: \"srv-" + i + "\"}) { clientMutationId } ")
+            + "}",
         "subscription { nothing }");
   }
 
@@ -113,7 +121,10 @@ class GraphqlAttacksTest {
         "{\"query\": 7}",
         "{\"query\": \"{ user { id } }\\u0000\"}",
         "{\"query\": \"{ user { id } }\", \"variables\": []}",
-        "{\"query\": \"{ user { id } }\", \"variables\": {\"a\": " + "[".repeat(70) + "]".repeat(70) + "}}",
+        "{\"query\": \"{ user { id } }\", \"variables\": {\"a\": "
+            + "[".repeat(70)
+            + "]".repeat(70)
+            + "}}",
         "{\"query\": \"{ user { id } }\", \"query\": \"{ owners { id } }\"}",
         "{\"query\": \"{ user { id } }\", \"unknown\": 1}",
         "{}",
@@ -148,12 +159,12 @@ class GraphqlAttacksTest {
               + " b: createProject(input: {ownerId: \"%1$s\", name: \"b\", environments: [{name: \"x\"}]}) { project { id } } }";
       document = document.formatted(acme.value());
 
-      var response =
-          client.send(ada, "POST", "/graphql", Json.write(Map.of("query", document)));
+      var response = client.send(ada, "POST", "/graphql", Json.write(Map.of("query", document)));
 
       assertThat(response.status()).as(response.text()).isEqualTo(429);
       assertThat(response.header("Retry-After")).isNotEmpty();
-      assertThat(response.json().at("/errors/0/extensions/code").asText()).isEqualTo("RATE_LIMITED");
+      assertThat(response.json().at("/errors/0/extensions/code").asText())
+          .isEqualTo("RATE_LIMITED");
       var left = client.send(ada, "POST", "/graphql", "{\"query\": \"{ projects { id } }\"}");
       assertThat(left.json().at("/data/projects")).isEmpty();
     }

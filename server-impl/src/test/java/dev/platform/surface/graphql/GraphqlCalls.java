@@ -67,8 +67,8 @@ public final class GraphqlCalls {
     var field = fields.get(operation.id());
     Map<String, String> parameters = parameters(operation, target);
     return field.root().equals("Mutation")
-        ? mutation(operation, field, parameters, body)
-        : query(operation, field, parameters);
+        ? mutation(field, parameters, body)
+        : query(field, parameters);
   }
 
   private static Map<String, String> parameters(Operation operation, String target) {
@@ -90,7 +90,7 @@ public final class GraphqlCalls {
   }
 
   private static String mutation(
-      Operation operation, Field field, Map<String, String> parameters, Optional<String> body) {
+      Field field, Map<String, String> parameters, Optional<String> body) {
     ObjectNode input = JsonNodeFactory.instance.objectNode();
     parameters.forEach(input::put);
     body.map(it -> Json.read(it, JsonNode.class))
@@ -109,14 +109,13 @@ public final class GraphqlCalls {
         Map.of("input", input));
   }
 
-  private static String query(Operation operation, Field field, Map<String, String> parameters) {
+  private static String query(Field field, Map<String, String> parameters) {
     Map<String, Object> variables = new LinkedHashMap<>();
     var declared =
         field.definition().getInputValueDefinitions().stream()
             .filter(it -> parameters.containsKey(it.getName()))
             .toList();
-    declared.forEach(
-        it -> variables.put(it.getName(), value(it, parameters.get(it.getName()))));
+    declared.forEach(it -> variables.put(it.getName(), value(it, parameters.get(it.getName()))));
     var heads =
         declared.stream()
             .map(it -> "$%s: %s".formatted(it.getName(), type(it)))
