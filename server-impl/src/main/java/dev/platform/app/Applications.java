@@ -43,9 +43,7 @@ final class Applications {
             rooms,
             settings.profiles(),
             locator.getService(Admission.class),
-            "Bearer resource_metadata=\""
-                + settings.api().url()
-                + "/.well-known/oauth-protected-resource\"")
+            settings.api().url() + "/.well-known/oauth-protected-resource")
         .behind(settings.limits().proxies())
         .showing(PageRoom::problem, PageRoom.POLICY)
         .with(
@@ -98,7 +96,7 @@ final class Applications {
   }
 
   private static Application api(
-      List<Room> rooms, ContractProfiles profiles, Admission admission, String challenge) {
+      List<Room> rooms, ContractProfiles profiles, Admission admission, String metadata) {
     List<Operation> operations = new ArrayList<>();
     operations.addAll(List.of(PlatformOperation.values()));
     operations.addAll(List.of(NativeOperation.values()));
@@ -107,13 +105,13 @@ final class Applications {
     List<Class<?>> resources = new ArrayList<>();
     resources.add(HealthResource.class);
     rooms.forEach(room -> resources.addAll(room.resources()));
-    return new Application(operations, apiContracts(), resources, profiles, admission, challenge);
+    return new Application(operations, apiContracts(), resources, profiles, admission, metadata);
   }
 
   /** For origins on which nobody can log in. */
   private static final class Nobody implements Authentication {
     @Override
-    public Caller bearer(String token) {
+    public Caller bearer(String token, Audience audience) {
       throw Failure.unauthenticated("This server does not support login.");
     }
 

@@ -72,6 +72,14 @@ final class TokenCommand implements Callable<Integer> {
       description = "File with the secret of the API key. Use - for standard input.")
   private @Nullable String secretFile;
 
+  @Option(
+      names = "--resource",
+      paramLabel = "URL",
+      description =
+          "Resource that the token is for, such as http://localhost:4001/mcp for the MCP server."
+              + " Default: the API")
+  private @Nullable String resource;
+
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..*",
@@ -153,11 +161,14 @@ final class TokenCommand implements Callable<Integer> {
         .filter(text -> !text.isBlank());
   }
 
-  private static String form(String id, Secret secret) {
+  private String form(String id, Secret secret) {
     return "grant_type=client_credentials&client_id="
         + URLEncoder.encode(id, StandardCharsets.UTF_8)
         + "&client_secret="
-        + URLEncoder.encode(secret.reveal(), StandardCharsets.UTF_8);
+        + URLEncoder.encode(secret.reveal(), StandardCharsets.UTF_8)
+        + Optional.ofNullable(resource)
+            .map(it -> "&resource=" + URLEncoder.encode(it, StandardCharsets.UTF_8))
+            .orElse("");
   }
 
   private static String why(String body) {

@@ -68,6 +68,7 @@ import dev.platform.platform.webhook.WebhookRoom;
 import dev.platform.platform.workflow.WorkflowRoom;
 import dev.platform.platform.workload.WorkloadRoom;
 import dev.platform.surface.graphql.GraphqlRoom;
+import dev.platform.surface.mcp.McpRoom;
 import dev.platform.surface.operation.OperationRoom;
 import dev.platform.surface.operation.OperationStreams;
 import jakarta.inject.Singleton;
@@ -120,6 +121,7 @@ final class Wiring {
         new KeyValueRoom(),
         new LogRoom(),
         new LogStreamRoom(),
+        new McpRoom(),
         new MetricRoom(),
         new NetworkRoom(),
         new NotificationRoom(),

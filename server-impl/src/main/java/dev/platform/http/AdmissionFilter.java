@@ -85,14 +85,15 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   public void filter(ContainerRequestContext request) throws IOException {
     admission.begin(RequestIds.begin(request), addresses == null ? "" : addresses.of(request));
     RequestBodies.checkLength(request);
-    var path = request.getUriInfo().getRequestUri().getRawPath();
+    var path = path(request);
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
     if (route != null) {
       request.setProperty(Route.PROPERTY, route);
     }
     boolean open = route == null ? !path.startsWith(GUARDED) : isOpen(route.operation());
-    var shown = Credentials.of(request, admission.sessionCookie());
+    boolean forTools = route != null && speaksJsonRpc(contracts.apply(route.operation().id()));
+    var shown = Credentials.of(request, admission.sessionCookie(), forTools);
     @Nullable Caller caller = open ? null : identify(shown, route, path);
     if (open && !UNCOUNTED.contains(path) && !path.startsWith(ASSETS)) {
       admission.admitStranger();
@@ -107,6 +108,14 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     } else {
       request.abortWith(ErrorResponses.methodNotAllowed(request, RouteMatcher.allowed(methods)));
     }
+  }
+
+  private static String path(ContainerRequestContext request) {
+    return request.getUriInfo().getRequestUri().getRawPath();
+  }
+
+  private static boolean speaksJsonRpc(Optional<OperationContract> contract) {
+    return contract.filter(it -> it.manner().speaksJsonRpc()).isPresent();
   }
 
   /** Pages look for the session themselves, since whoever has none is led to the login page. */
@@ -191,9 +200,10 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     if (request.getProperty(Route.PROPERTY) instanceof Route route) {
       applyStatus(request, response, route.operation().status());
     }
-    challenges.apply(request, response);
     if (response.getEntity() instanceof ErrorBody) {
-      forms.apply(contract(request), request, response);
+      var contract = contract(request);
+      challenges.apply(speaksJsonRpc(contract) ? path(request) : "", request, response);
+      forms.apply(contract, request, response);
     }
     OauthErrors.translate(request, response);
     RequestIds.end(request, response);
@@ -234,8 +244,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
     if (request.getProperty(Route.PROPERTY) instanceof Route route) {
       return contracts.apply(route.operation().id());
     }
-    var path = request.getUriInfo().getRequestUri().getRawPath();
-    Map<String, Route> methods = matcher.get().find(path);
+    Map<String, Route> methods = matcher.get().find(path(request));
     if (methods == null) {
       return Optional.empty();
     }

@@ -46,7 +46,7 @@ public final class Application {
    * @param resources classes of the resources
    * @param profiles whose operations it has beside the default ones
    * @param admission decides who is let in
-   * @param challenge value of {@code WWW-Authenticate} on a 401 without a token
+   * @param metadata where the metadata of the origin as a protected resource are
    */
   public Application(
       List<? extends Operation> operations,
@@ -54,7 +54,7 @@ public final class Application {
       List<Class<?>> resources,
       ContractProfiles profiles,
       Admission admission,
-      String challenge) {
+      String metadata) {
     this.routes = new Routes(operations, profiles);
     this.matcher = new Lazy<>(() -> new RouteMatcher(routes.list()));
     this.door =
@@ -62,7 +62,7 @@ public final class Application {
             find(contracts),
             admission,
             new RequestBodies(Json.strictForRequests().build()),
-            new BearerChallenges(challenge),
+            new BearerChallenges(metadata),
             matcher);
     config.registerInstances(
         routes,

@@ -19,10 +19,15 @@ final class Credentials {
    * What a request shows of who sends it.
    *
    * @param sessionCookie the name of the session's cookie
+   * @param forTools whether it is sent to the tool server
    */
-  static PresentedCredential of(ContainerRequestContext request, String sessionCookie) {
+  static PresentedCredential of(
+      ContainerRequestContext request, String sessionCookie, boolean forTools) {
     var intent = READS.contains(request.getMethod()) ? Intent.READ : Intent.WRITE;
     var authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+    if (forTools) {
+      return PresentedCredential.forTools(authorization);
+    }
     if (authorization != null) {
       return new PresentedCredential(authorization, null, null, intent);
     }

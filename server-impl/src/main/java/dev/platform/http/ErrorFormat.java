@@ -41,7 +41,8 @@ final class ErrorFormat {
   }
 
   /**
-   * Rewrites the body of a rejection that is to be a page, a sentence or a list of GraphQL errors.
+   * Rewrites the body of a rejection that is to be a page, a sentence, a list of GraphQL errors, or
+   * an error of JSON-RPC.
    */
   void apply(
       Optional<OperationContract> contract,
@@ -53,6 +54,8 @@ final class ErrorFormat {
     int status = response.getStatus();
     if (contract.filter(it -> it.manner().speaksGraphql()).isPresent()) {
       set(response, GraphqlBody.of(body), MediaType.APPLICATION_JSON_TYPE);
+    } else if (contract.filter(it -> it.manner().speaksJsonRpc()).isPresent()) {
+      set(response, JsonRpcError.of(body), MediaType.APPLICATION_JSON_TYPE);
     } else if (pages != null
         && contract.map(it -> it.rejectsAsPage(status)).orElseGet(() -> isLost(request))) {
       set(response, pages.page(status, body.message(), body.field()), HTML);

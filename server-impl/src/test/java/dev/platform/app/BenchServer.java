@@ -179,7 +179,7 @@ public final class BenchServer implements AutoCloseable {
   /** Everybody is the same caller, whatever a request shows. */
   private record Everybody(Caller caller) implements Authentication {
     @Override
-    public Caller bearer(String token) {
+    public Caller bearer(String token, Audience audience) {
       return caller;
     }
 

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 record NamedCallers(Authentication real, Map<String, Caller> callers) implements Authentication {
   @Override
-  public Caller bearer(String token) {
+  public Caller bearer(String token, Audience audience) {
     return callers.containsKey(token)
         ? Objects.requireNonNull(callers.get(token))
-        : real.bearer(token);
+        : real.bearer(token, audience);
   }
 
   @Override

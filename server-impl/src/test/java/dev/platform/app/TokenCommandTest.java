@@ -61,6 +61,32 @@ class TokenCommandTest {
   }
 
   @Test
+  void aTokenIsForOneResource() throws Exception {
+    var tools = server.address() + "/mcp";
+    var ended = run(environment(key.secret().reveal()), "", "--resource", tools);
+    var other = run(environment(key.secret().reveal()), "", "--resource", "https://example.org");
+
+    assertThat(read(ended.out().strip())).isEqualTo(401);
+    assertThat(ping(tools, ended.out().strip())).isEqualTo(200);
+    assertThat(ping(tools, run(environment(key.secret().reveal()), "").out().strip()))
+        .isEqualTo(401);
+    assertThat(other.status()).isNotZero();
+    assertThat(other.err()).contains("resource");
+  }
+
+  private static int ping(String url, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create(url))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}"))
+            .build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
+  }
+
+  @Test
   void theSecretMayComeFromAFileOrFromStandardInput() throws Exception {
     var file = Files.writeString(folder.resolve("secret"), key.secret().reveal() + "\n");
     var id = key.key().id().value();

@@ -3,6 +3,7 @@ package dev.platform.bench;
 import dev.platform.app.BenchServer;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Authentication.Audience;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,8 @@ public final class ApiBench {
   }
 
   private static int open(BenchServer server, Sample sample) {
-    var caller = server.locator().getService(Authentication.class).bearer(sample.token());
+    var caller =
+        server.locator().getService(Authentication.class).bearer(sample.token(), Audience.API);
     return server.listenToEverybody(caller, new WorkspaceId(sample.workspace()));
   }
 
@@ -99,7 +101,7 @@ public final class ApiBench {
     for (int i = 0; i < ROUNDS; i++) {
       long start = System.nanoTime();
       for (int j = 0; j < CALLS; j++) {
-        authentication.bearer(sample.token());
+        authentication.bearer(sample.token(), Audience.API);
       }
       best = Math.min(best, (System.nanoTime() - start) / CALLS);
     }

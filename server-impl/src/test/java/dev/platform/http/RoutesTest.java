@@ -149,7 +149,7 @@ class RoutesTest {
 
   private static final class Nobody implements Authentication {
     @Override
-    public Caller bearer(String token) {
+    public Caller bearer(String token, Audience audience) {
       throw new UnsupportedOperationException();
     }
 

@@ -81,7 +81,7 @@ public final class TestHttp {
             List.of(),
             rooms.get(ContractProfiles.class),
             new Admission(new Tokens(), rooms.get(AuditTrail.class)),
-            "Bearer");
+            "http://localhost:4001/.well-known/oauth-protected-resource");
     var config = application.config().property(ServerProperties.RESOURCE_VALIDATION_DISABLE, true);
     rooms.resources().forEach(it -> config.registerResources(model(it)));
     return new ApplicationHandler(config, null, rooms.locator());
@@ -96,13 +96,17 @@ public final class TestHttp {
     return send(caller, method, path, null);
   }
 
-  /** Sends a request with a JSON body for a caller. */
-  public Response send(Caller caller, String method, String path, @Nullable String json) {
+  /** Sends a request with a JSON body for a caller; headers are names and values in turn. */
+  public Response send(
+      Caller caller, String method, String path, @Nullable String json, String... headers) {
     tokens.put(caller.user().value(), caller);
     var request =
         new ContainerRequest(
             BASE, BASE.resolve(path), method, null, new MapPropertiesDelegate(), null);
     request.header("Authorization", "Bearer " + caller.user().value());
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
+    }
     if (json != null) {
       byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
       request.header("Content-Type", "application/json");
@@ -135,7 +139,7 @@ public final class TestHttp {
   /** The token of a person is the person's id. */
   private final class Tokens implements Authentication {
     @Override
-    public Caller bearer(String token) {
+    public Caller bearer(String token, Audience audience) {
       return Objects.requireNonNull(tokens.get(token));
     }
 

@@ -31,8 +31,11 @@ import org.openapitools.codegen.utils.ModelUtils;
  * optional parameters are an object of their own, and what is secret is not printed.
  */
 public final class ClientCodegen extends JavaClientCodegen {
-  /** What a person does in a browser, and what only Render's command line needs. */
-  private static final Set<String> LEFT_OUT = Set.of("Sessions", "CliLogin", "Metadata");
+  /**
+   * What a person does in a browser, what only Render's command line needs, and what clients of
+   * another protocol speak.
+   */
+  private static final Set<String> LEFT_OUT = Set.of("Sessions", "CliLogin", "Metadata", "Mcp");
 
   private static final Pattern INPUT =
       Pattern.compile("(.+?)(POST|Post|PATCH|Patch)(Environment)?(Input)?");

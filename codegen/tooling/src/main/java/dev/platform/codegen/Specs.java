@@ -36,7 +36,8 @@ public final class Specs {
   }
 
   private List<Path> inputs() {
-    return Stream.concat(contracts().stream(), Stream.of(pins(), source.resolve("graphql")))
+    return Stream.concat(
+            contracts().stream(), Stream.of(pins(), source.resolve("graphql"), tools()))
         .filter(Files::exists)
         .toList();
   }
@@ -44,6 +45,9 @@ public final class Specs {
   private void run() {
     contracts().forEach(this::bundle);
     problems.throwIfAny();
+    if (Files.exists(tools())) {
+      outputs.put("mcp-tools.json", Documents.toJson(Documents.read(tools())));
+    }
     outputs.forEach((name, text) -> Documents.write(target.resolve(name), text));
     copyGraphql();
   }
@@ -85,6 +89,10 @@ public final class Specs {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Path tools() {
+    return source.resolve("mcp/tools.yaml");
   }
 
   private Path pins() {

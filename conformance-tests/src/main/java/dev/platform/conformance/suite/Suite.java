@@ -91,6 +91,7 @@ public final class Suite {
         AutoscalingChecks.class,
         NotificationChecks.class,
         UsageChecks.class,
+        McpChecks.class,
         LogChecks.class);
   }
 }

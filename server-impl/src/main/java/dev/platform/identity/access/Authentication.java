@@ -20,9 +20,10 @@ public interface Authentication {
   /**
    * The caller of a bearer token.
    *
+   * @param audience what the token must be good for
    * @throws dev.platform.base.error.Failure unauthenticated if the token is not or no longer good
    */
-  Caller bearer(String token);
+  Caller bearer(String token, Audience audience);
 
   /**
    * The caller of a dashboard session.
@@ -45,6 +46,14 @@ public interface Authentication {
    *     revoked
    */
   Caller still(String token, Caller caller);
+
+  /** What a token is good for: it is taken nowhere else. */
+  enum Audience {
+    /** The API. */
+    API,
+    /** The tool server. */
+    TOOLS
+  }
 
   /** What a request is about to do. */
   enum Intent {

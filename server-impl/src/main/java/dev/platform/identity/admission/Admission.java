@@ -7,6 +7,7 @@ import dev.platform.base.idempotency.IdempotencyKeys;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.AuditTrail.Outcome;
 import dev.platform.identity.access.Authentication;
+import dev.platform.identity.access.Authentication.Audience;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentOperation;
@@ -125,11 +126,13 @@ public final class Admission {
   private Caller authenticate(PresentedCredential shown) {
     var token = shown.token();
     if (token.isPresent()) {
-      return authentication.bearer(token.get());
+      return authentication.bearer(token.get(), shown.audience());
     }
     if (shown.cookie() == null) {
       throw Failure.unauthenticated(
-          "Authentication required. Send Authorization: Bearer <access token>, or log in.");
+          shown.audience() == Audience.TOOLS
+              ? "Authentication required. Send Authorization: Bearer <access token>."
+              : "Authentication required. Send Authorization: Bearer <access token>, or log in.");
     }
     return authentication.session(shown.cookie(), null, Intent.READ);
   }

@@ -1,6 +1,7 @@
 package dev.platform.identity.admission;
 
 import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication.Audience;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.apikey.ApiKeys;
 import java.util.Locale;
@@ -16,16 +17,32 @@ import org.jspecify.annotations.Nullable;
  * @param csrfToken the session's token, which a request that writes must carry too: another site
  *     does not know it
  * @param intent whether the request writes
+ * @param audience what a bearer token must be good for
  */
 public record PresentedCredential(
     @Nullable String authorization,
     @Nullable String cookie,
     @Nullable String csrfToken,
-    Intent intent) {
+    Intent intent,
+    Audience audience) {
   private static final String BEARER = "bearer ";
 
   public PresentedCredential {
     cookie = cookie == null || cookie.isEmpty() ? null : cookie;
+  }
+
+  /** What a request to the API shows. */
+  public PresentedCredential(
+      @Nullable String authorization,
+      @Nullable String cookie,
+      @Nullable String csrfToken,
+      Intent intent) {
+    this(authorization, cookie, csrfToken, intent, Audience.API);
+  }
+
+  /** What a request to the tool server shows, which no session reaches. */
+  public static PresentedCredential forTools(@Nullable String authorization) {
+    return new PresentedCredential(authorization, null, null, Intent.READ, Audience.TOOLS);
   }
 
   /**

@@ -17,6 +17,7 @@ import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,15 @@ public final class DatastoreEndpoints {
   /** How a datastore is reached from outside. */
   public DatastoreEndpoint get(Tx tx, Grant<? extends Id> datastore) {
     return store.get(tx, datastore);
+  }
+
+  /**
+   * Where the server of a datastore accepts connections from outside.
+   *
+   * @return empty while it accepts none
+   */
+  public Optional<DatastoreServer> server(Tx tx, Grant<? extends Id> datastore) {
+    return store.server(tx, datastore);
   }
 
   /**

@@ -64,6 +64,11 @@ final class EndpointStore {
         .orElseThrow(() -> Failure.notFound(datastore.on()));
   }
 
+  Optional<DatastoreServer> server(Tx tx, Grant<? extends Id> datastore) {
+    return Optional.ofNullable(mapper(tx).find(datastore.on().value(), datastore.workspace()))
+        .flatMap(DatastoreServer::of);
+  }
+
   @SystemScan("the edge leads to every datastore")
   List<EndpointRow> all(Tx tx) {
     return mapper(tx).all();

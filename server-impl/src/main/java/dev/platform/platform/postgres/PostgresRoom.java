@@ -4,6 +4,7 @@ import dev.platform.base.db.Persistence;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
 import dev.platform.base.work.Reconciler;
+import dev.platform.platform.DatabaseQueries;
 import dev.platform.platform.ResourceNames;
 import dev.platform.platform.datastore.Datastores;
 import dev.platform.platform.environment.EnvironmentContents;
@@ -22,6 +23,8 @@ public final class PostgresRoom extends Room {
     bindAsContract(PostgresDeletion.class).in(Singleton.class);
     bindAsContract(PostgresChanges.class).in(Singleton.class);
     bindAsContract(PostgresInstances.class).in(Singleton.class);
+    bindAsContract(PostgresQueries.class).in(Singleton.class);
+    bind(PostgresDatabaseQueries.class).to(DatabaseQueries.class).in(Singleton.class);
     bindAsContract(BackupNotes.class).in(Singleton.class);
     bindAsContract(RecoveryTask.class).in(Singleton.class);
     bindAsContract(Recoveries.class).in(Singleton.class);

@@ -27,7 +27,7 @@ final class Texts {
               "server-impl/src/main/resources/.*/texts_en\\.properties",
               "server-impl/src/main/jte(-site)?/.*\\.jte",
               "server-impl/src/main/java/.*\\.java",
-              "specs/(content|graphql|native|oauth|pages|website)/(?!operations|platform).*\\.(yaml|graphqls)"));
+              "specs/(content|graphql|mcp|native|oauth|pages|website)/(?!operations|platform).*\\.(yaml|graphqls)"));
 
   /** Made from contracts and settings, which are read themselves. */
   private static final Pattern GENERATED =

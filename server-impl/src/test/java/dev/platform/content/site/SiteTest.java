@@ -237,7 +237,6 @@ class SiteTest {
         .contains(badge, "This version implements none");
     assertThat(page).doesNotContain("curl");
     assertThat(http.get("/docs", HTML).body()).contains(badge);
-    assertThat(http.get("/", HTML).body()).contains(badge);
     assertThat(http.get("/de/docs", HTML).body()).contains("Nicht implementiert");
   }
 

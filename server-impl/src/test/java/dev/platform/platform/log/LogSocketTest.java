@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
+import dev.platform.identity.access.Authentication.Audience;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -103,7 +104,7 @@ class LogSocketTest {
 
     Eventually.see("all", () -> seen(page, reader).size(), n -> n >= 400);
     assertThat(ids(reader)).doesNotHaveDuplicates();
-    assertThat(here.all(tokens.bearer(token), here.query(workspace, web)))
+    assertThat(here.all(tokens.bearer(token, Audience.API), here.query(workspace, web)))
         .extracting(LogEntry::id)
         .containsExactlyInAnyOrderElementsOf(seen(page, reader));
   }
@@ -120,7 +121,7 @@ class LogSocketTest {
   }
 
   private LogPage list() {
-    return here.logs.list(tokens.bearer(token), here.query(workspace, web));
+    return here.logs.list(tokens.bearer(token, Audience.API), here.query(workspace, web));
   }
 
   @Test
@@ -166,7 +167,7 @@ class LogSocketTest {
 
   @Test
   void aSessionCountsOnPagesOfTheApiOnly() throws IOException {
-    tokens.give("cookie", tokens.bearer(token));
+    tokens.give("cookie", tokens.bearer(token, Audience.API));
     var cookie = "Cookie: theme=dark; platform_session=cookie";
 
     assertThat(upgrade(query, cookie, "Origin: " + here.server.address())).contains(" 101 ");
@@ -176,7 +177,7 @@ class LogSocketTest {
   @Test
   @Tag("slow")
   void aTailOutlivesItsToken() {
-    var caller = tokens.bearer(token);
+    var caller = tokens.bearer(token, Audience.API);
     var reader = client.follow(token, query);
 
     tokens.expire(token);
@@ -207,7 +208,7 @@ class LogSocketTest {
       IntStream.range(0, 1_000).forEach(i -> here.say(web, text));
       Eventually.see(
           "the lines",
-          () -> here.all(tokens.bearer(token), here.query(workspace, web)).size(),
+          () -> here.all(tokens.bearer(token, Audience.API), here.query(workspace, web)).size(),
           n -> n >= expected);
     }
     reader.read();

@@ -30,7 +30,7 @@ final class TestTokens implements Authentication {
   }
 
   @Override
-  public Caller bearer(String token) {
+  public Caller bearer(String token, Audience audience) {
     return Optional.ofNullable(callers.get(token))
         .orElseThrow(() -> Failure.unauthenticated("The access token is not good."));
   }
@@ -51,6 +51,6 @@ final class TestTokens implements Authentication {
 
   @Override
   public Caller session(String cookie, @Nullable String csrfToken, Intent access) {
-    return bearer(cookie);
+    return bearer(cookie, Audience.API);
   }
 }

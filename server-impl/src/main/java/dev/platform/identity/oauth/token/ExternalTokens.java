@@ -37,6 +37,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,10 +92,19 @@ final class ExternalTokens {
   }
 
   /** What a signature of the other issuer vouches for. */
-  private record Verified(String subject, Set<Scope> scopes, Instant expiresAt) {}
+  private record Verified(
+      List<String> audience, String subject, Set<Scope> scopes, Instant expiresAt) {
+    Verified {
+      audience = List.copyOf(audience);
+    }
+  }
 
-  /** The caller of a token of the other issuer; empty if there is none or the token is not good. */
-  Optional<Caller> caller(String token) {
+  /**
+   * The caller of a token of the other issuer; empty if there is none or the token is not good.
+   *
+   * @param resource what it must be good for
+   */
+  Optional<Caller> caller(String token, URI resource) {
     if (settings.externalIssuer().isEmpty()
         || token.length() > MAX_LENGTH
         || !CompactForm.isCanonical(token)) {
@@ -112,6 +122,9 @@ final class ExternalTokens {
     }
     if (!clock.instant().isBefore(good.expiresAt())) {
       verified.invalidate(digest);
+      return Optional.empty();
+    }
+    if (!good.audience().contains(resource.toString())) {
       return Optional.empty();
     }
     var scopes = good.scopes();
@@ -152,6 +165,7 @@ final class ExternalTokens {
       }
       return Optional.of(
           new Verified(
+              claims.getAudience(),
               claims.getSubject(),
               scopes(claims.getStringClaim("scope")),
               claims.getExpirationTime().toInstant()));
@@ -213,9 +227,10 @@ final class ExternalTokens {
   private final class Claims extends DefaultJWTClaimsVerifier<SecurityContext> {
     Claims(URI issuer) {
       super(
-          settings.audience().toString(),
+          settings.resources().stream().map(URI::toString).collect(Collectors.toSet()),
           new JWTClaimsSet.Builder().issuer(issuer.toString()).build(),
-          Set.of("sub", "exp", "iat"));
+          Set.of("sub", "exp", "iat"),
+          Set.of());
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.platform.identity.oauth.token.Tokens.AccessToken;
 import dev.platform.identity.session.SessionCookies;
 import dev.platform.identity.session.Sessions;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -54,14 +55,22 @@ final class TokenAuthentication implements Authentication {
   }
 
   @Override
-  public Caller bearer(String token) {
+  public Caller bearer(String token, Audience audience) {
+    var resource = resource(audience);
     return tokens
         .verify(token)
-        .filter(it -> it.audience().equals(settings.audience()))
+        .filter(it -> it.audience().equals(resource))
         .filter(it -> !ended.contains(it))
         .flatMap(this::caller)
-        .or(() -> external.caller(token))
+        .or(() -> external.caller(token, resource))
         .orElseThrow(TokenAuthentication::rejected);
+  }
+
+  private URI resource(Audience audience) {
+    return switch (audience) {
+      case API -> settings.audience();
+      case TOOLS -> settings.tools();
+    };
   }
 
   private Optional<Caller> caller(AccessToken token) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.base.error.Failure;
+import dev.platform.identity.access.Authentication.Audience;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.Site;
 import dev.platform.identity.oauth.authorization.AuthorizationRequests.AskForConsent;
@@ -134,7 +135,7 @@ class AuthorizationCodeTest {
     var caller =
         site.server
             .get(dev.platform.identity.access.Authentication.class)
-            .bearer(tokens.string("access_token"));
+            .bearer(tokens.string("access_token"), Audience.API);
 
     assertThatThrownBy(() -> requests().approve(caller, id, Set.of(Scope.SENSITIVE)))
         .isInstanceOf(Failure.class)

@@ -1,0 +1,11 @@
+package dev.platform.surface.mcp;
+
+/** Carries out tools that do more than call one operation. */
+interface ToolKind {
+  /**
+   * Carries one out.
+   *
+   * @throws dev.platform.base.error.Failure if an operation rejects it
+   */
+  ToolResult run(Invocation invocation);
+}
