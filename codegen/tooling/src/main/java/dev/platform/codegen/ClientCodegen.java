@@ -35,7 +35,8 @@ public final class ClientCodegen extends JavaClientCodegen {
    * What a person does in a browser, what only Render's command line needs, and what clients of
    * another protocol speak.
    */
-  private static final Set<String> LEFT_OUT = Set.of("Sessions", "CliLogin", "Metadata", "Mcp");
+  private static final Set<String> LEFT_OUT =
+      Set.of("Sessions", "CliLogin", "Metadata", "Mcp", "Graphql");
 
   private static final Pattern INPUT =
       Pattern.compile("(.+?)(POST|Post|PATCH|Patch)(Environment)?(Input)?");
