@@ -34,6 +34,8 @@ class EmptyTextTest {
           "environmentId",
           "image.ownerId",
           "image.registryCredentialId",
+          // Clients of GraphQL send it empty when they name none.
+          "operationName",
           "planId",
           "registryCredentialId",
           "serviceDetails.artifactSourceId",

@@ -24,6 +24,9 @@ import dev.platform.identity.workspace.InvitationFixture;
 import dev.platform.surface.graphql.GraphqlCalls;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,6 +72,9 @@ class PermissionTableTest {
 
   /** It answers handshakes only. */
   private static final String OF_SOCKETS = "subscribe-logs";
+
+  /** Its response goes on until somebody hangs up. */
+  private static final String OF_EVENTS = "subscribe-api-graphql";
 
   /** It ends the very log-in of a client that its token belongs to, which others have none of. */
   private static final String OF_LOGINS = "revoke-cli-login";
@@ -462,7 +468,20 @@ class PermissionTableTest {
     request.method(
         operation.method(),
         body.map(it -> BodyPublishers.ofString(it.text())).orElse(BodyPublishers.noBody()));
-    return client.sendAsync(request.build(), BodyHandlers.discarding()).thenApply(Answer::of);
+    return operation.id().equals(OF_EVENTS)
+        ? client
+            .sendAsync(request.build(), BodyHandlers.ofInputStream())
+            .thenApply(PermissionTableTest::hungUp)
+        : client.sendAsync(request.build(), BodyHandlers.discarding()).thenApply(Answer::of);
+  }
+
+  private static Answer hungUp(HttpResponse<InputStream> response) {
+    try {
+      response.body().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Answer.of(response);
   }
 
   /** Asks for a WebSocket, and hangs up on who is let in. */
