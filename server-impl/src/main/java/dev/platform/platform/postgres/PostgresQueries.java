@@ -3,6 +3,7 @@ package dev.platform.platform.postgres;
 import dev.platform.base.db.Db;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
+import dev.platform.base.share.FairShares;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
@@ -12,15 +13,18 @@ import dev.platform.platform.datastore.DatastoreCertificates;
 import dev.platform.platform.datastore.DatastoreEndpoints;
 import dev.platform.platform.datastore.DatastoreServer;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 
 /**
  * Queries of instances that change nothing, for callers who could connect themselves: with the
  * password, from an address that the instance admits.
  */
 public final class PostgresQueries {
-  private static final int MOST_AT_A_TIME = 8;
+  /** A query may take long, and delays those of its own workspace only. */
+  private static final FairShares.Limits AT_A_TIME = new FairShares.Limits(8, 2, 16);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Db db;
   private final Access access;
@@ -28,7 +32,7 @@ public final class PostgresQueries {
   private final DatastoreEndpoints endpoints;
   private final DatastoreCertificates certificates;
   private final ClientAddress address;
-  private final Semaphore places = new Semaphore(MOST_AT_A_TIME);
+  private final FairShares places = new FairShares(AT_A_TIME);
 
   @Inject
   PostgresQueries(
@@ -72,15 +76,19 @@ public final class PostgresQueries {
               + ". Add it to the instance's ipAllowList.");
     }
     Db.assertOutside();
-    if (!places.tryAcquire()) {
-      throw Failure.unavailable("postgres", "Too many queries are running. Try again.");
-    }
-    try {
+    var workspace = target.instance().workspace().value();
+    try (var unused = places.enter(workspace, PATIENCE).orElseThrow(PostgresQueries::busy)) {
       return new QuerySession(server, certificates.authority(), target.password())
           .run(target.instance(), sql);
-    } finally {
-      places.release();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw busy();
     }
+  }
+
+  private static Failure busy() {
+    return Failure.rateLimited(
+        "Too many queries at the same time: at most " + AT_A_TIME.each() + " of a workspace.", 1);
   }
 
   private static Failure notRunning(Postgres instance) {
