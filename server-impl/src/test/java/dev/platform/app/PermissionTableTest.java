@@ -2,7 +2,6 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.api.Operation;
 import dev.platform.api.content.ContentOperation;
 import dev.platform.api.nativeapi.NativeOperation;
@@ -11,7 +10,6 @@ import dev.platform.api.pages.PageOperation;
 import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.ContractProfile;
-import dev.platform.base.json.Json;
 import dev.platform.base.secret.Digests;
 import dev.platform.http.Route;
 import dev.platform.identity.access.Authentication;
@@ -21,7 +19,6 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.access.Role;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.workspace.InvitationFixture;
-import dev.platform.surface.graphql.GraphqlCalls;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -157,7 +154,7 @@ class PermissionTableTest {
   /** The same cells, for every operation that GraphQL has. */
   @Test
   void graphqlDoesTheSame() throws Exception {
-    var graphql = new GraphqlCalls();
+    var graphql = new GraphqlCells(client);
     var rehearsal = new Rehearsal();
     try (var database = TestDatabase.fresh();
         var server = unlimited(database, rehearsal, Map.of())) {
@@ -168,7 +165,7 @@ class PermissionTableTest {
       var all = operations().stream().filter(graphql::has).toList();
       for (Operation operation : all) {
         for (String name : callers.byName().keySet()) {
-          var cell = cell(tenant, graphql, operation, name);
+          var cell = graphql.cell(tenant, operation, headers(operation, name));
           var expected = name.equals(FORGED) ? "no" : expected(operation, true, name);
           if (!cell.equals(expected)) {
             wrong.add("%s as %s: %s, not %s".formatted(operation.id(), name, cell, expected));
@@ -178,35 +175,6 @@ class PermissionTableTest {
       assertThat(all).hasSizeGreaterThan(110);
       assertThat(wrong).as("cells that differ from REST").isEmpty();
     }
-  }
-
-  private String cell(TestTenant tenant, GraphqlCalls graphql, Operation operation, String name) {
-    var requests = tenant.requests();
-    var body = requests.body(operation, Map.of()).map(ContractRequests.Body::text);
-    var request = HttpRequest.newBuilder(tenant.server().uri("/graphql"));
-    headers(operation, name).forEach(request::header);
-    request
-        .header("Content-Type", "application/json")
-        .POST(BodyPublishers.ofString(graphql.body(operation, requests.target(operation), body)));
-    var response = client.sendAsync(request.build(), BodyHandlers.ofString()).join();
-    return switch (response.statusCode()) {
-      case 401 -> "who";
-      case 403 -> "no";
-      case 200 -> cellOf(Json.read(response.body(), JsonNode.class));
-      default -> response.statusCode() + " " + response.body();
-    };
-  }
-
-  private static String cellOf(JsonNode result) {
-    var error = result.at("/errors/0");
-    return switch (error.at("/extensions/code").asText()) {
-      case "FORBIDDEN", "INSUFFICIENT_SCOPE" -> "no";
-      case "NOT_FOUND" -> "hidden";
-      case "UNAUTHORIZED" -> "who";
-      case "INTERNAL_ERROR" -> "500";
-      case "" -> error.isMissingNode() ? "yes" : error.path("message").asText();
-      default -> "yes";
-    };
   }
 
   /** Nobody can log in there. */
@@ -419,6 +387,14 @@ class PermissionTableTest {
       return new Answer(
           response.statusCode(), response.headers().firstValue("Location").orElse(""));
     }
+
+    static Answer hungUp(HttpResponse<InputStream> response) {
+      try (var unused = response.body()) {
+        return of(response);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private CompletableFuture<Answer> call(TestTenant tenant, Operation operation, String name) {
@@ -469,19 +445,8 @@ class PermissionTableTest {
         operation.method(),
         body.map(it -> BodyPublishers.ofString(it.text())).orElse(BodyPublishers.noBody()));
     return operation.id().equals(OF_EVENTS)
-        ? client
-            .sendAsync(request.build(), BodyHandlers.ofInputStream())
-            .thenApply(PermissionTableTest::hungUp)
+        ? client.sendAsync(request.build(), BodyHandlers.ofInputStream()).thenApply(Answer::hungUp)
         : client.sendAsync(request.build(), BodyHandlers.discarding()).thenApply(Answer::of);
-  }
-
-  private static Answer hungUp(HttpResponse<InputStream> response) {
-    try {
-      response.body().close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return Answer.of(response);
   }
 
   /** Asks for a WebSocket, and hangs up on who is let in. */
