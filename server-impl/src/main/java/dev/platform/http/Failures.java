@@ -5,6 +5,7 @@ import dev.platform.base.db.DatabaseCondition;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.error.Failure;
 import dev.platform.base.id.MalformedId;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,6 +29,13 @@ public final class Failures {
       return Optional.of(Failure.invalid(field(unreadable), unreadable.getOriginalMessage()));
     }
     return Optional.empty();
+  }
+
+  /** The word for clients that have no statuses: its reason, or else what its status stands for. */
+  public static String code(Failure failure) {
+    return failure
+        .reason()
+        .orElseGet(() -> ErrorIds.of(failure.code().status()).toUpperCase(Locale.ROOT));
   }
 
   static Failure of(DatabaseUnavailable away) {

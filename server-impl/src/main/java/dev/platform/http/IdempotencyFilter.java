@@ -28,8 +28,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gives the first response again to a request whose {@code Idempotency-Key} was carried out before.
@@ -39,7 +37,6 @@ import org.slf4j.LoggerFactory;
 @Priority(Priorities.AUTHENTICATION)
 public final class IdempotencyFilter
     implements ContainerRequestFilter, ContainerResponseFilter, ExceptionMapper<AlreadyClaimed> {
-  private static final Logger log = LoggerFactory.getLogger(IdempotencyFilter.class);
   private static final String HEADER = "Idempotency-Key";
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final String ATTEMPT = "platform.attempt";
@@ -97,7 +94,7 @@ public final class IdempotencyFilter
     }
     Consumer<String> keeper =
         body ->
-            keep(
+            keys.keep(
                 attempt,
                 RepeatableRequests.recorded(
                     entered.contract(), response.getStatus(), headers(response), body));
@@ -110,16 +107,6 @@ public final class IdempotencyFilter
 
   private static void hold(ContainerResponseContext response, Consumer<String> keeper) {
     response.setEntityStream(new Held(response.getEntityStream(), keeper));
-  }
-
-  /** The change was made whether or not its response can be kept. */
-  private void keep(Attempt attempt, RecordedResponse recorded) {
-    try {
-      keys.keep(attempt, recorded);
-    } catch (RuntimeException e) {
-      log.warn(
-          "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
-    }
   }
 
   private static Map<String, String> headers(ContainerResponseContext response) {

@@ -46,19 +46,11 @@ public final class Contract {
   }
 
   private static Contract read(String name) {
-    try (InputStream in = open(name)) {
+    try (InputStream in = SpecsJar.open(name + ".json")) {
       return new Contract((ObjectNode) Json.MAPPER.readTree(in));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static InputStream open(String name) {
-    InputStream in = Contract.class.getResourceAsStream("/dev/platform/specs/" + name + ".json");
-    if (in == null) {
-      throw new IllegalStateException("the specs jar has no document " + name);
-    }
-    return in;
   }
 
   /** What the document says of an operation. */

@@ -15,9 +15,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Carries requests out once, however often they are sent. */
 public final class IdempotencyKeys {
+  private static final Logger log = LoggerFactory.getLogger(IdempotencyKeys.class);
+
   /** How long a response is given again. */
   static final Duration LIFE = Duration.ofHours(24);
 
@@ -78,18 +82,23 @@ public final class IdempotencyKeys {
     EnlistedWork.dismount();
   }
 
-  /** Keeps the response of an attempt that has changed something. */
+  /**
+   * Keeps the response of an attempt that has changed something. The change was made whether or not
+   * that succeeds.
+   */
   public void keep(Attempt attempt, RecordedResponse answer) {
-    var request = attempt.request();
-    attempt
-        .committedAt()
-        .ifPresent(
-            at -> {
-              var sealed = vault.encrypt(new Secret(Json.write(answer)), responsePlace(request));
-              db.change(
-                  "idempotency.keep",
-                  tx -> tx.mapper(IdempotencyMapper.class).keep(request, sealed, at));
-            });
+    try {
+      attempt.committedAt().ifPresent(at -> keep(attempt.request(), answer, at));
+    } catch (RuntimeException e) {
+      log.warn(
+          "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
+    }
+  }
+
+  private void keep(IdempotentRequest request, RecordedResponse answer, Instant at) {
+    var sealed = vault.encrypt(new Secret(Json.write(answer)), responsePlace(request));
+    db.change(
+        "idempotency.keep", tx -> tx.mapper(IdempotencyMapper.class).keep(request, sealed, at));
   }
 
   private void claim(WriteTx tx, Attempt attempt) {

@@ -1,14 +1,13 @@
 package dev.platform.content.graphql;
 
+import dev.platform.base.contract.SpecsJar;
 import dev.platform.base.graphql.CostLimit;
 import dev.platform.base.graphql.DocumentLimits;
+import dev.platform.base.graphql.Executions;
 import dev.platform.base.graphql.QueryDocuments;
 import graphql.ErrorType;
 import graphql.ExecutionInput;
-import graphql.ExecutionResult;
 import graphql.GraphQL;
-import graphql.GraphQLError;
-import graphql.GraphQLException;
 import graphql.GraphqlErrorBuilder;
 import graphql.execution.DataFetcherExceptionHandler;
 import graphql.execution.DataFetcherExceptionHandlerParameters;
@@ -16,10 +15,6 @@ import graphql.execution.DataFetcherExceptionHandlerResult;
 import graphql.schema.idl.SchemaGenerator;
 import graphql.schema.idl.SchemaParser;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +25,7 @@ import org.slf4j.LoggerFactory;
 /** Runs queries over the blog. */
 public final class Queries {
   private static final Logger log = LoggerFactory.getLogger(Queries.class);
-  private static final String SCHEMA = "/dev/platform/specs/graphql/content.graphqls";
+  private static final String SCHEMA = "graphql/content.graphqls";
 
   private static final int BUDGET = 1_000;
 
@@ -55,14 +50,7 @@ public final class Queries {
 
   /** The schema, as people read it. */
   static String sdl() {
-    try (var in = Queries.class.getResourceAsStream(SCHEMA)) {
-      if (in == null) {
-        throw new IllegalStateException("the specs jar has no " + SCHEMA);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return SpecsJar.text(SCHEMA);
   }
 
   /**
@@ -79,17 +67,7 @@ public final class Queries {
             .operationName(operation)
             .locale(Locale.ENGLISH)
             .build();
-    try {
-      return engine.execute(input).toSpecification();
-    } catch (GraphQLException e) {
-      if (e instanceof GraphQLError error) {
-        return ExecutionResult.newExecutionResult()
-            .errors(List.of(error))
-            .build()
-            .toSpecification();
-      }
-      throw e;
-    }
+    return Executions.run(engine, input).toSpecification();
   }
 
   /** A resolver that fails is a bug: logged, not shown. */

@@ -2,6 +2,7 @@ package dev.platform.http.socket;
 
 import dev.platform.identity.stream.StreamBatch;
 import dev.platform.identity.stream.StreamReader;
+import dev.platform.identity.stream.WaitingBatches;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
@@ -9,8 +10,6 @@ import jakarta.websocket.PongMessage;
 import jakarta.websocket.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.Executor;
 import org.glassfish.tyrus.spi.CompletionHandler;
 import org.glassfish.tyrus.spi.Writer;
@@ -18,21 +17,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One reader at the other end of a WebSocket. Messages wait here while it is slow, up to a bound;
- * what is more is skipped, and the reader is told how much.
- */
+/** One reader at the other end of a WebSocket. Messages wait here while it is slow. */
 final class SocketSession implements StreamReader {
   private static final Logger log = LoggerFactory.getLogger(SocketSession.class);
-  private static final long MAX_WAITING = 16L * 1024 * 1024;
 
   private final Session session;
   private final Writer wire;
   private final Executor executor;
-  private final Deque<StreamBatch> waiting = new ArrayDeque<>();
-  private long size;
-  private long skipped;
-  private @Nullable StreamBatch lastSkipped;
+  private final WaitingBatches waiting = new WaitingBatches();
   private boolean isSending;
   private volatile boolean isAlive = true;
 
@@ -50,29 +42,8 @@ final class SocketSession implements StreamReader {
   @Override
   public void send(StreamBatch batch) {
     if (batch.count() > 0) {
-      add(batch);
+      waiting.add(batch);
       executor.execute(this::sendNext);
-    }
-  }
-
-  private synchronized void add(StreamBatch batch) {
-    if (size > MAX_WAITING) {
-      skipped += batch.count();
-      lastSkipped = batch;
-      return;
-    }
-    addGap();
-    waiting.addLast(batch);
-    size += batch.size();
-  }
-
-  private void addGap() {
-    if (lastSkipped != null) {
-      var gap = lastSkipped.gap(skipped);
-      waiting.addLast(gap);
-      size += gap.size();
-      skipped = 0;
-      lastSkipped = null;
     }
   }
 
@@ -123,14 +94,8 @@ final class SocketSession implements StreamReader {
     if (isSending) {
       return null;
     }
-    if (waiting.isEmpty()) {
-      addGap();
-    }
-    @Nullable StreamBatch batch = waiting.pollFirst();
-    if (batch != null) {
-      isSending = true;
-      size -= batch.size();
-    }
+    @Nullable StreamBatch batch = waiting.poll();
+    isSending = batch != null;
     return batch;
   }
 
@@ -153,18 +118,11 @@ final class SocketSession implements StreamReader {
   }
 
   void close(CloseCode code, String why) {
-    clear();
+    waiting.clear();
     try {
       session.close(new CloseReason(code, why));
     } catch (IOException | IllegalStateException e) {
       log.debug("a session could not be closed", e);
     }
-  }
-
-  private synchronized void clear() {
-    waiting.clear();
-    size = 0;
-    skipped = 0;
-    lastSkipped = null;
   }
 }

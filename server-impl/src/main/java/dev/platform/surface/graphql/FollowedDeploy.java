@@ -1,19 +1,15 @@
 package dev.platform.surface.graphql;
 
 import dev.platform.identity.access.Caller;
+import dev.platform.surface.operation.DeployStatuses;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A deploy, each time its status changes, until it has ended. */
 final class FollowedDeploy implements Followed {
-  private static final Set<String> ENDED =
-      Set.of(
-          "live", "deactivated", "build_failed", "update_failed", "pre_deploy_failed", "canceled");
-
   private final Supplier<@Nullable Object> read;
   private @Nullable String seen;
 
@@ -53,7 +49,7 @@ final class FollowedDeploy implements Followed {
 
   @Override
   public boolean isOver() {
-    return seen != null && ENDED.contains(seen);
+    return seen != null && !DeployStatuses.isGoingOn(seen);
   }
 
   /** Each read does. */

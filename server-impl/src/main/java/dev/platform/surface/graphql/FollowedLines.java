@@ -7,6 +7,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.stream.StreamBatch;
 import dev.platform.identity.stream.StreamReader;
 import dev.platform.identity.stream.StreamSource.Subscription;
+import dev.platform.identity.stream.WaitingBatches;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +25,13 @@ import org.jspecify.annotations.Nullable;
  * skipped, and the client gets a line that has the number.
  */
 final class FollowedLines implements Followed, StreamReader {
-  private static final int MAX_WAITING = 256;
   private static final TypeReference<LinkedHashMap<String, Object>> LINE = new TypeReference<>() {};
 
-  private final LinkedBlockingDeque<StreamBatch> waiting = new LinkedBlockingDeque<>();
+  private final WaitingBatches waiting = new WaitingBatches();
+  private final Semaphore arrivals = new Semaphore(0);
   private final Deque<String> messages = new ArrayDeque<>();
   private final Optional<String> lastEvent;
   private boolean isCaughtUp;
-  private long skipped;
   private volatile @Nullable RuntimeException failure;
   private @Nullable Subscription subscription;
   private Runnable stop = () -> {};
@@ -57,32 +57,39 @@ final class FollowedLines implements Followed, StreamReader {
   }
 
   @Override
-  public synchronized void send(StreamBatch batch) {
-    if (waiting.size() >= MAX_WAITING) {
-      skipped += batch.count();
-      return;
+  public void send(StreamBatch batch) {
+    if (batch.count() > 0) {
+      waiting.add(batch);
+      arrivals.release();
     }
-    if (skipped > 0 && batch.count() > 0) {
-      waiting.add(batch.gap(skipped));
-      skipped = 0;
-    }
-    waiting.add(batch);
   }
 
   @Override
   public void failed(RuntimeException why) {
     failure = why;
+    arrivals.release();
   }
 
   @Override
   public Optional<Event> next(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
+    do {
+      if (failure != null) {
+        throw Failure.unavailable("database", "The stream could not be read. Connect again.");
+      }
+      var event = nextWaiting();
+      if (event.isPresent()) {
+        return event;
+      }
+    } while (arrivals.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS));
+    return Optional.empty();
+  }
+
+  /** The next line that the client does not have, of those that are here. */
+  private Optional<Event> nextWaiting() {
     while (true) {
-      while (messages.isEmpty()) {
-        var batch = waiting.poll(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-        if (failure != null) {
-          throw Failure.unavailable("database", "The stream could not be read. Connect again.");
-        }
+      if (messages.isEmpty()) {
+        var batch = waiting.poll();
         if (batch == null) {
           return Optional.empty();
         }

@@ -1,7 +1,6 @@
 package dev.platform.surface.graphql;
 
 import dev.platform.base.error.Failure;
-import dev.platform.http.ErrorIds;
 import dev.platform.http.Failures;
 import dev.platform.identity.access.CurrentRequest;
 import graphql.ErrorType;
@@ -14,7 +13,6 @@ import graphql.execution.ResultPath;
 import graphql.language.SourceLocation;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -76,11 +74,7 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
   /** The code of a rejection and the parameters that a client can act on. */
   static Map<String, Object> extensions(Failure failure) {
     Map<String, Object> extensions = new LinkedHashMap<>();
-    extensions.put(
-        "code",
-        failure
-            .reason()
-            .orElseGet(() -> ErrorIds.of(failure.code().status()).toUpperCase(Locale.ROOT)));
+    extensions.put("code", Failures.code(failure));
     extensions.putAll(failure.params());
     return extensions;
   }

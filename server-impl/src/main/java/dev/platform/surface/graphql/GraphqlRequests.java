@@ -3,6 +3,7 @@ package dev.platform.surface.graphql;
 import dev.platform.base.error.Failure;
 import dev.platform.base.graphql.CostLimit;
 import dev.platform.base.graphql.DocumentLimits;
+import dev.platform.base.graphql.Executions;
 import dev.platform.base.graphql.QueryDocuments;
 import dev.platform.base.lazy.Lazy;
 import dev.platform.identity.access.Caller;
@@ -16,15 +17,12 @@ import dev.platform.surface.operation.Operations;
 import graphql.ExecutionInput;
 import graphql.ExecutionResult;
 import graphql.GraphQL;
-import graphql.GraphQLError;
-import graphql.GraphQLException;
 import graphql.execution.instrumentation.ChainedInstrumentation;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.glassfish.hk2.api.IterableProvider;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +77,8 @@ final class GraphqlRequests {
       @Nullable String operation,
       Kind kind) {
     return GraphqlErrors.complete(
-        execute(input(caller, document, variables, operation, kind)).toSpecification());
+        Executions.run(engine.get(), input(caller, document, variables, operation, kind))
+            .toSpecification());
   }
 
   /**
@@ -94,7 +93,7 @@ final class GraphqlRequests {
       EventStream stream) {
     var input = input(caller, document, variables, operation, Kind.STREAM);
     input.getGraphQLContext().put(EventStream.class, stream);
-    return execute(input);
+    return Executions.run(engine.get(), input);
   }
 
   private ExecutionInput input(
@@ -113,21 +112,5 @@ final class GraphqlRequests {
         .graphQLContext(Map.of(GraphqlRequest.class, request))
         .dataLoaderRegistry(request.loaders())
         .build();
-  }
-
-  private ExecutionResult execute(ExecutionInput input) {
-    try {
-      return engine.get().execute(input);
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException thrown) {
-        throw thrown;
-      }
-      throw e;
-    } catch (GraphQLException e) {
-      if (e instanceof GraphQLError error) {
-        return ExecutionResult.newExecutionResult().errors(List.of(error)).build();
-      }
-      throw e;
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.platform.surface.graphql;
 
 import dev.platform.api.Operation;
+import dev.platform.base.contract.SpecsJar;
 import dev.platform.surface.operation.OperationMethods;
 import graphql.TypeResolutionEnvironment;
 import graphql.schema.DataFetcher;
@@ -15,9 +16,6 @@ import graphql.schema.idl.SchemaParser;
 import graphql.schema.idl.TypeDefinitionRegistry;
 import graphql.schema.idl.UnionWiringEnvironment;
 import graphql.schema.idl.WiringFactory;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,26 +25,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The schema, with what its fields do. */
 final class PlatformSchema {
-  private static final String FOLDER = "/dev/platform/specs/graphql/";
-  private static final List<String> FILES = List.of("platform.graphqls", "links.graphqls");
+  private static final List<String> FILES =
+      List.of("graphql/platform.graphqls", "graphql/links.graphqls");
   private static final String DTO = "Dto";
 
   private PlatformSchema() {}
 
   /** Its text, for people and code generators. */
   static String text() {
-    return FILES.stream().map(PlatformSchema::read).reduce("", (all, more) -> all + more + "\n");
-  }
-
-  private static String read(String file) {
-    try (var in = PlatformSchema.class.getResourceAsStream(FOLDER + file)) {
-      if (in == null) {
-        throw new IllegalStateException("the specs jar has no " + file);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return FILES.stream().map(SpecsJar::text).reduce("", (all, more) -> all + more + "\n");
   }
 
   /**
@@ -56,7 +43,7 @@ final class PlatformSchema {
    */
   static GraphQLSchema make(OperationMethods methods, Function<String, Operation> operations) {
     var registry = new TypeDefinitionRegistry();
-    FILES.forEach(file -> registry.merge(new SchemaParser().parse(read(file))));
+    FILES.forEach(file -> registry.merge(new SchemaParser().parse(SpecsJar.text(file))));
     var wiring = RuntimeWiring.newRuntimeWiring().wiringFactory(new Fields(methods, operations));
     Scalars.all().forEach(wiring::scalar);
     return new SchemaGenerator().makeExecutableSchema(registry, wiring.build());

@@ -3,11 +3,11 @@ package dev.platform.surface.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.error.Failure;
+import dev.platform.base.share.FairShares;
+import dev.platform.surface.operation.DeployStatuses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -19,18 +19,10 @@ final class DeployWait {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
   private static final Duration STEP = Duration.ofSeconds(1);
-  private static final int MOST_WAITING = 8;
-
-  private static final Set<String> RUNNING =
-      Set.of(
-          "created", "queued", "build_in_progress", "update_in_progress", "pre_deploy_in_progress");
-
-  private static final Set<String> FAILED =
-      Set.of("build_failed", "update_failed", "pre_deploy_failed");
-
+  private static final FairShares.Limits WAITING = new FairShares.Limits(8, 2, 0);
   private static final String MAX_LINES = "40";
 
-  private final Semaphore places = new Semaphore(MOST_WAITING);
+  private final FairShares places = new FairShares(WAITING);
 
   /**
    * The deploy when it has ended, or as it is when the time is over.
@@ -47,28 +39,36 @@ final class DeployWait {
   }
 
   private ObjectNode await(Invocation invocation, String service, String deploy) {
-    var found = look(invocation, service, deploy);
-    if (places.tryAcquire()) {
-      try {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (isRunning(found)
-            && System.nanoTime() < end
-            && !Thread.currentThread().isInterrupted()) {
-          LockSupport.parkNanos(STEP.toNanos());
-          found = look(invocation, service, deploy);
-        }
-      } finally {
-        places.release();
-      }
-    }
-    if (FAILED.contains(found.path("status").asText())) {
+    var found = awaitEnd(invocation, service, deploy);
+    if (DeployStatuses.isFailed(status(found))) {
       found.set("log", log(invocation, service, found));
     }
     return found;
   }
 
-  private static boolean isRunning(JsonNode deploy) {
-    return RUNNING.contains(deploy.path("status").asText());
+  private ObjectNode awaitEnd(Invocation invocation, String service, String deploy) {
+    var found = look(invocation, service, deploy);
+    try (var place = places.enter(owner(invocation), Duration.ZERO).orElse(null)) {
+      long end = System.nanoTime() + PATIENCE.toNanos();
+      while (place != null
+          && DeployStatuses.isGoingOn(status(found))
+          && System.nanoTime() < end
+          && !Thread.currentThread().isInterrupted()) {
+        LockSupport.parkNanos(STEP.toNanos());
+        found = look(invocation, service, deploy);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return found;
+  }
+
+  private static String owner(Invocation invocation) {
+    return invocation.caller().user().value();
+  }
+
+  private static String status(JsonNode deploy) {
+    return deploy.path("status").asText();
   }
 
   private static ObjectNode look(Invocation invocation, String service, String deploy) {

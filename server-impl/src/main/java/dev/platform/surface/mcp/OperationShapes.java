@@ -2,10 +2,8 @@ package dev.platform.surface.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.platform.base.contract.SpecsJar;
 import dev.platform.base.json.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,12 +36,7 @@ final class OperationShapes {
 
   /** A document of the specs jar. */
   static JsonNode read(String name) {
-    try (InputStream in =
-        OperationShapes.class.getResourceAsStream("/dev/platform/specs/" + name + ".json")) {
-      return Json.MAPPER.readTree(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Json.read(SpecsJar.text(name + ".json"), JsonNode.class);
   }
 
   /** One operation in its document. */

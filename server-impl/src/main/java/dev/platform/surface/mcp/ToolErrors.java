@@ -2,8 +2,7 @@ package dev.platform.surface.mcp;
 
 import dev.platform.base.error.ErrorCode;
 import dev.platform.base.error.Failure;
-import dev.platform.http.ErrorIds;
-import java.util.Locale;
+import dev.platform.http.Failures;
 import java.util.Optional;
 
 /** Failures as a model reads them: a code, a sentence, and what to do next. */
@@ -14,13 +13,9 @@ final class ToolErrors {
   private ToolErrors() {}
 
   static ToolResult of(Tool tool, Failure failure) {
-    var code =
-        failure
-            .reason()
-            .orElseGet(() -> ErrorIds.of(failure.code().status()).toUpperCase(Locale.ROOT));
     var message = message(tool, failure);
     var end = message.endsWith(".") ? "" : ".";
-    return ToolResult.failed(code + ": " + message + end + next(tool, failure));
+    return ToolResult.failed(Failures.code(failure) + ": " + message + end + next(tool, failure));
   }
 
   /** A field of the request goes by the name of the input that fills it. */

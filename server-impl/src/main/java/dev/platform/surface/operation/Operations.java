@@ -28,12 +28,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries out operations as the REST interface does. */
 public final class Operations {
-  private static final Logger log = LoggerFactory.getLogger(Operations.class);
   private static final ObjectMapper MAPPER = Application.MAPPER;
   private static final String KEY = "Idempotency-Key";
 
@@ -73,7 +70,8 @@ public final class Operations {
     var done =
         admission.perform(
             call.operation(), caller, storable(call.target()), () -> enter(caller, call, contract));
-    done.attempt().ifPresent(attempt -> keep(attempt, recorded(call, contract, done.result())));
+    done.attempt()
+        .ifPresent(attempt -> keys.keep(attempt, recorded(call, contract, done.result())));
     return done.result().orElse(null);
   }
 
@@ -209,16 +207,6 @@ public final class Operations {
           keys.find(claimed.request()).orElseThrow(RepeatableRequests::inProgress), method);
     } finally {
       IdempotencyKeys.end();
-    }
-  }
-
-  /** The change was made whether or not its response can be kept. */
-  private void keep(Attempt attempt, RecordedResponse recorded) {
-    try {
-      keys.keep(attempt, recorded);
-    } catch (RuntimeException e) {
-      log.warn(
-          "cannot store the response: a request with the same Idempotency-Key will be rejected", e);
     }
   }
 

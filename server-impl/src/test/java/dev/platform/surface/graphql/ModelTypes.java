@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The types of the schema that generated models stand for. */
@@ -56,20 +57,22 @@ final class ModelTypes {
 
   /** The type of a value in a response. */
   String output(Type type, String field) {
+    return type(type, field, model -> model.isInterface() ? union(model) : object(model));
+  }
+
+  /** The type of a value, with what stands for a model. */
+  private String type(Type type, String field, Function<Class<?>, String> models) {
     if (type instanceof ParameterizedType generic) {
       return Map.class.isAssignableFrom((Class<?>) generic.getRawType())
           ? JSON
-          : "[" + output(generic.getActualTypeArguments()[0], field) + "!]";
+          : "[" + type(generic.getActualTypeArguments()[0], field, models) + "!]";
     }
     var model = (Class<?>) type;
     var scalar = scalar(model, field);
     if (!scalar.isEmpty()) {
       return scalar;
     }
-    if (model.isEnum()) {
-      return enumeration(model);
-    }
-    return model.isInterface() ? union(model) : object(model);
+    return model.isEnum() ? enumeration(model) : models.apply(model);
   }
 
   private static String scalar(Class<?> type, String field) {
@@ -198,19 +201,10 @@ final class ModelTypes {
 
   /** The type of a value in a request. */
   String input(Type type, String field) {
-    if (type instanceof ParameterizedType generic) {
-      return Map.class.isAssignableFrom((Class<?>) generic.getRawType())
-          ? JSON
-          : "[" + input(generic.getActualTypeArguments()[0], field) + "!]";
-    }
-    var model = (Class<?>) type;
-    var scalar = scalar(model, field);
-    if (!scalar.isEmpty()) {
-      return scalar;
-    }
-    if (model.isEnum()) {
-      return enumeration(model);
-    }
+    return type(type, field, this::input);
+  }
+
+  private String input(Class<?> model) {
     var name = name(model, Names.input(model));
     if (definitions.putIfAbsent(name, "") == null) {
       var text =
