@@ -65,6 +65,26 @@ class IdempotencyTest {
   }
 
   @Test
+  void aRequestOfRestAndOneOfGraphqlAreTheSame() {
+    var body = service(name());
+    var first = create(body, "through-both-1").json().at("/service/id").asText();
+    var input = body.replaceFirst("\\{", "{\"clientMutationId\": \"through-both-1\", ");
+    var second =
+        server.send(
+            "POST",
+            "/graphql",
+            """
+            {"query": "mutation A($input: CreateServiceInput!) { createService(input: $input) { service { id } } }",
+             "variables": {"input": %s}}
+            """
+                .formatted(input));
+
+    assertThat(second.json().at("/data/createService/service/id").asText())
+        .as(second.text())
+        .isEqualTo(first);
+  }
+
+  @Test
   void theOrderOfMembersMakesNoOtherBody() {
     var name = name();
     var first = create(service(name), "order-of-members");
