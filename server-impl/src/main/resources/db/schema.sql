@@ -1080,24 +1080,6 @@ create table running (
 create index running_closed on running (service_id) where closed;
 create index running_may_sleep on running (service_id) where sleeps and sleep = 'AWAKE';
 
-create table scheduled_tasks (
-  task_name text not null,
-  task_instance text not null,
-  task_data bytea,
-  execution_time timestamptz not null,
-  picked boolean not null,
-  picked_by text,
-  last_success timestamptz,
-  last_failure timestamptz,
-  consecutive_failures integer,
-  last_heartbeat timestamptz,
-  version bigint not null,
-  priority smallint,
-  constraint scheduled_tasks_pkey primary key (task_name, task_instance)
-);
-create index scheduled_tasks_due on scheduled_tasks (execution_time);
-create index scheduled_tasks_heartbeat on scheduled_tasks (last_heartbeat);
-
 create table secret_file (
   service_id text not null,
   name text not null,

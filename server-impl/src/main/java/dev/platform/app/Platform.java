@@ -181,7 +181,7 @@ final class Platform implements AutoCloseable {
     lines.start();
     var administrator =
         locator.getService(FirstStart.class).run(settings.adminEmail(), settings.adminPassword());
-    startServices(locator, work, database.patient(), engine, mayWork);
+    startServices(locator, work, database, engine, mayWork);
     var demo = demo(locator);
     startOrigins(locator, preparation);
     startWebhooks(locator);
@@ -299,7 +299,7 @@ final class Platform implements AutoCloseable {
   private void startServices(
       ServiceLocator locator,
       ScheduledWork work,
-      DataSource source,
+      Database database,
       Engine engine,
       BooleanSupplier mayWork)
       throws InterruptedException {
@@ -309,7 +309,7 @@ final class Platform implements AutoCloseable {
     }
     if (settings.roles().contains(Role.WORKER)) {
       progress.accept("Starting the engine");
-      startWorker(locator, work, source, engine, mayWork);
+      startWorker(locator, work, database, engine, mayWork);
     }
   }
 
@@ -418,14 +418,14 @@ final class Platform implements AutoCloseable {
   private void startWorker(
       ServiceLocator locator,
       ScheduledWork work,
-      DataSource source,
+      Database database,
       Engine engine,
       BooleanSupplier mayWork)
       throws InterruptedException {
     claimNetwork();
     engine.start(locator.getService(WorkloadListener.class));
     stages.add(engine);
-    work.start(source, locator.getAllServices(Reconciler.class), mayWork);
+    work.start(locator.getAllServices(Reconciler.class), database::awaitWriting, mayWork);
     stages.add(work);
     startLogStreams(locator, mayWork);
     readiness.isUp(Role.WORKER);

@@ -38,6 +38,9 @@ public final class Edge implements AutoCloseable {
   /** Negative, so that all event loops take the same one. */
   private static final int FREE_PORT = -1;
 
+  /** How often the library looks for event loops that wait. */
+  private static final long BLOCKED_CHECK_MILLIS = 5_000;
+
   private static final Duration HANDSHAKE = Duration.ofSeconds(10);
 
   private final EdgeSettings settings;
@@ -82,6 +85,7 @@ public final class Edge implements AutoCloseable {
             new VertxOptions()
                 .setEventLoopPoolSize(eventLoops)
                 .setDisableTCCL(true)
+                .setBlockedThreadCheckInterval(BLOCKED_CHECK_MILLIS)
                 .setFileSystemOptions(
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)

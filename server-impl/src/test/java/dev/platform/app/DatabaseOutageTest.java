@@ -12,8 +12,6 @@ import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +114,7 @@ class DatabaseOutageTest {
     var rejected = server.send("POST", PROJECTS, body);
     var readable = server.send("GET", PROJECTS);
     var failure = readiness.report().failure();
-    var patient = CompletableFuture.supplyAsync(this::patientConnection);
+    var patient = CompletableFuture.runAsync(this::awaitWriting);
     boolean waits = !patient.isDone();
     database.execute("alter database " + name + " reset default_transaction_read_only");
 
@@ -127,7 +125,7 @@ class DatabaseOutageTest {
     assertThat(failure.map(Failure::publicMessage)).contains("Not ready: database (is read-only).");
     assertThat(waits).isTrue();
     Eventually.isTrue("readiness", () -> readiness.report().failure().isEmpty());
-    patient.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
+    patient.get(SOON.toSeconds(), TimeUnit.SECONDS);
     assertThat(server.send("POST", PROJECTS, body).status()).isEqualTo(201);
   }
 
@@ -137,10 +135,10 @@ class DatabaseOutageTest {
             + " where datname = current_database() and pid != pg_backend_pid()");
   }
 
-  private Connection patientConnection() {
+  private void awaitWriting() {
     try {
-      return watched.patient().getConnection();
-    } catch (SQLException e) {
+      watched.awaitWriting();
+    } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }

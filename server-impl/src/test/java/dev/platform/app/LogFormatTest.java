@@ -33,17 +33,6 @@ class LogFormatTest {
   }
 
   @Test
-  void aSchedulerThatLosesItsDatabaseSaysSoInOneLine() {
-    var scheduler = context.getLogger("com.github.kagkarlsson.scheduler");
-
-    assertThat(scheduler.isAdditive()).isFalse();
-    assertThat(written("com.github.kagkarlsson.scheduler"))
-        .contains("no luck java.sql.SQLException: the server is gone", "broken pipe")
-        .doesNotContain("\tat ")
-        .hasLineCount(1);
-  }
-
-  @Test
   void whatFailsOfOurOwnIsToldInFull() {
     assertThat(written("ROOT")).contains("no luck", "\tat ", "Caused by: java.io.IOException");
   }

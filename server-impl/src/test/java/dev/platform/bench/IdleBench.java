@@ -53,7 +53,7 @@ public final class IdleBench {
           var routes = server.locator().getService(ServiceRoutes.class)) {
         var engine = server.locator().getService(Engine.class);
         engine.start(server.locator().getService(WorkloadListener.class));
-        work.start(server.source(), server.locator().getAllServices(Reconciler.class), () -> true);
+        work.start(server.locator().getAllServices(Reconciler.class), () -> {}, () -> true);
         routes.start();
         bench.warmUp();
         for (String size : SIZES.split(",")) {

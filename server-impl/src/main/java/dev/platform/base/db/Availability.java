@@ -120,15 +120,20 @@ final class Availability {
 
   /** Waits while it is away. */
   void await() throws SQLException {
-    awaitEnd(() -> isAway);
+    try {
+      awaitEnd(() -> isAway);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLTransientConnectionException("interrupted while the database is unavailable", e);
+    }
   }
 
   /** Waits while it is away or cannot store changes. */
-  void awaitWriting() throws SQLException {
+  void awaitWriting() throws InterruptedException {
     awaitEnd(() -> isAway || limit.isPresent());
   }
 
-  private void awaitEnd(BooleanSupplier trouble) throws SQLException {
+  private void awaitEnd(BooleanSupplier trouble) throws InterruptedException {
     if (!trouble.getAsBoolean()) {
       return;
     }
@@ -137,9 +142,6 @@ final class Availability {
       while (trouble.getAsBoolean()) {
         changed.await();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLTransientConnectionException("interrupted while the database is unavailable", e);
     } finally {
       lock.unlock();
     }

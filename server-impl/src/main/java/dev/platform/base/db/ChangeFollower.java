@@ -8,12 +8,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps in memory what is read from the database: reads it again when a signal says that it has
- * changed, and every two seconds in case one went unheard. While the database is away, what was
+ * changed, and every ten seconds in case one went unheard. While the database is away, what was
  * read last stays in effect.
  */
 public final class ChangeFollower implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ChangeFollower.class);
-  private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration PERIOD = Duration.ofSeconds(10);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
   private final Signals signals;

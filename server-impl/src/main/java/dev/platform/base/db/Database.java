@@ -20,7 +20,6 @@ public final class Database implements AutoCloseable {
   private static final int WAIT_MILLIS = 1_500;
 
   /** How many times as long background work waits for one. */
-  private static final int ATTEMPTS = 40;
 
   /** Ends what a statement, or a client that is gone, would hold for longer than any of ours. */
   private static final String LIMITS =
@@ -55,13 +54,13 @@ public final class Database implements AutoCloseable {
     this.address = address;
     this.pooled = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
     this.single = new Connections(address.direct(CONNECT_SECONDS, SOCKET_SECONDS), availability);
-    this.pool = new Pool(config(size), availability);
     this.heartbeat =
         new Heartbeat(
             address.direct(HEARTBEAT_SECONDS, HEARTBEAT_SECONDS),
             availability,
             this::abort,
             this::replace);
+    this.pool = new Pool(config(size), availability, heartbeat);
   }
 
   /**
@@ -124,26 +123,9 @@ public final class Database implements AutoCloseable {
     return pool;
   }
 
-  /**
-   * Lends connections of the pool, and waits while the database is away or stores no changes, or
-   * all connections are in use.
-   */
-  public DataSource patient() {
-    return new DataSourceAdapter() {
-      @Override
-      public Connection getConnection() throws SQLException {
-        for (int attempt = 1; ; attempt++) {
-          availability.awaitWriting();
-          try {
-            return pool.getConnection();
-          } catch (SQLTransientConnectionException e) {
-            if (attempt > ATTEMPTS && !availability.isAway()) {
-              throw e;
-            }
-          }
-        }
-      }
-    };
+  /** Waits while the database is away or stores no changes. */
+  public void awaitWriting() throws InterruptedException {
+    availability.awaitWriting();
   }
 
   /** Makes a connection for each use, once the database is there. */
@@ -213,11 +195,13 @@ public final class Database implements AutoCloseable {
   /** Fails immediately while the database is unavailable, once the process has started. */
   static final class Pool extends HikariDataSource {
     private final Availability availability;
+    private final Heartbeat heartbeat;
     private volatile boolean isStarting = true;
 
-    Pool(HikariConfig config, Availability availability) {
+    Pool(HikariConfig config, Availability availability, Heartbeat heartbeat) {
       super(config);
       this.availability = availability;
+      this.heartbeat = heartbeat;
     }
 
     @Override
@@ -225,6 +209,7 @@ public final class Database implements AutoCloseable {
       var wait = new LongWait("a database connection", LongWait.PERIOD);
       while (true) {
         availability.require();
+        heartbeat.use();
         try {
           return super.getConnection();
         } catch (SQLTransientConnectionException e) {

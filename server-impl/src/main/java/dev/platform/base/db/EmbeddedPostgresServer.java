@@ -69,10 +69,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.server = launch(ANY_PORT);
     secure();
     var output = new ServerOutput(folder.resolve("output"));
-    int seconds = (int) Math.max(1, silence.toSeconds());
-    this.watch =
-        new PostgresWatch(
-            postmaster, output, address().direct(seconds, seconds), silence, this::restart);
+    this.watch = new PostgresWatch(postmaster, output, silence, this::restart);
   }
 
   /**

@@ -13,10 +13,13 @@ import javax.sql.DataSource;
  * when it rejects or ends that connection, and when it responds to no statement for a while,
  * because it is frozen or the network swallows what is sent. A response to any statement counts, so
  * that a machine that is only slow is not taken for one that is gone. While the database cannot
- * store changes, it is asked whether it can again.
+ * store changes, it is asked whether it can again. While nobody uses the database, it is asked less
+ * often, and at once when somebody does.
  */
 final class Heartbeat implements AutoCloseable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private static final long RESTING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   /** With the period, a request that meets a frozen database is answered within two seconds. */
   private static final Duration PATIENCE = Duration.ofMillis(1_250);
@@ -29,6 +32,8 @@ final class Heartbeat implements AutoCloseable {
   private final Runnable whenLost;
   private final Runnable whenWritable;
   private final Thread thread = new Thread(this::beat, "database-heartbeat");
+  private volatile boolean isUsed;
+  private volatile boolean isResting;
 
   /**
    * @param source connects within a short time or not at all
@@ -48,6 +53,14 @@ final class Heartbeat implements AutoCloseable {
     thread.start();
   }
 
+  /** Somebody begins to use the database. */
+  void use() {
+    isUsed = true;
+    if (isResting) {
+      LockSupport.unpark(thread);
+    }
+  }
+
   private void beat() {
     while (!Thread.currentThread().isInterrupted()) {
       try (var connection = source.getConnection()) {
@@ -64,16 +77,26 @@ final class Heartbeat implements AutoCloseable {
   private void askUntilItFails(Connection connection) {
     try (var statement = connection.createStatement()) {
       while (!Thread.currentThread().isInterrupted()) {
+        isUsed = false;
         statement.execute("select 1");
         availability.found();
         if (availability.limit().isPresent()) {
           probe();
         }
-        LockSupport.parkNanos(PERIOD_NANOS);
+        pause();
       }
     } catch (SQLException e) {
       missed(e, false);
     }
+  }
+
+  private void pause() {
+    LockSupport.parkNanos(PERIOD_NANOS);
+    isResting = true;
+    if (!isUsed && availability.limit().isEmpty()) {
+      LockSupport.parkNanos(RESTING_NANOS);
+    }
+    isResting = false;
   }
 
   /** On a connection of its own, since an old one may be to a server that stays read-only. */

@@ -2,10 +2,8 @@ package dev.platform.base.db;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -17,12 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link Signals} on one connection that listens for all subscribers. A lost connection is opened
- * again after a second, and all subscribers are notified.
+ * {@link Signals} on one channel of PostgreSQL, and one connection that listens for all
+ * subscribers. A lost connection is opened again after a second, and all subscribers are notified.
  */
 public final class PostgresSignals implements Signals, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(PostgresSignals.class);
-  private static final int WAIT_MILLIS = 250;
+  private static final String POSTGRES_CHANNEL = "platform";
+  private static final char AFTER_CHANNEL = ' ';
+  private static final int WAIT_MILLIS = 60_000;
   private static final long PAUSE_MILLIS = 1_000;
 
   private final DataSource source;
@@ -52,7 +52,12 @@ public final class PostgresSignals implements Signals, AutoCloseable {
 
   @Override
   public void send(WriteTx tx, String channel, String payload) {
-    tx.mapper(SignalMapper.class).send(channel, payload);
+    publish(tx, channel, payload);
+  }
+
+  /** Sends a message with the transaction, for stores. */
+  public static void publish(WriteTx tx, String channel, String payload) {
+    tx.mapper(SignalMapper.class).send(POSTGRES_CHANNEL, channel + AFTER_CHANNEL + payload);
   }
 
   @Override
@@ -101,19 +106,21 @@ public final class PostgresSignals implements Signals, AutoCloseable {
 
   private void listen(Connection connection) throws SQLException {
     var postgres = connection.unwrap(PGConnection.class);
-    Set<String> listened = new HashSet<>();
+    try (var statement = connection.createStatement()) {
+      statement.execute("listen " + POSTGRES_CHANNEL);
+    }
+    listeners.keySet().forEach(channel -> dispatch(channel, ""));
     while (!Thread.currentThread().isInterrupted()) {
-      for (String channel : listeners.keySet()) {
-        if (listened.add(channel)) {
-          try (var statement = connection.createStatement()) {
-            statement.execute("listen " + channel);
-          }
-          dispatch(channel, "");
-        }
-      }
       for (PGNotification note : postgres.getNotifications(WAIT_MILLIS)) {
-        dispatch(note.getName(), note.getParameter());
+        dispatch(note.getParameter());
       }
+    }
+  }
+
+  private void dispatch(String signal) {
+    int end = signal.indexOf(AFTER_CHANNEL);
+    if (end >= 0) {
+      dispatch(signal.substring(0, end), signal.substring(end + 1));
     }
   }
 

@@ -1,10 +1,8 @@
 package dev.platform.base.db;
 
 import java.io.IOException;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,13 +12,12 @@ import org.slf4j.LoggerFactory;
  */
 final class PostgresWatch implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(PostgresWatch.class);
-  private static final long PERIOD_MILLIS = 250;
+  private static final long PERIOD_MILLIS = 500;
   private static final int SILENT_QUESTIONS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
   private final Postmaster postmaster;
   private final ServerOutput output;
-  private final DataSource server;
   private final Duration patience;
   private final Start start;
   private final Thread thread = new Thread(this::watch, "postgres-watch");
@@ -28,19 +25,12 @@ final class PostgresWatch implements AutoCloseable {
   private long nextQuestion = System.nanoTime();
 
   /**
-   * @param server connects within a short time or not at all
-   * @param patience how often the server is asked
+   * @param patience how often the server is asked, and how long a response may take
    * @param start starts the server again
    */
-  PostgresWatch(
-      Postmaster postmaster,
-      ServerOutput output,
-      DataSource server,
-      Duration patience,
-      Start start) {
+  PostgresWatch(Postmaster postmaster, ServerOutput output, Duration patience, Start start) {
     this.postmaster = postmaster;
     this.output = output;
-    this.server = server;
     this.patience = patience;
     this.start = start;
     thread.setDaemon(true);
@@ -78,22 +68,13 @@ final class PostgresWatch implements AutoCloseable {
     }
   }
 
-  private boolean isHung() {
+  private boolean isHung() throws IOException {
     if (System.nanoTime() < nextQuestion) {
       return false;
     }
-    silent = answers() ? 0 : silent + 1;
+    silent = postmaster.responds(patience) ? 0 : silent + 1;
     nextQuestion = System.nanoTime() + (silent == 0 ? patience.toNanos() : 0);
     return silent >= SILENT_QUESTIONS;
-  }
-
-  /** A server that rejects the connection is alive, too. */
-  private boolean answers() {
-    try (var connection = server.getConnection()) {
-      return !connection.isClosed();
-    } catch (SQLException e) {
-      return e.getSQLState() != null && !e.getSQLState().startsWith("08");
-    }
   }
 
   private void restart() throws InterruptedException {

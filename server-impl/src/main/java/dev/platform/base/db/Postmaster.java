@@ -1,12 +1,17 @@
 package dev.platform.base.db;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +30,12 @@ final class Postmaster {
 
   private static final Path PROC = Path.of("/proc");
 
+  /** Length and code of PostgreSQL's SSLRequest. */
+  private static final byte[] SSL_REQUEST = {0, 0, 0, 8, 4, (byte) 210, 22, 47};
+
   private final Path data;
   private final Path pidFile;
+  private @Nullable ProcessHandle seen;
 
   /**
    * @param data where the server keeps its data
@@ -75,7 +84,29 @@ final class Postmaster {
 
   /** Whether the server runs. */
   boolean isAlive() throws IOException {
-    return process().isPresent();
+    if (seen == null || !isHere(seen)) {
+      seen = process().orElse(null);
+    }
+    return seen != null && seen.isAlive();
+  }
+
+  /**
+   * Whether the server responds to a new client within a time: to the question whether it encrypts,
+   * which needs no password and costs it little.
+   */
+  boolean responds(Duration patience) throws IOException {
+    var port = port();
+    int millis = (int) patience.toMillis();
+    try (var socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port.orElse(0)), millis);
+      socket.setSoTimeout(millis);
+      socket.getOutputStream().write(SSL_REQUEST);
+      return socket.getInputStream().read() >= 0;
+    } catch (IOException e) {
+      log.debug("the database server does not respond", e);
+      return false;
+    }
   }
 
   /** The port of the server; empty while it does not run. */

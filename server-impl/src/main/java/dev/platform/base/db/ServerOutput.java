@@ -31,6 +31,9 @@ final class ServerOutput {
 
   /** Logs what has come, but only the end of a large batch. */
   void carry() throws IOException {
+    if (Files.size(file) == position) {
+      return;
+    }
     try (var in = new RandomAccessFile(file.toFile(), "rw")) {
       long size = in.length();
       long unread = size - position;

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -41,6 +42,7 @@ public final class TcpForwarder implements AutoCloseable {
 
   private static final int BACKLOG = 1_024;
   private static final long RETRY_MILLIS = 1_000;
+  private static final long RESTING_MILLIS = 10_000;
 
   /** How often it tries before it says so: another forwarder of this host may just give it up. */
   private static final int TRIES = 5;
@@ -82,11 +84,20 @@ public final class TcpForwarder implements AutoCloseable {
 
   /** Listens on all addresses; from now on on those that come, too. */
   public void start() {
-    listenAndReport();
+    boolean isWhole = listenAndReport();
     routes.onChange(() -> binding.execute(this::follow));
-    var unused =
-        binding.scheduleWithFixedDelay(
-            this::listenAndReport, RETRY_MILLIS, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    tryAgain(isWhole);
+  }
+
+  /** Soon, while something is missing. */
+  private void tryAgain(boolean isWhole) {
+    long pause = isWhole ? RESTING_MILLIS : RETRY_MILLIS;
+    try {
+      var unused =
+          binding.schedule(() -> tryAgain(listenAndReport()), pause, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the forwarder {} listens on no more addresses", name);
+    }
   }
 
   /** The instances that have connections. */
@@ -145,13 +156,15 @@ public final class TcpForwarder implements AutoCloseable {
         .forEach(ForwardedConnection::close);
   }
 
-  /** What goes wrong now is tried again. */
-  private void listenAndReport() {
+  /** What goes wrong now is tried again. Returns whether nothing did. */
+  private boolean listenAndReport() {
     try {
       listen();
       routes.listening(Set.copyOf(listeners.keySet()), refused());
+      return refusals.isEmpty();
     } catch (RuntimeException e) {
       LOG.warn("cannot report where connections are taken, and keeps trying", e);
+      return false;
     }
   }
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The volume of an instance, from the start of its process to its end. For the loop only. */
 final class DiskUse {
+  private static final long LOOK = Duration.ofSeconds(1).toNanos();
+
   private final @Nullable VolumeMount mount;
   private final String instance;
   private final InstanceContext means;
@@ -89,6 +91,11 @@ final class DiskUse {
     } else if (now >= killedAt) {
       group.kill();
     }
+  }
+
+  /** How long a full disk may go unnoticed, in nanoseconds. */
+  long rest() {
+    return mounted == null ? Long.MAX_VALUE : LOOK;
   }
 
   void release() {

@@ -15,6 +15,10 @@ final class Health {
   private static final long EAGER_FOR = Duration.ofSeconds(10).toNanos();
   private static final long PATIENT = Duration.ofSeconds(1).toNanos();
   private static final long READY = Duration.ofSeconds(5).toNanos();
+
+  /** The end of a process that listened is noticed without a probe. */
+  private static final long LISTENING = Duration.ofSeconds(10).toNanos();
+
   private static final int FAILURES = 3;
 
   private final Probe probe;
@@ -119,7 +123,7 @@ final class Health {
   private long pause(long now) {
     return switch (state) {
       case STARTING, STOPPING -> now - since < EAGER_FOR ? EAGER : PATIENT;
-      case READY -> READY;
+      case READY -> probe.kind() == Probe.Kind.TCP ? LISTENING : READY;
       case UNHEALTHY -> PATIENT;
     };
   }

@@ -158,7 +158,7 @@ final class Instance {
     Life live = life;
     boolean isCalm = phase == Phase.RUNNING && !givenUp && record.ready() && endings.isEmpty();
     if (live != null && isCalm && live.health().state() == State.READY) {
-      rest.begin(live.group().folder(), live.health().untilProbe(now), now);
+      rest.begin(live.group().folder(), Math.min(live.health().untilProbe(now), disk.rest()), now);
     } else {
       rest.end();
     }

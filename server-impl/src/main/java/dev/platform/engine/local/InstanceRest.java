@@ -8,16 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When an instance is looked at next. One that is ready and silent rests: its output is watched,
- * its end and its probe wake it, and all the same it is looked at each second. Any other is looked
- * at in each round of the loop. Times are of {@link System#nanoTime}; all but {@link #stir} is for
- * the loop only.
+ * its end and its probe wake it, and all the same it is looked at every few seconds, together with
+ * others. Any other is looked at in each round of the loop. Times are of {@link System#nanoTime};
+ * all but {@link #stir} is for the loop only.
  */
 final class InstanceRest {
   /** Between two rounds of the loop while something happens. */
   static final long ROUND = Duration.ofMillis(100).toNanos();
 
   /** Between two looks at an instance that rests. */
-  static final long LONGEST = Duration.ofSeconds(1).toNanos();
+  static final long LONGEST = Duration.ofSeconds(5).toNanos();
+
+  /** Rests end on multiples of this, so that instances are looked at together. */
+  private static final long TICK = Duration.ofMillis(500).toNanos();
 
   private static final long SILENCE = Duration.ofMillis(300).toNanos();
 
@@ -70,7 +73,8 @@ final class InstanceRest {
   void begin(Path run, long untilProbe, long now) {
     WatchKey key = watched;
     rests = now - silentSince >= SILENCE && key != null && key.isValid();
-    lookAt = now + Math.min(LONGEST, untilProbe);
+    long end = now + Math.min(LONGEST, untilProbe);
+    lookAt = end + Math.floorMod(-end, TICK);
     if (!rests && now - silentSince >= SILENCE) {
       watched = outputs.watch(run, this::stir).orElse(null);
     }

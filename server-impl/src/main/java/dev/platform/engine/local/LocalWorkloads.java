@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class LocalWorkloads implements WorkloadEngine {
   private static final Logger LOG = LoggerFactory.getLogger(LocalWorkloads.class);
   private static final long PERIOD_MILLIS = 100;
+  private static final long TOGETHER_MILLIS = 20;
   private static final Duration CLOSING = Duration.ofSeconds(10);
 
   private final Path folder;
@@ -156,11 +157,19 @@ final class LocalWorkloads implements WorkloadEngine {
         step();
         means.volumes().step();
         means.machine().tidy();
-        due.tryAcquire(rest(System.nanoTime()), TimeUnit.NANOSECONDS);
+        await(rest(System.nanoTime()));
         due.drainPermits();
       }
     } catch (InterruptedException e) {
       LOG.warn("the engine loop was interrupted and no longer manages workloads");
+    }
+  }
+
+  /** What wakes the loop from a rest is seldom alone: probes of many instances are due together. */
+  private void await(long rest) throws InterruptedException {
+    boolean isWoken = due.tryAcquire(rest, TimeUnit.NANOSECONDS);
+    if (isWoken && rest > InstanceRest.ROUND && !closed) {
+      TimeUnit.MILLISECONDS.sleep(TOGETHER_MILLIS);
     }
   }
 

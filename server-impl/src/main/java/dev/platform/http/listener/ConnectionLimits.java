@@ -22,6 +22,8 @@ final class ConnectionLimits extends BaseFilter {
   private final LongSupplier clock;
   private final Set<ConnectionTimer> open = ConcurrentHashMap.newKeySet();
   private final Map<String, Integer> ofOne = new HashMap<>();
+  private Runnable firstOpens = () -> {};
+  private boolean areWatched;
 
   ConnectionLimits(
       ListenerLimits limits,
@@ -32,6 +34,21 @@ final class ConnectionLimits extends BaseFilter {
     this.addresses = addresses;
     this.farewell = farewell;
     this.clock = clock;
+  }
+
+  /** Calls when a connection opens while none was known to be open. */
+  void whenFirstOpens(Runnable listener) {
+    synchronized (ofOne) {
+      firstOpens = listener;
+    }
+  }
+
+  /** Whether connections are open. If not, the next one to open is reported. */
+  boolean areOpen() {
+    synchronized (ofOne) {
+      areWatched = !open.isEmpty();
+      return areWatched;
+    }
   }
 
   @Override
@@ -48,6 +65,10 @@ final class ConnectionLimits extends BaseFilter {
   private boolean admit(ConnectionTimer watch) {
     synchronized (ofOne) {
       open.add(watch);
+      if (!areWatched) {
+        areWatched = true;
+        firstOpens.run();
+      }
       int now = ofOne.merge(watch.peer(), 1, Integer::sum);
       return open.size() <= limits.connections()
           && (now <= limits.connectionsOfOne() || addresses.isProxy(watch.peer()));

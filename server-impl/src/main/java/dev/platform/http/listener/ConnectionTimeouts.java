@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -58,16 +59,26 @@ final class ConnectionTimeouts implements AutoCloseable {
   private record Ready(long since, long taken) {}
 
   void start() {
-    var unused =
-        executor.scheduleWithFixedDelay(
-            this::sweepSafely, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    connections.whenFirstOpens(this::sweepSoon);
   }
 
+  private void sweepSoon() {
+    try {
+      var unused = executor.schedule(this::sweepSafely, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      log.debug("the connection timeouts are no longer checked", e);
+    }
+  }
+
+  /** Again and again while connections are open. */
   private void sweepSafely() {
     try {
       sweep();
     } catch (RuntimeException e) {
       log.warn("the connection timeouts could not be checked", e);
+    }
+    if (connections.areOpen()) {
+      sweepSoon();
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ public final class WebSockets implements AddOn, AutoCloseable {
   private final Handshakes handshakes;
   private final Map<String, StreamEndpoint> streams;
   private final Container container;
-  private final Map<SocketSession, StreamPrincipal> sessions = new ConcurrentHashMap<>();
+  private final Set<SocketSession> sessions = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService executor =
       Executors.newScheduledThreadPool(2, WebSockets::thread);
 
@@ -71,17 +72,15 @@ public final class WebSockets implements AddOn, AutoCloseable {
             streams.keySet(), work -> listener.getTransport().getWorkerThreadPool().execute(work));
     builder.add(builder.indexOfType(HttpServerFilter.class), filter);
     new WebSocketAddOn(container, CONTEXT).setup(listener, builder);
-    every(CHECK_SECONDS, () -> sessions.forEach(this::check));
-    every(PING_SECONDS, () -> sessions.keySet().forEach(SocketSession::ping));
   }
 
-  private void every(int seconds, Runnable work) {
-    var unused = executor.scheduleWithFixedDelay(work, seconds, seconds, TimeUnit.SECONDS);
+  private Future<?> every(int seconds, Runnable work) {
+    return executor.scheduleWithFixedDelay(work, seconds, seconds, TimeUnit.SECONDS);
   }
 
   @Override
   public void close() {
-    sessions.keySet().forEach(session -> session.close(CloseCodes.GOING_AWAY, "shutting down"));
+    sessions.forEach(session -> session.close(CloseCodes.GOING_AWAY, "shutting down"));
     executor.shutdown();
     container.stop();
   }
@@ -104,8 +103,12 @@ public final class WebSockets implements AddOn, AutoCloseable {
     var wire = Objects.requireNonNull(follower.wire().get());
     var session = new SocketSession(connection, wire, executor);
     var stop = follower.subscription().begin(session);
-    sessions.put(session, follower);
+    sessions.add(session);
+    var checks = every(CHECK_SECONDS, () -> check(session, follower));
+    var pings = every(PING_SECONDS, session::ping);
     return () -> {
+      checks.cancel(false);
+      pings.cancel(false);
       sessions.remove(session);
       stop.run();
     };

@@ -1,9 +1,9 @@
 package dev.platform.platform.cronjob;
 
-import com.github.kagkarlsson.shaded.cronutils.model.CronType;
-import com.github.kagkarlsson.shaded.cronutils.model.definition.CronDefinitionBuilder;
-import com.github.kagkarlsson.shaded.cronutils.model.time.ExecutionTime;
-import com.github.kagkarlsson.shaded.cronutils.parser.CronParser;
+import com.cronutils.model.CronType;
+import com.cronutils.model.definition.CronDefinitionBuilder;
+import com.cronutils.model.time.ExecutionTime;
+import com.cronutils.parser.CronParser;
 import dev.platform.base.error.Failure;
 import java.time.Instant;
 import java.time.ZoneOffset;

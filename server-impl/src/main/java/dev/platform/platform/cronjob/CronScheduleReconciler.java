@@ -9,11 +9,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 
 /** Makes the runs whose time has come. */
 final class CronScheduleReconciler implements Reconciler {
-  private static final Duration PERIOD = Duration.ofSeconds(2);
   private static final int BATCH = 100;
 
   /** What comes to its turn later was missed. */
@@ -34,9 +34,13 @@ final class CronScheduleReconciler implements Reconciler {
     this.clock = clock;
   }
 
+  /** Jobs are due at the beginning of a minute. */
   @Override
   public Duration period() {
-    return PERIOD;
+    var now = clock.instant();
+    var nextMinute = now.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES);
+    var left = Duration.between(now, nextMinute);
+    return left.compareTo(RESTING) < 0 ? left : RESTING;
   }
 
   /** Late is what was late when this began: many are due at once, and each waits for its turn. */

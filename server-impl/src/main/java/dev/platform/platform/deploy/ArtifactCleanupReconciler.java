@@ -2,7 +2,6 @@ package dev.platform.platform.deploy;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.work.Reconciler;
-import dev.platform.base.work.WorkKey;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.Engine;
 import dev.platform.identity.access.Grant;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Deletes artifacts that no rollback can reach any longer, and the rows of deleted services. */
-@WorkKey("RemainsReconciler")
 final class ArtifactCleanupReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(30);
 

@@ -58,6 +58,7 @@ final class RolloutReconciler implements Reconciler {
   private final DeploySettings settings;
   private final Work work;
   private final Clock clock;
+  private volatile boolean isBusy = true;
   private boolean sweptAll;
 
   /** The one that was swept last; empty when all were. */
@@ -87,11 +88,12 @@ final class RolloutReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return isBusy ? PERIOD : RESTING;
   }
 
   @Override
   public void reconcile() throws InterruptedException {
+    isBusy = true;
     var due = due();
     var known = db.read("rollout.instances", tx -> rollouts.instances(tx, due));
     IsolatedSteps.of(
@@ -104,7 +106,9 @@ final class RolloutReconciler implements Reconciler {
     db.read("rollout.unsettled", rollouts::unsettled)
         .forEach(rollout -> due.put(rollout.id(), rollout));
     reported().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
-    sweep().forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
+    var swept = sweep();
+    isBusy = !due.isEmpty() || swept.size() >= SWEPT;
+    swept.forEach(rollout -> due.putIfAbsent(rollout.id(), rollout));
     return List.copyOf(due.values());
   }
 

@@ -145,13 +145,18 @@ public final class LogStreamSender implements AutoCloseable {
   private void run() {
     try {
       while (!stopping.await(PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
-        if (maySend.getAsBoolean()) {
+        if (isDue() && maySend.getAsBoolean()) {
           round();
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Without a stream, and with no line that might go to one, there is nothing to look for. */
+  private boolean isDue() {
+    return isAllTouched.get() || !touched.isEmpty() || !lanes.isEmpty();
   }
 
   private void round() {

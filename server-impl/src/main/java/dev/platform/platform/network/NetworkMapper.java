@@ -36,8 +36,6 @@ interface NetworkMapper {
 
   void countUp();
 
-  String tellAll();
-
   long version();
 
   List<NetworkMember> members();

@@ -1,7 +1,9 @@
 package dev.platform.platform.network;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Signals;
 import dev.platform.base.work.Reconciler;
+import dev.platform.base.work.Work;
 import dev.platform.engine.spi.Engine;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -11,7 +13,6 @@ final class NetworkReconciler implements Reconciler {
   /** Longer than programs remember addresses. */
   private static final Duration REMEMBERED = Duration.ofHours(1);
 
-  private static final Duration PERIOD = Duration.ofSeconds(1);
   private static final int BATCH = 1_000;
 
   private final NetworkStore store = new NetworkStore();
@@ -21,15 +22,16 @@ final class NetworkReconciler implements Reconciler {
   private NetworkMap applied = NetworkMap.empty();
 
   @Inject
-  NetworkReconciler(Db db, Engine engine, NetworkSettings settings) {
+  NetworkReconciler(Db db, Engine engine, NetworkSettings settings, Signals signals, Work work) {
     this.db = db;
     this.engine = engine;
     this.reader = new NetworkReader(settings);
+    signals.subscribe(Networks.CHANNEL, payload -> work.wake(NetworkReconciler.class));
   }
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return RESTING;
   }
 
   @Override

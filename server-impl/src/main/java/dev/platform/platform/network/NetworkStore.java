@@ -1,5 +1,6 @@
 package dev.platform.platform.network;
 
+import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
@@ -70,7 +71,7 @@ final class NetworkStore {
   @SystemScan("the transaction has changed these networks, with its own grants")
   void publish(WriteTx tx) {
     mapper(tx).countUp();
-    mapper(tx).tellAll();
+    PostgresSignals.publish(tx, Networks.CHANNEL, "");
   }
 
   @SystemScan("the networks of all workspaces have one version")

@@ -9,8 +9,6 @@ import java.util.List;
 interface RouteMapper {
   int publish(Collection<ServiceId> services, Instant now);
 
-  String notifyEdges();
-
   long version();
 
   List<RouteChange> changes(long after, int limit);

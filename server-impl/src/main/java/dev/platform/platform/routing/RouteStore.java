@@ -1,5 +1,6 @@
 package dev.platform.platform.routing;
 
+import dev.platform.base.db.PostgresSignals;
 import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
@@ -15,7 +16,7 @@ final class RouteStore {
   @SystemScan("the transaction has changed these services, each with its own grant")
   void publish(WriteTx tx, Collection<ServiceId> services) {
     if (mapper(tx).publish(services, tx.now()) > 0) {
-      mapper(tx).notifyEdges();
+      PostgresSignals.publish(tx, ServiceRoutes.CHANNEL, "");
     }
   }
 

@@ -47,7 +47,11 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   static final String CHANNEL = "routes";
 
   private static final Logger log = LoggerFactory.getLogger(ServiceRoutes.class);
-  private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration PERIOD = Duration.ofSeconds(3);
+
+  /** Between two looks for changes of which no signal came. */
+  private static final Duration UNHEARD = Duration.ofSeconds(10);
+
   private static final Duration WATCHFUL = Duration.ofMillis(50);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
   private static final int BATCH = 1_000;
@@ -383,7 +387,7 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   private void follow() throws InterruptedException {
     var pause = leaving.isEmpty() ? PERIOD : WATCHFUL;
     boolean isHeard = changed.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
-    if (isHeard || isPast(readAt, PERIOD)) {
+    if (isHeard || isPast(readAt, lacking.isEmpty() ? UNHEARD : PERIOD)) {
       changed.drainPermits();
       refresh();
     }

@@ -45,6 +45,8 @@ interface DeliveryMapper {
 
   int deleteKeys(Instant before, int limit);
 
+  boolean isAny();
+
   Backlog backlog(Instant now, int limit);
 
   /** What is due of webhooks that are enabled, and since when. */

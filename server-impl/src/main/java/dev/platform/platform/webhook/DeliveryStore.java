@@ -45,6 +45,12 @@ final class DeliveryStore {
     return mapper(tx).take(busy, bounds, tx.now(), leaseUntil);
   }
 
+  /** Whether there is a delivery that is not over, due or not. */
+  @SystemScan("a sender sends for all workspaces")
+  boolean isAny(Tx tx) {
+    return mapper(tx).isAny();
+  }
+
   /**
    * How much a sender takes.
    *

@@ -49,6 +49,10 @@ public final class WebhookSender implements AutoCloseable {
   private static final int EACH = 8;
   private static final int FAILING = 2;
   private static final long PERIOD_MILLIS = 1_000;
+
+  /** While no delivery waits for its time. */
+  private static final long RESTING_MILLIS = 10_000;
+
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
   private final Db db;
@@ -65,6 +69,7 @@ public final class WebhookSender implements AutoCloseable {
   private final Thread sending = new Thread(this::send, "webhook-sender");
   private final Thread recording = new Thread(this::record, "webhook-recorder");
   private volatile boolean stopping;
+  private boolean isQuiet;
   private Runnable unsubscribe = () -> {};
 
   @Inject
@@ -105,7 +110,9 @@ public final class WebhookSender implements AutoCloseable {
     stopping = true;
     wakeUps.release();
     join(sending);
-    join(recording);
+    if (!inFlight.isEmpty()) {
+      join(recording);
+    }
     recording.interrupt();
   }
 
@@ -122,7 +129,8 @@ public final class WebhookSender implements AutoCloseable {
       while (!stopping) {
         wakeUps.drainPermits();
         if (take() < BATCH) {
-          var unused = wakeUps.tryAcquire(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+          long pause = isQuiet ? RESTING_MILLIS : PERIOD_MILLIS;
+          var unused = wakeUps.tryAcquire(pause, TimeUnit.MILLISECONDS);
         }
       }
     } catch (InterruptedException e) {
@@ -131,6 +139,7 @@ public final class WebhookSender implements AutoCloseable {
   }
 
   private int take() {
+    isQuiet = false;
     try {
       var busy = busy();
       int all = Math.min(BATCH, IN_FLIGHT - busy.stream().mapToInt(Busy::count).sum());
@@ -139,6 +148,7 @@ public final class WebhookSender implements AutoCloseable {
       }
       var bounds = new DeliveryStore.Bounds(all, WORKSPACE, EACH, FAILING);
       var due = db.write("webhook.take", tx -> store.take(tx, busy, bounds, tx.now().plus(LEASE)));
+      isQuiet = due.isEmpty() && busy.isEmpty() && !db.read("webhook.any", store::isAny);
       due.forEach(this::send);
       meter.look(() -> db.read("webhook.backlog", store::backlog));
       return due.size();
@@ -210,12 +220,9 @@ public final class WebhookSender implements AutoCloseable {
   private void record() {
     try {
       while (!isDone()) {
-        var first = outcomes.poll(PERIOD_MILLIS / 10, TimeUnit.MILLISECONDS);
-        if (first != null) {
-          List<Outcome> batch = new ArrayList<>(List.of(first));
-          outcomes.drainTo(batch, BATCH - 1);
-          record(batch);
-        }
+        List<Outcome> batch = new ArrayList<>(List.of(outcomes.take()));
+        outcomes.drainTo(batch, BATCH - 1);
+        record(batch);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -2,19 +2,22 @@ package dev.platform.base.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.db.PostgresDb;
 import dev.platform.base.db.PostgresSignals;
-import dev.platform.engine.Eventually;
+import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Reconcilers run when they are woken, however long their period is. */
 class ScheduledWorkTest {
@@ -22,99 +25,95 @@ class ScheduledWorkTest {
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
+  private final PostgresSignals signals = new PostgresSignals(database.source());
+  private final ScheduledWork work = new ScheduledWork(signals, Clock.systemUTC());
   private final Hourly hourly = new Hourly();
+
+  @AfterEach
+  void close() {
+    work.close();
+    signals.close();
+  }
 
   @Test
   void aReconcilerAtRestRunsAtOnceWhenItIsWoken() throws Exception {
     var db = database.db(Clock.systemUTC(), List.of(PostgresSignals.persistence()));
-    try (var signals = new PostgresSignals(database.source());
-        var work = new ScheduledWork(signals, Clock.systemUTC())) {
-      signals.start();
-      work.start(database.pool(), List.of(hourly), () -> true);
-      hourly.awaitRun("at the start");
+    signals.start();
+    start(hourly);
+    hourly.awaitRun("at the start");
 
-      awaitRest();
-      work.wake(Hourly.class);
-      hourly.awaitRun("woken by the engine");
+    work.wake(Hourly.class);
+    hourly.awaitRun("woken by the engine");
 
-      awaitRest();
-      db.change("test.wake", tx -> work.wake(tx, Hourly.class));
-      hourly.awaitRun("woken by a transaction");
-    }
-  }
-
-  /** A row that an earlier version has written would run no more under another name. */
-  @Test
-  void aRenamedReconcilerKeepsItsRow() throws Exception {
-    try (var signals = new PostgresSignals(database.source());
-        var work = new ScheduledWork(signals, Clock.systemUTC())) {
-      work.start(database.pool(), List.of(new Renamed()), () -> true);
-    }
-
-    assertThat(tasks()).contains("Former").doesNotContain("Renamed");
-  }
-
-  private static List<String> tasks() throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (var connection = database.pool().getConnection();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery("select task_name from scheduled_tasks")) {
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-    }
-    return names;
-  }
-
-  @WorkKey("Former")
-  private static final class Renamed implements Reconciler {
-    @Override
-    public Duration period() {
-      return Duration.ofHours(1);
-    }
-
-    @Override
-    public void reconcile() {}
+    db.change("test.wake", tx -> work.wake(tx, Hourly.class));
+    hourly.awaitRun("woken by a transaction");
   }
 
   @Test
-  void stoppingInTheMiddleOfACheckDoesNotWaitForTheNextOne() {
-    List<Duration> stops = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      stops.add(stopRightAfterTheStart());
-    }
-    // The quickest one: the machine may be busy with something else, but not every time.
-    assertThat(Collections.min(stops)).isLessThan(Duration.ofMillis(900));
+  void whatIsWokenDuringARunRunsOnceMore() throws Exception {
+    hourly.hold.acquire();
+    start(hourly);
+    assertThat(hourly.begun.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+    work.wake(Hourly.class);
+    work.wake(Hourly.class);
+    hourly.hold.release();
+    hourly.awaitRun("the first");
+    hourly.awaitRun("one more");
+
+    assertThat(hourly.most).as("runs at the same time").hasValue(1);
+    work.close();
+    assertThat(hourly.runs.availablePermits()).as("further runs").isZero();
   }
 
-  private Duration stopRightAfterTheStart() {
-    try (var signals = new PostgresSignals(database.source());
-        var work = new ScheduledWork(signals, Clock.systemUTC())) {
-      work.start(database.pool(), List.of(hourly), () -> true);
-      long begin = System.nanoTime();
-      work.close();
-      return Duration.ofNanos(System.nanoTime() - begin);
-    }
+  @Test
+  void whatTheDatabaseInterruptsIsDueAgainSoon() throws Exception {
+    var gone = new PostgresDb(away(), List.of(PostgresSignals.persistence()), Clock.systemUTC());
+    hourly.step = () -> gone.change("test.wake", tx -> work.wake(tx, Hourly.class));
+    start(hourly);
+
+    assertThat(hourly.begun.tryAcquire(3, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
-  /** Waits until the run is over and the next one is an hour away. */
-  private static void awaitRest() {
-    Eventually.within(PATIENCE, "rest", ScheduledWorkTest::rests, rests -> rests);
+  @Test
+  void nothingRunsWhileTheDatabaseIsAway() throws Exception {
+    var back = new CountDownLatch(1);
+    work.start(List.of(hourly), back::await, () -> true);
+    assertThat(hourly.begun.availablePermits()).isZero();
+
+    back.countDown();
+    hourly.awaitRun("after it is back");
   }
 
-  private static boolean rests() throws SQLException {
-    try (var connection = database.pool().getConnection();
-        var statement = connection.createStatement();
-        var rows =
-            statement.executeQuery(
-                "select not picked and execution_time > now() + interval '30 minutes'"
-                    + " from scheduled_tasks where task_name = 'Hourly'")) {
-      return rows.next() && rows.getBoolean(1);
-    }
+  @Test
+  void aRunThatDoesNotEndIsInterruptedByTheStop() throws Exception {
+    hourly.hold.acquire();
+    start(hourly);
+    assertThat(hourly.begun.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+    work.close();
+
+    assertThat(hourly.interrupted.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  private void start(Reconciler reconciler) {
+    work.start(List.of(reconciler), () -> {}, () -> true);
+  }
+
+  private static DataSource away() {
+    var source = new PGSimpleDataSource();
+    source.setPortNumbers(new int[] {FreePorts.next()});
+    return source;
   }
 
   private static final class Hourly implements Reconciler {
-    private final Semaphore runs = new Semaphore(0);
+    final Semaphore hold = new Semaphore(1);
+    final Semaphore begun = new Semaphore(0);
+    final Semaphore runs = new Semaphore(0);
+    final CountDownLatch interrupted = new CountDownLatch(1);
+    final AtomicInteger most = new AtomicInteger();
+    private final AtomicInteger current = new AtomicInteger();
+    volatile Runnable step = () -> {};
 
     @Override
     public Duration period() {
@@ -122,8 +121,20 @@ class ScheduledWorkTest {
     }
 
     @Override
-    public void reconcile() {
-      runs.release();
+    public void reconcile() throws InterruptedException {
+      most.accumulateAndGet(current.incrementAndGet(), Math::max);
+      begun.release();
+      try {
+        hold.acquire();
+        hold.release();
+        step.run();
+        runs.release();
+      } catch (InterruptedException e) {
+        interrupted.countDown();
+        throw e;
+      } finally {
+        current.decrementAndGet();
+      }
     }
 
     void awaitRun(String when) throws InterruptedException {

@@ -75,7 +75,7 @@ class DeployRoomTest {
     bench.open("web_service", 1);
     signals.start();
     routes.start();
-    work.start(database.pool(), locator.getAllServices(Reconciler.class), () -> true);
+    work.start(locator.getAllServices(Reconciler.class), () -> {}, () -> true);
 
     deploys.create(bench.caller, bench.service.id(), DeployRequest.build(Trigger.API));
 

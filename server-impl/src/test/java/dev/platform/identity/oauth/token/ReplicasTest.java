@@ -178,7 +178,7 @@ class ReplicasTest {
     assertThat(List.of(one.read(access), two.read(access))).containsOnly(200);
 
     database.execute("delete from signing_key");
-    database.execute("select pg_notify('signing_key', '')");
+    database.execute("select pg_notify('platform', 'signing_key ')");
 
     within(PROMISE, 401, () -> one.read(access));
     within(PROMISE, 401, () -> two.read(access));
