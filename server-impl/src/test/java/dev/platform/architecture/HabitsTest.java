@@ -104,7 +104,8 @@ class HabitsTest {
                     "dev.platform.engine..",
                     // It forwards requests to the instances of services, which is its work.
                     "dev.platform.edge..")))
-        // The address that whoever types the command has named; the database server of this machine.
+        // The address that whoever types the command has named; the database server of this
+        // machine.
         .and(not(Code.anyOf(Set.of("TokenCommand", "Postmaster"))))
         .should()
         .dependOnClassesThat(resideInAnyPackage(NETWORK))
