@@ -1,5 +1,8 @@
 package dev.platform.app;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
@@ -15,23 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "A self-hosted platform-as-a-service.",
-    subcommands = {
-      ServerCommand.class,
-      StopCommand.class,
-      MigrateCommand.class,
-      BackupCommand.class,
-      RestoreCommand.class,
-      RoutesCommand.class,
-      GradeCommand.class,
-      CheckConfigCommand.class,
-      DoctorCommand.class,
-      ResetPasswordCommand.class,
-      TestMailCommand.class,
-      TokenCommand.class,
-      PostgresCommand.class,
-      RelayCommand.class,
-      HelpCommand.class
-    },
     footer = {
       "",
       "Set options with environment variables (PLATFORM_…), system properties",
@@ -42,7 +28,29 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "invalid settings."
     })
 public final class PlatformCommand {
+  private static final Map<String, Supplier<Object>> COMMANDS = commands();
+
   private PlatformCommand() {}
+
+  private static Map<String, Supplier<Object>> commands() {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("server", ServerCommand::new);
+    commands.put("stop", StopCommand::new);
+    commands.put("migrate", MigrateCommand::new);
+    commands.put("backup", BackupCommand::new);
+    commands.put("restore", RestoreCommand::new);
+    commands.put("routes", RoutesCommand::new);
+    commands.put("grade", GradeCommand::new);
+    commands.put("check-config", CheckConfigCommand::new);
+    commands.put("doctor", DoctorCommand::new);
+    commands.put("reset-password", ResetPasswordCommand::new);
+    commands.put("test-mail", TestMailCommand::new);
+    commands.put("token", TokenCommand::new);
+    commands.put("postgres", PostgresCommand::new);
+    commands.put("relay", RelayCommand::new);
+    commands.put("help", HelpCommand::new);
+    return commands;
+  }
 
   /** Runs a command and says how the process shall end. */
   public static int run(String... arguments) {
@@ -52,13 +60,22 @@ public final class PlatformCommand {
         (thread, failure) ->
             LoggerFactory.getLogger(PlatformCommand.class)
                 .error("thread {} has ended: {}", thread.getName(), failure.toString()));
-    var line = line();
+    var line = line(arguments);
     return arguments.length == 0 ? line.execute("--help") : line.execute(arguments);
   }
 
-  /** The commands, with what is said when one fails. */
-  static CommandLine line() {
+  /**
+   * The commands, with what is said when one fails. To read the options of all of them takes a
+   * third of a second: if the first argument is a command, the others are left out.
+   */
+  static CommandLine line(String... arguments) {
     var line = new CommandLine(new PlatformCommand());
+    var named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (named != null && !arguments[0].equals("help")) {
+      line.addSubcommand(named.get());
+    } else {
+      COMMANDS.values().forEach(command -> line.addSubcommand(command.get()));
+    }
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(new CommandErrors());
     line.setExecutionStrategy(PlatformCommand::execute);
