@@ -181,4 +181,18 @@ class BuildCommandTest {
     assertThat(out(spec)).startsWith("/app").doesNotContain("secret").endsWith("app");
     assertThat(Integer.parseInt(out(spec).get(out(spec).size() - 2))).isLessThan(10);
   }
+
+  @Test
+  void toolsOfTheSystemFindTheirConfiguration() throws Exception {
+    local.assumeKept("file isolation");
+    List<String> shown =
+        List.of("alternatives", "maven", "os-release", "perl").stream()
+            .filter(name -> Files.exists(Path.of("/etc", name)))
+            .toList();
+    BuildSpec spec = bench().build("ls /etc");
+
+    bench().outcome(spec);
+
+    assertThat(out(spec)).containsAll(shown).doesNotContain("shadow", "ssh", "sudoers");
+  }
 }
