@@ -46,6 +46,7 @@ import dev.platform.platform.envgroup.EnvGroupRoom;
 import dev.platform.platform.environment.EnvironmentRoom;
 import dev.platform.platform.envvar.EnvVarRoom;
 import dev.platform.platform.event.EventRoom;
+import dev.platform.platform.explorer.ExplorerRoom;
 import dev.platform.platform.job.JobRoom;
 import dev.platform.platform.keyvalue.KeyValueRoom;
 import dev.platform.platform.log.LogRoom;
@@ -116,6 +117,7 @@ final class Wiring {
         new EnvGroupRoom(),
         new EnvVarRoom(),
         new EventRoom(),
+        new ExplorerRoom(),
         new GraphqlRoom(),
         new JobRoom(),
         new KeyValueRoom(),

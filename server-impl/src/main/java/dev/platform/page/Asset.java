@@ -22,6 +22,8 @@ record Asset(String mediaType, String text, String tag) {
           "platform.css", "text/css; charset=utf-8",
           "pages.css", "text/css; charset=utf-8",
           "pages.js", "text/javascript; charset=utf-8",
+          "explorer.js", "text/javascript; charset=utf-8",
+          "explorer-schema.js", "text/javascript; charset=utf-8",
           "icon.svg", "image/svg+xml");
   private static final Map<String, Asset> ALL = load();
 

@@ -211,6 +211,11 @@ public final class PageViews {
     return page(200, page, " " + source(goesTo));
   }
 
+  /** A page whose script calls the API. */
+  public static Response pageThatCalls(JteModel page) {
+    return page(200, page, "; connect-src 'self'");
+  }
+
   private static Response page(int status, JteModel page, String more) {
     return Response.status(status)
         .type(MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))

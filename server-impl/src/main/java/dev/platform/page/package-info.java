@@ -18,8 +18,8 @@
  *
  * <p><b>Always true.</b> A page does nothing that the front doors of the rooms do not allow its
  * visitor. Every form is rejected if it comes from another origin, and carries the CSRF token of
- * the session. Pages work without script. They are never kept by a cache and never shown in a
- * frame.
+ * the session. Pages work without script, except for the one that is a client of the API itself.
+ * They are never kept by a cache and never shown in a frame.
  *
  * <p><b>Failures.</b> A form that is rejected is shown again with what is wrong; what cannot be
  * shown again is a page that says so.

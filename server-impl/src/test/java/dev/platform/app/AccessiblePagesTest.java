@@ -125,6 +125,11 @@ class AccessiblePagesTest {
     check("invited");
     page.navigate(page.locator("#invitation-link").textContent());
     check("invitation");
+    page.navigate("/graphql/explorer");
+    button("Run").click();
+    page.getByLabel("Search types and fields").fill("deploy");
+    page.locator("#schema button").first().click();
+    check("explorer");
     page.navigate("/nowhere");
     check("nowhere");
   }

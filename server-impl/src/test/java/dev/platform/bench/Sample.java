@@ -53,6 +53,11 @@ record Sample(String service, String workspace, String token, String exchange) {
     return new Sample(service.id().value(), service.workspaceId().value(), token(port, form), form);
   }
 
+  /** A token of the same API key for the MCP server. */
+  String toolToken(int port, URI resource) throws IOException, InterruptedException {
+    return token(port, exchange + "&resource=" + resource);
+  }
+
   private static NewService wanted(int number) {
     var spec =
         new ServiceSpec(

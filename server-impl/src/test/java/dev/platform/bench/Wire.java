@@ -127,4 +127,17 @@ final class Wire implements AutoCloseable {
             + form)
         .getBytes(StandardCharsets.US_ASCII);
   }
+
+  /** The bytes of a POST of JSON. */
+  static byte[] json(String path, String token, String body) {
+    return ("POST "
+            + path
+            + " HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nAuthorization: Bearer "
+            + token
+            + "\r\nContent-Type: application/json\r\nContent-Length: "
+            + body.length()
+            + "\r\n\r\n"
+            + body)
+        .getBytes(StandardCharsets.US_ASCII);
+  }
 }

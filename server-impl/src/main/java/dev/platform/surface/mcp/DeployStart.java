@@ -1,9 +1,7 @@
 package dev.platform.surface.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
 /** Starts a deploy, and waits for it if that is asked for. */
-final class DeployStart implements ToolKind {
+final class DeployStart implements WaitingToolKind {
   private final DeployWait wait;
 
   DeployStart(DeployWait wait) {
@@ -12,10 +10,14 @@ final class DeployStart implements ToolKind {
 
   @Override
   public ToolResult run(Invocation invocation) {
-    ObjectNode deploy = invocation.result(invocation.call());
-    if (!invocation.isSet("wait") || !deploy.has("id")) {
-      return ToolResult.of(deploy);
-    }
-    return ToolResult.of(wait.await(invocation, invocation.required("serviceId"), deploy));
+    return ToolResult.of(invocation.result(invocation.call()));
+  }
+
+  @Override
+  public ToolResult await(Invocation invocation, ToolResult begun, CallNotes notes) {
+    var deploy = begun.structured();
+    return deploy.has("id")
+        ? ToolResult.of(wait.await(invocation, invocation.required("serviceId"), deploy, notes))
+        : begun;
   }
 }

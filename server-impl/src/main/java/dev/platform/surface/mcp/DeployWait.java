@@ -28,26 +28,30 @@ final class DeployWait {
    * The deploy when it has ended, or as it is when the time is over.
    *
    * @param started as it was started; that is what callers see who may not read it
+   * @param notes for the client that waits
    * @return with its last log lines if it has failed
    */
-  ObjectNode await(Invocation invocation, String service, ObjectNode started) {
+  ObjectNode await(Invocation invocation, String service, ObjectNode started, CallNotes notes) {
     try {
-      return await(invocation, service, started.path("id").asText());
+      return await(invocation, service, started.path("id").asText(), notes);
     } catch (Failure unreadable) {
       return started;
     }
   }
 
-  private ObjectNode await(Invocation invocation, String service, String deploy) {
-    var found = awaitEnd(invocation, service, deploy);
+  private ObjectNode await(Invocation invocation, String service, String deploy, CallNotes notes) {
+    var found = awaitEnd(invocation, service, deploy, notes);
     if (DeployStatuses.isFailed(status(found))) {
       found.set("log", log(invocation, service, found));
     }
     return found;
   }
 
-  private ObjectNode awaitEnd(Invocation invocation, String service, String deploy) {
+  private ObjectNode awaitEnd(
+      Invocation invocation, String service, String deploy, CallNotes notes) {
     var found = look(invocation, service, deploy);
+    var followed = new FollowedWait(invocation, service, notes);
+    followed.tell(found);
     try (var place = places.enter(owner(invocation), Duration.ZERO).orElse(null)) {
       long end = System.nanoTime() + PATIENCE.toNanos();
       while (place != null
@@ -55,7 +59,9 @@ final class DeployWait {
           && System.nanoTime() < end
           && !Thread.currentThread().isInterrupted()) {
         LockSupport.parkNanos(STEP.toNanos());
+        notes.check();
         found = look(invocation, service, deploy);
+        followed.tell(found);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -70,6 +70,11 @@ final class LogLines {
     return message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE) + "…";
   }
 
+  /** What one line has, cut if it is long. */
+  static String message(JsonNode line) {
+    return shortened(line.path(MESSAGE).asText());
+  }
+
   /** One line of text for each, the oldest first. */
   static ArrayNode texts(JsonNode logs) {
     List<String> texts = new ArrayList<>();

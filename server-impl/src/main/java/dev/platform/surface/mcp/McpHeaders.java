@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param method of the message
  * @param name of what it asks for, a tool for example
  * @param program what the client calls itself
+ * @param takesEvents whether the response may be a stream
  */
 record McpHeaders(
     @Nullable String version,
     @Nullable String method,
     @Nullable String name,
-    @Nullable String program) {}
+    @Nullable String program,
+    boolean takesEvents) {}

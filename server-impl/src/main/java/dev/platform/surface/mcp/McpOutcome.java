@@ -8,14 +8,24 @@ import java.util.Optional;
  *
  * @param result if it was carried out
  * @param problem if the request is wrong
+ * @param rest if it has begun and takes its time
  */
-record McpOutcome(Optional<ObjectNode> result, Optional<McpProblem> problem) {
+record McpOutcome(
+    Optional<ObjectNode> result, Optional<McpProblem> problem, Optional<McpRest> rest) {
 
   static McpOutcome done(ObjectNode result) {
-    return new McpOutcome(Optional.of(result), Optional.empty());
+    return new McpOutcome(Optional.of(result), Optional.empty(), Optional.empty());
+  }
+
+  static McpOutcome begun(McpRest rest) {
+    return new McpOutcome(Optional.empty(), Optional.empty(), Optional.of(rest));
   }
 
   static McpOutcome rejected(int code, String message) {
-    return new McpOutcome(Optional.empty(), Optional.of(new McpProblem(code, message, null)));
+    return rejected(new McpProblem(code, message, null));
+  }
+
+  static McpOutcome rejected(McpProblem problem) {
+    return new McpOutcome(Optional.empty(), Optional.of(problem), Optional.empty());
   }
 }

@@ -7,6 +7,7 @@ import dev.platform.identity.access.Caller;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * The protocol: both of its generations, without a word of what the methods do. A request that
@@ -93,9 +94,7 @@ final class McpServer {
     }
     var replies = Json.MAPPER.createArrayNode();
     batch.forEach(each -> one(caller, headers, each, false).body().ifPresent(replies::add));
-    return replies.isEmpty()
-        ? McpReply.accepted()
-        : new McpReply(McpReply.OK, Optional.of(replies));
+    return replies.isEmpty() ? McpReply.accepted() : McpReply.of(McpReply.OK, replies);
   }
 
   /** A batch has no id. */
@@ -119,14 +118,24 @@ final class McpServer {
           HEADER_MISMATCH,
           "MCP-Protocol-Version: must name a revision that has initialize");
     }
-    var call = new McpCall(caller, ClientNames.of(message, headers), isAlone, message.params());
+    if (!CallNotes.areValid(message.meta())) {
+      return bad(message.id(), INVALID_PARAMS, "_meta." + CallNotes.LEVEL + ": is not a level");
+    }
+    boolean isStreamed = isAlone && headers.takesEvents();
+    var call =
+        new McpCall(
+            caller,
+            ClientNames.of(message, headers),
+            isAlone,
+            isStreamed && CallNotes.areWanted(message.meta()),
+            message.params());
     return isStateless ? stateless(headers, message, call) : handshake(headers, message, call);
   }
 
   private McpReply stateless(McpHeaders headers, McpMessage message, McpCall call) {
     var problem = StatelessRules.check(headers, message);
     if (problem.isPresent()) {
-      return new McpReply(McpReply.BAD_REQUEST, Optional.of(error(message.id(), problem.get())));
+      return McpReply.of(McpReply.BAD_REQUEST, error(message.id(), problem.get()));
     }
     if (!message.isRequest()) {
       return McpReply.accepted();
@@ -136,13 +145,10 @@ final class McpServer {
     }
     var method = methods.get(message.method());
     if (method == null) {
-      return new McpReply(McpReply.NOT_FOUND, Optional.of(unknown(message)));
+      return McpReply.of(McpReply.NOT_FOUND, unknown(message));
     }
-    var outcome = method.call(call);
-    return reply(
-        message,
-        new McpOutcome(
-            outcome.result().map(it -> described(it, message.method())), outcome.problem()));
+    UnaryOperator<ObjectNode> describe = result -> described(result, message.method());
+    return reply(headers, message, call, method.call(call), describe);
   }
 
   private McpReply handshake(McpHeaders headers, McpMessage message, McpCall call) {
@@ -167,14 +173,17 @@ final class McpServer {
     }
     var method = methods.get(message.method());
     return method == null
-        ? new McpReply(McpReply.OK, Optional.of(unknown(message)))
-        : reply(message, method.call(call));
+        ? McpReply.of(McpReply.OK, unknown(message))
+        : reply(headers, message, call, method.call(call), UnaryOperator.identity());
   }
 
   private McpReply initialize(McpMessage message) {
     var wanted = message.params().path(PROTOCOL_VERSION);
     if (!wanted.isTextual()) {
-      return reply(message, McpOutcome.rejected(INVALID_PARAMS, "protocolVersion: is required"));
+      return McpReply.of(
+          McpReply.OK,
+          error(
+              message.id(), new McpProblem(INVALID_PARAMS, "protocolVersion: is required", null)));
     }
     var spoken =
         Revision.of(wanted.asText()).filter(it -> !it.isStateless()).orElse(Revision.NOVEMBER_2025);
@@ -206,15 +215,36 @@ final class McpServer {
     return whole;
   }
 
-  private static McpReply reply(McpMessage message, McpOutcome outcome) {
+  /** What takes its time is a stream if the client takes one, and else is waited for here. */
+  private static McpReply reply(
+      McpHeaders headers,
+      McpMessage message,
+      McpCall call,
+      McpOutcome outcome,
+      UnaryOperator<ObjectNode> describe) {
+    if (outcome.rest().isPresent()) {
+      var rest = outcome.rest().get();
+      return call.isAlone() && headers.takesEvents()
+          ? McpReply.streamed(sink -> sink.send(finished(message, rest, sink, describe)))
+          : reply(headers, message, call, rest.finish(CallNotes.none()), describe);
+    }
     return outcome
         .result()
-        .map(result -> done(message, result))
+        .map(result -> done(message, describe.apply(result)))
         .orElseGet(
             () -> {
               var problem = outcome.problem().orElseThrow();
-              return new McpReply(status(problem), Optional.of(error(message.id(), problem)));
+              return McpReply.of(status(problem), error(message.id(), problem));
             });
+  }
+
+  private static JsonNode finished(
+      McpMessage message, McpRest rest, McpSink sink, UnaryOperator<ObjectNode> describe) {
+    var outcome = rest.finish(new CallNotes(sink, message.meta()));
+    return outcome
+        .result()
+        .map(result -> result(message, describe.apply(result)))
+        .orElseGet(() -> error(message.id(), outcome.problem().orElseThrow()));
   }
 
   /** What the client lacks is a matter of the transport, all else of the method. */
@@ -223,9 +253,13 @@ final class McpServer {
   }
 
   private static McpReply done(McpMessage message, ObjectNode result) {
+    return McpReply.of(McpReply.OK, result(message, result));
+  }
+
+  private static ObjectNode result(McpMessage message, ObjectNode result) {
     var whole = envelope(message.id());
     whole.set("result", result);
-    return new McpReply(McpReply.OK, Optional.of(whole));
+    return whole;
   }
 
   private static ObjectNode unknown(McpMessage message) {
@@ -235,8 +269,7 @@ final class McpServer {
   }
 
   private static McpReply bad(JsonNode id, int code, String message) {
-    return new McpReply(
-        McpReply.BAD_REQUEST, Optional.of(error(id, new McpProblem(code, message, null))));
+    return McpReply.of(McpReply.BAD_REQUEST, error(id, new McpProblem(code, message, null)));
   }
 
   private static ObjectNode error(JsonNode id, McpProblem problem) {

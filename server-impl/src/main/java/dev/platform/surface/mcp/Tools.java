@@ -14,10 +14,12 @@ import dev.platform.platform.DatabaseQueries;
 import dev.platform.surface.operation.OperationCatalogue;
 import dev.platform.surface.operation.Operations;
 import jakarta.inject.Inject;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,7 +126,12 @@ final class Tools {
     }
     var arguments = given instanceof ObjectNode object ? object : Json.MAPPER.createObjectNode();
     note(call, tool);
-    return McpOutcome.done(run(call, tool, arguments).json());
+    var box = new Invocation.ToolBox(shapes(), catalogue, operations, admission, workspaces);
+    return begin(call, tool, () -> new Invocation(box, call.caller(), tool, arguments));
+  }
+
+  private OperationShapes shapes() {
+    return known.get().shapes();
   }
 
   private static void note(McpCall call, Tool tool) {
@@ -135,25 +142,45 @@ final class Tools {
     CurrentRequest.through(facts);
   }
 
-  /** A missing scope is for the client to mend, all else for the model. */
-  private ToolResult run(McpCall call, Tool tool, ObjectNode arguments) {
-    var shapes = known.get().shapes();
+  /** What a tool waits for is left to do later, if the client wants to follow it. */
+  private McpOutcome begin(McpCall call, Tool tool, Supplier<Invocation> prepare) {
+    ToolKind kind = tool.kind().map(kinds::get).orElse(Tools::callOnce);
     try {
-      var box = new Invocation.ToolBox(shapes, catalogue, operations, admission, workspaces);
-      var invocation = new Invocation(box, call.caller(), tool, arguments);
-      return tool.kind().map(kinds::get).orElse(Tools::callOnce).run(invocation);
+      var invocation = prepare.get();
+      var begun = kind.run(invocation);
+      if (!(kind instanceof WaitingToolKind waiting) || !invocation.isSet("wait")) {
+        return McpOutcome.done(begun.json());
+      }
+      McpRest rest = notes -> await(waiting, invocation, begun, notes);
+      return call.isFollowed() ? McpOutcome.begun(rest) : rest.finish(CallNotes.none());
     } catch (RuntimeException thrown) {
-      Optional<Failure> failure = Failures.find(thrown);
-      if (call.isAlone() && failure.filter(ToolErrors::needsScope).isPresent()) {
+      if (call.isAlone() && Failures.find(thrown).filter(ToolErrors::needsScope).isPresent()) {
         throw thrown;
       }
-      if (failure.isEmpty()) {
-        log.error("tool {} failed", tool.name(), thrown);
-        return ToolResult.failed(
-            "INTERNAL_ERROR: Internal error. Include the request ID when you report it.");
-      }
-      return ToolErrors.of(tool, failure.get());
+      return McpOutcome.done(failed(tool, thrown).json());
     }
+  }
+
+  private static McpOutcome await(
+      WaitingToolKind kind, Invocation invocation, ToolResult begun, CallNotes notes) {
+    try {
+      return McpOutcome.done(kind.await(invocation, begun, notes).json());
+    } catch (UncheckedIOException gone) {
+      throw gone;
+    } catch (RuntimeException thrown) {
+      return McpOutcome.done(failed(invocation.tool(), thrown).json());
+    }
+  }
+
+  /** A missing scope is for the client to mend, all else for the model. */
+  private static ToolResult failed(Tool tool, RuntimeException thrown) {
+    Optional<Failure> failure = Failures.find(thrown);
+    if (failure.isEmpty()) {
+      log.error("tool {} failed", tool.name(), thrown);
+      return ToolResult.failed(
+          "INTERNAL_ERROR: Internal error. Include the request ID when you report it.");
+    }
+    return ToolErrors.of(tool, failure.get());
   }
 
   private static ToolResult callOnce(Invocation invocation) {

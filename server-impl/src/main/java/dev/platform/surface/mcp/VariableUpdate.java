@@ -11,10 +11,11 @@ import java.util.Map;
  * Sets variables one by one, so that nobody has to read the others, or all of them; then deploys
  * with them.
  */
-final class VariableUpdate implements ToolKind {
+final class VariableUpdate implements WaitingToolKind {
   private static final String SERVICE = "serviceId";
   private static final String VARIABLES = "envVars";
   private static final String DELETE = "delete";
+  private static final String DEPLOY = "deploy";
   private static final String KEY = "key";
   private static final String KEY_PARAMETER = "envVarKey";
 
@@ -70,18 +71,26 @@ final class VariableUpdate implements ToolKind {
     }
   }
 
-  private void deploy(Invocation invocation, String service, ObjectNode result) {
-    var wanted = invocation.argument("deploy");
+  private static void deploy(Invocation invocation, String service, ObjectNode result) {
+    var wanted = invocation.argument(DEPLOY);
     if (!wanted.isMissingNode() && !wanted.asBoolean()) {
       return;
     }
     var deploy =
         ToolResults.trimmed(
-            invocation.call("deploy", Map.of(SERVICE, service), Json.MAPPER.createObjectNode()));
+            invocation.call(DEPLOY, Map.of(SERVICE, service), Json.MAPPER.createObjectNode()));
     if (deploy.has("id")) {
-      result.set(
-          "deploy",
-          invocation.isSet("wait") ? wait.await(invocation, service, deploy.deepCopy()) : deploy);
+      result.set(DEPLOY, deploy);
     }
+  }
+
+  @Override
+  public ToolResult await(Invocation invocation, ToolResult begun, CallNotes notes) {
+    var result = begun.structured();
+    if (result.get(DEPLOY) instanceof ObjectNode deploy) {
+      result.set(
+          DEPLOY, wait.await(invocation, invocation.required(SERVICE), deploy.deepCopy(), notes));
+    }
+    return ToolResult.of(result);
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.surface.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.platform.base.id.UserId;
@@ -43,9 +44,24 @@ public final class ConformanceFixture {
     var address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
     var server = HttpServer.create(address, 0);
-    server.setExecutor(Executors.newFixedThreadPool(4));
-    var protocol = server();
-    server.createContext("/mcp", exchange -> handle(protocol, exchange));
+    server.setExecutor(Executors.newFixedThreadPool(8));
+    var stateless =
+        server("{'tools': {}, 'prompts': {}, 'resources': {}, 'completions': {}}", Map.of());
+    McpMethod nothing = call -> McpOutcome.done(json("{}"));
+    var handshake =
+        server(
+            "{'tools': {}, 'prompts': {}, 'resources': {'subscribe': true}, 'completions': {},"
+                + " 'logging': {}}",
+            Map.of(
+                "resources/subscribe", nothing,
+                "resources/unsubscribe", nothing,
+                "logging/setLevel", nothing));
+    server.createContext(
+        "/mcp",
+        exchange -> {
+          var version = exchange.getRequestHeaders().getFirst("MCP-Protocol-Version");
+          handle(Revision.JULY_2026.text().equals(version) ? stateless : handshake, exchange);
+        });
     server.start();
   }
 
@@ -57,28 +73,41 @@ public final class ConformanceFixture {
         exchange.sendResponseHeaders(host.startsWith("localhost") ? 405 : 403, -1);
         return;
       }
+      var body = Json.MAPPER.readTree(exchange.getRequestBody());
       var reply =
-          protocol.handle(
-              CALLER,
-              new McpHeaders(
-                  headers.getFirst("MCP-Protocol-Version"),
-                  headers.getFirst("Mcp-Method"),
-                  headers.getFirst("Mcp-Name"),
-                  headers.getFirst("User-Agent")),
-              Json.MAPPER.readTree(exchange.getRequestBody()));
-      byte[] body =
-          reply.body().isPresent()
-              ? Json.MAPPER.writeValueAsBytes(reply.body().get())
-              : new byte[0];
-      exchange.getResponseHeaders().set("Content-Type", "application/json");
-      exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
-      exchange.getResponseBody().write(body);
+          ConformanceStreams.take(body)
+              ? McpReply.accepted()
+              : protocol.handle(CALLER, headers(headers), body);
+      send(exchange, reply);
     }
   }
 
-  private static McpServer server() {
-    var capabilities = json("{'tools': {}, 'prompts': {}, 'resources': {}, 'completions': {}}");
-    Map<String, McpMethod> methods = new HashMap<>();
+  private static McpHeaders headers(Headers headers) {
+    return new McpHeaders(
+        headers.getFirst("MCP-Protocol-Version"),
+        headers.getFirst("Mcp-Method"),
+        headers.getFirst("Mcp-Name"),
+        headers.getFirst("User-Agent"),
+        String.valueOf(headers.getFirst("Accept")).contains("text/event-stream"));
+  }
+
+  private static void send(HttpExchange exchange, McpReply reply) throws IOException {
+    if (reply.stream().isPresent()) {
+      exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+      exchange.sendResponseHeaders(reply.status(), 0);
+      reply.stream().get().accept(ConformanceStreams.to(exchange.getResponseBody()));
+      return;
+    }
+    byte[] body =
+        reply.body().isPresent() ? Json.MAPPER.writeValueAsBytes(reply.body().get()) : new byte[0];
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  /** Methods that only one generation has are not for the other one. */
+  private static McpServer server(String capabilities, Map<String, McpMethod> more) {
+    Map<String, McpMethod> methods = new HashMap<>(more);
     methods.put("tools/list", call -> McpOutcome.done(tools()));
     methods.put("tools/call", ConformanceFixture::call);
     methods.put("prompts/list", call -> McpOutcome.done(prompts()));
@@ -105,7 +134,7 @@ public final class ConformanceFixture {
             McpOutcome.done(
                 json("{'completion': {'values': ['paris'], 'total': 1, 'hasMore': false}}")));
     return new McpServer(
-        json("{'name': 'fixture', 'version': '1'}"), capabilities, "A fixture.", methods);
+        json("{'name': 'fixture', 'version': '1'}"), json(capabilities), "A fixture.", methods);
   }
 
   private static ObjectNode json(String text) {
@@ -125,6 +154,12 @@ public final class ConformanceFixture {
           "test_logging_tool",
           "test_missing_capability",
           "test_streaming_elicitation",
+          ConformanceStreams.PROGRESS,
+          ConformanceStreams.LOGGING,
+          ConformanceStreams.SAMPLING,
+          ConformanceStreams.ELICITATION,
+          ConformanceStreams.DEFAULTS,
+          ConformanceStreams.CHOICES,
           ConformanceRounds.PREFIX + "elicitation",
           ConformanceRounds.PREFIX + "sampling",
           ConformanceRounds.PREFIX + "list_roots",
@@ -160,7 +195,9 @@ public final class ConformanceFixture {
   }
 
   private static McpOutcome call(McpCall call) {
-    return ConformanceRounds.call(call).orElseGet(() -> once(call));
+    return ConformanceRounds.call(call)
+        .or(() -> ConformanceStreams.call(call))
+        .orElseGet(() -> once(call));
   }
 
   private static McpOutcome once(McpCall call) {
@@ -191,13 +228,11 @@ public final class ConformanceFixture {
                   "{'isError': true, 'content': [{'type': 'text', 'text': 'This tool intentionally"
                       + " returns an error for testing'}]}"));
       case "test_missing_capability" ->
-          new McpOutcome(
-              Optional.empty(),
-              Optional.of(
-                  new McpProblem(
-                      McpServer.MISSING_CAPABILITY,
-                      "The client lacks sampling.",
-                      json("{'requiredCapabilities': {'sampling': {}}}"))));
+          McpOutcome.rejected(
+              new McpProblem(
+                  McpServer.MISSING_CAPABILITY,
+                  "The client lacks sampling.",
+                  json("{'requiredCapabilities': {'sampling': {}}}")));
       default -> McpOutcome.rejected(McpServer.INVALID_PARAMS, "name: is not a tool");
     };
   }

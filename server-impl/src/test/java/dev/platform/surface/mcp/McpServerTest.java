@@ -43,9 +43,7 @@ class McpServerTest {
   private McpOutcome called(McpCall call) {
     calls.add(call);
     if (call.params().path("name").asText().equals("sampling")) {
-      return new McpOutcome(
-          Optional.empty(),
-          Optional.of(new McpProblem(McpServer.MISSING_CAPABILITY, "Sampling is missing.", null)));
+      return McpOutcome.rejected(McpServer.MISSING_CAPABILITY, "Sampling is missing.");
     }
     return call.params().path("name").asText().equals("none")
         ? McpOutcome.rejected(McpServer.INVALID_PARAMS, "name: is not a tool of this server")
@@ -61,7 +59,7 @@ class McpServerTest {
   }
 
   private McpReply send(@Nullable String version, String body) {
-    return send(new McpHeaders(version, null, null, null), body);
+    return send(new McpHeaders(version, null, null, null, false), body);
   }
 
   private static String message(String method, String params) {
@@ -149,7 +147,9 @@ class McpServerTest {
   void anUnknownMethodIsNotFound() {
     assertRejected(send("2025-11-25", message("prompts/list", "{}")), 200, -32601, "method");
     assertRejected(
-        send(new McpHeaders(STATELESS, "prompts/list", null, null), stateless("prompts/list", "")),
+        send(
+            new McpHeaders(STATELESS, "prompts/list", null, null, false),
+            stateless("prompts/list", "")),
         404,
         -32601,
         "method");
@@ -158,7 +158,7 @@ class McpServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"initialize", "ping", "logging/setLevel", "resources/subscribe"})
   void theStatelessGenerationHasNoMethodsOfTheOther(String method) {
-    var reply = send(new McpHeaders(STATELESS, method, null, null), stateless(method, ""));
+    var reply = send(new McpHeaders(STATELESS, method, null, null, false), stateless(method, ""));
 
     assertRejected(reply, 404, -32601, "method");
     assertThat(body(reply).path("id").asInt()).isEqualTo(7);
@@ -227,13 +227,15 @@ class McpServerTest {
   void theStatelessGenerationDescribesItsResults() {
     var discovery =
         send(
-            new McpHeaders(STATELESS, "server/discover", null, null),
+            new McpHeaders(STATELESS, "server/discover", null, null, false),
             stateless("server/discover", ""));
     var list =
-        send(new McpHeaders(STATELESS, "tools/list", null, null), stateless("tools/list", ""));
+        send(
+            new McpHeaders(STATELESS, "tools/list", null, null, false),
+            stateless("tools/list", ""));
     var call =
         send(
-            new McpHeaders(STATELESS, "tools/call", " get_service ", null),
+            new McpHeaders(STATELESS, "tools/call", " get_service ", null, false),
             stateless("tools/call", ", \"name\": \"get_service\""));
 
     assertThat(body(discovery).at("/result/supportedVersions").toString())
@@ -253,7 +255,7 @@ class McpServerTest {
 
   @Test
   void aClientOfTheHandshakeIsKnownByItsHeader() {
-    send(new McpHeaders("2025-11-25", null, null, "node"), message("tools/list", "{}"));
+    send(new McpHeaders("2025-11-25", null, null, "node", false), message("tools/list", "{}"));
 
     assertThat(calls).extracting(McpCall::client).containsExactly(Optional.of("node"));
   }
@@ -271,7 +273,9 @@ class McpServerTest {
       })
   void aStatelessRequestCarriesAllThereIsToKnow(String params) {
     assertRejected(
-        send(new McpHeaders(STATELESS, "tools/list", null, null), message("tools/list", params)),
+        send(
+            new McpHeaders(STATELESS, "tools/list", null, null, false),
+            message("tools/list", params)),
         400,
         -32602,
         "_meta");
@@ -282,18 +286,32 @@ class McpServerTest {
     var list = stateless("tools/list", "");
     var call = stateless("tools/call", ", \"name\": \"get_service\"");
 
-    assertRejected(send(new McpHeaders(null, "tools/list", null, null), list), 400, -32020, "MCP-");
     assertRejected(
-        send(new McpHeaders("2025-11-25", "tools/list", null, null), list), 400, -32020, "MCP-");
-    assertRejected(send(new McpHeaders(STATELESS, null, null, null), list), 400, -32020, "Method");
+        send(new McpHeaders(null, "tools/list", null, null, false), list), 400, -32020, "MCP-");
     assertRejected(
-        send(new McpHeaders(STATELESS, "TOOLS/LIST", null, null), list), 400, -32020, "Method");
+        send(new McpHeaders("2025-11-25", "tools/list", null, null, false), list),
+        400,
+        -32020,
+        "MCP-");
     assertRejected(
-        send(new McpHeaders(STATELESS, "tools/call", null, null), call), 400, -32020, "Name");
+        send(new McpHeaders(STATELESS, null, null, null, false), list), 400, -32020, "Method");
     assertRejected(
-        send(new McpHeaders(STATELESS, "tools/call", "other", null), call), 400, -32020, "Name");
+        send(new McpHeaders(STATELESS, "TOOLS/LIST", null, null, false), list),
+        400,
+        -32020,
+        "Method");
     assertRejected(
-        send(new McpHeaders(STATELESS, "tools/call", "=?base64?%%?=", null), call),
+        send(new McpHeaders(STATELESS, "tools/call", null, null, false), call),
+        400,
+        -32020,
+        "Name");
+    assertRejected(
+        send(new McpHeaders(STATELESS, "tools/call", "other", null, false), call),
+        400,
+        -32020,
+        "Name");
+    assertRejected(
+        send(new McpHeaders(STATELESS, "tools/call", "=?base64?%%?=", null, false), call),
         400,
         -32020,
         "Name");
@@ -306,7 +324,7 @@ class McpServerTest {
         Base64.getEncoder().encodeToString("get_service".getBytes(StandardCharsets.UTF_8));
     var reply =
         send(
-            new McpHeaders(STATELESS, "tools/call", "=?base64?" + encoded + "?=", null),
+            new McpHeaders(STATELESS, "tools/call", "=?base64?" + encoded + "?=", null, false),
             stateless("tools/call", ", \"name\": \"get_service\""));
 
     assertThat(reply.status()).isEqualTo(200);
@@ -316,7 +334,7 @@ class McpServerTest {
   void anotherStatelessRevisionIsNamedInTheRejection() {
     var reply =
         send(
-            new McpHeaders("v999.0.0", "server/discover", null, null),
+            new McpHeaders("v999.0.0", "server/discover", null, null, false),
             stateless("server/discover", "").replace("2026-07-28", "v999.0.0"));
 
     assertRejected(reply, 400, -32022, "revision");
@@ -328,10 +346,13 @@ class McpServerTest {
   void aNotificationOfTheStatelessGenerationIsAccepted() {
     var note = "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/cancelled\"}";
 
-    assertThat(send(new McpHeaders(STATELESS, "notifications/cancelled", null, null), note))
+    assertThat(send(new McpHeaders(STATELESS, "notifications/cancelled", null, null, false), note))
         .isEqualTo(McpReply.accepted());
     assertRejected(
-        send(new McpHeaders(STATELESS, "tools/list", null, null), note), 400, -32020, "Method");
+        send(new McpHeaders(STATELESS, "tools/list", null, null, false), note),
+        400,
+        -32020,
+        "Method");
   }
 
   @Test
@@ -340,7 +361,7 @@ class McpServerTest {
         send("2025-11-25", message("tools/call", "{\"name\": \"none\"}")), 200, -32602, "name");
     assertRejected(
         send(
-            new McpHeaders(STATELESS, "tools/call", "none", null),
+            new McpHeaders(STATELESS, "tools/call", "none", null, false),
             stateless("tools/call", ", \"name\": \"none\"")),
         200,
         -32602,
@@ -351,7 +372,7 @@ class McpServerTest {
   void aMissingAbilityOfTheClientIsOneOfTheTransport() {
     assertRejected(
         send(
-            new McpHeaders(STATELESS, "tools/call", "sampling", null),
+            new McpHeaders(STATELESS, "tools/call", "sampling", null, false),
             stateless("tools/call", ", \"name\": \"sampling\"")),
         400,
         -32021,
