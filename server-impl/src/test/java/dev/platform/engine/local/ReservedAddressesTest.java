@@ -27,10 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReservedAddressesTest {
   private static final SystemPrograms PROGRAMS = new SystemPrograms(Environment.SYSTEM_PATH);
   private static final int PORT = FreePorts.next();
-  private static final ReservedAddresses RESERVED =
-      new ReservedAddresses(
-          List.of(new NumberRange("ports", PORT, PORT, "one")),
-          List.of(new NumberRange("addresses", 0x7f4d_0000, 0x7f4d_ffff, "127.77.0.0/16")));
+  private static final ReservedAddresses RESERVED = reserved(PORT);
 
   private static final String TAKE =
       """
@@ -67,15 +64,22 @@ class ReservedAddressesTest {
     }
   }
 
+  private static ReservedAddresses reserved(int port) {
+    return new ReservedAddresses(
+        List.of(new NumberRange("ports", port, port, "one")),
+        List.of(new NumberRange("addresses", 0x7f4d_0000, 0x7f4d_ffff, "127.77.0.0/16")));
+  }
+
   @Test
   void aStartTakesBackWhatAServiceHolds() throws Exception {
     assumeTrue(SystemCommand.run("id", "-u").output().equals("0"), "the tests are root");
     assumeTrue(PROGRAMS.find("perl").isPresent(), "perl");
-    LocalEngineSettings settings = LocalBench.settings(folder).reserving(RESERVED);
+    int kept = FreePorts.next();
+    LocalEngineSettings settings = LocalBench.settings(folder).reserving(reserved(kept));
     OwnerUsers users = OwnerUsers.open(UserSwitch.users(folder), settings.users());
     int wanted = FreePorts.next();
     int other = FreePorts.next();
-    try (var reserved = PortHolder.as(users.of("srv-1"), PORT);
+    try (var reserved = PortHolder.as(users.of("srv-1"), kept);
         var door = PortHolder.as(users.of("srv-2"), wanted);
         var harmless = PortHolder.as(users.of("srv-3"), other);
         ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -83,7 +87,7 @@ class ReservedAddressesTest {
           settings, List.of(new InetSocketAddress(wanted), Ports.address(ours.getLocalPort())));
 
       assertThat(PortHolder.isHeld(wanted)).isFalse();
-      assertThat(PortHolder.isHeld(PORT)).isFalse();
+      assertThat(PortHolder.isHeld(kept)).isFalse();
       assertThat(PortHolder.isHeld(other)).isTrue();
       assertThat(PortHolder.isHeld(ours.getLocalPort())).isTrue();
     }
