@@ -117,7 +117,7 @@ final class Demo {
             ServiceRuntime.NODE,
             Plan.STARTER,
             "",
-            "java Server.java",
+            "java -XX:TieredStopAtLevel=1 Server.java",
             null,
             "/",
             null,
