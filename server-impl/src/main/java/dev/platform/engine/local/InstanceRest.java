@@ -20,7 +20,7 @@ final class InstanceRest {
   static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
   /** Rests end on multiples of this, so that instances are looked at together. */
-  private static final long TICK = Duration.ofMillis(500).toNanos();
+  static final long TICK = Duration.ofMillis(500).toNanos();
 
   private static final long SILENCE = Duration.ofMillis(300).toNanos();
 
