@@ -27,8 +27,11 @@ final class ClassArchive implements AutoCloseable {
   /** The launcher's name for it. */
   private static final String PROPERTY = "class.archive";
 
+  /** How many seconds after the start, in a start that is for the archive only. */
+  private static final String AFTER = "class.archive.after";
+
   /** It takes ten seconds of a processor: first come those who wait for a page. */
-  private static final Duration QUIET = Duration.ofMinutes(1);
+  private static final int QUIET_SECONDS = 60;
 
   private static final Duration END = Duration.ofSeconds(2);
 
@@ -56,7 +59,10 @@ final class ClassArchive implements AutoCloseable {
     return Optional.ofNullable(System.getProperty(PROPERTY))
         .map(Path::of)
         .filter(file -> !isUsed(file) && Files.isWritable(file.toAbsolutePath().getParent()))
-        .map(file -> new ClassArchive(file, QUIET));
+        .map(
+            file ->
+                new ClassArchive(
+                    file, Duration.ofSeconds(Integer.getInteger(AFTER, QUIET_SECONDS))));
   }
 
   /** Java shares no classes at all if the archive that it was given does not fit. */
