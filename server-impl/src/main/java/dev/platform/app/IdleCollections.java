@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Lets the collector rest while the process does. The launcher lets G1 look for unused memory
- * whenever there was no collection for a while; without work, each time after the first finds
- * little and costs more than all that the process does meanwhile. So it does that once, and again
- * after a number of other collections, or once these follow one another closely.
+ * whenever there was no collection for a while; without work, each time finds little and costs more
+ * than all that the process does meanwhile. So it does that a few times after work, until caches
+ * and connections have aged, and once after a number of other collections.
  */
 final class IdleCollections {
   private static final Logger log = LoggerFactory.getLogger(IdleCollections.class);
@@ -30,9 +30,13 @@ final class IdleCollections {
   /** Between two collections of a process that works. */
   private static final Duration BUSY = Duration.ofSeconds(3);
 
+  /** How many periodic collections follow work: with those of the launcher, for three minutes. */
+  private static final int AFTER_WORK = 6;
+
   private final HotSpotDiagnosticMXBean options;
   private final long usual;
   private boolean isOff;
+  private int left = AFTER_WORK;
   private int others;
   private long last;
 
@@ -74,8 +78,10 @@ final class IdleCollections {
     last = millis;
     if (cause.equals(PERIODIC)) {
       others = 0;
-      turn(true);
+      left--;
+      turn(left <= 0);
     } else if (isBusy || ++others >= MANY) {
+      left = isBusy ? AFTER_WORK : Math.max(left, 1);
       turn(false);
     }
   }
