@@ -1,13 +1,11 @@
 package dev.platform.surface.mcp;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.http.StreamedBody;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -43,34 +41,20 @@ final class McpStream extends StreamedBody {
     }
   }
 
-  private final class Events implements McpSink {
+  /** Ends with the credential of the request. */
+  private final class Events extends McpEvents {
     private final CurrentRequest request;
-    private final OutputStream out;
 
     private Events(CurrentRequest request, OutputStream out) {
+      super(out);
       this.request = request;
-      this.out = out;
-      write(":\n\n");
-    }
-
-    @Override
-    public void send(JsonNode message) {
-      write("event: message\ndata: " + message + "\n\n");
+      super.check();
     }
 
     @Override
     public void check() {
       request.admit(still.get());
-      write(":\n\n");
-    }
-
-    private void write(String text) {
-      try {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.flush();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      super.check();
     }
   }
 }

@@ -95,7 +95,7 @@ public final class ConformanceFixture {
     if (reply.stream().isPresent()) {
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(reply.status(), 0);
-      reply.stream().get().accept(ConformanceStreams.to(exchange.getResponseBody()));
+      reply.stream().get().accept(new McpEvents(exchange.getResponseBody()));
       return;
     }
     byte[] body =

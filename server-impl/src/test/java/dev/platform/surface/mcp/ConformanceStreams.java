@@ -3,10 +3,6 @@ package dev.platform.surface.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.json.Json;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,29 +31,6 @@ final class ConformanceStreams {
   static boolean take(JsonNode message) {
     var asked = message.has("method") ? null : ASKED.remove(message.path("id").asText());
     return asked != null && asked.complete(message.path("result"));
-  }
-
-  static McpSink to(OutputStream out) {
-    return new McpSink() {
-      @Override
-      public void send(JsonNode message) {
-        write("event: message\ndata: " + message + "\n\n");
-      }
-
-      @Override
-      public void check() {
-        write(":\n\n");
-      }
-
-      private void write(String text) {
-        try {
-          out.write(text.getBytes(StandardCharsets.UTF_8));
-          out.flush();
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-      }
-    };
   }
 
   /** What a tool does; empty if it is none of these. */
