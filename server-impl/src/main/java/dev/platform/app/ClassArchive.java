@@ -1,25 +1,22 @@
 package dev.platform.app;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The archive from which later processes take the classes that this one has loaded, parsed and
- * verified. It fits one build of Java and one installation, so each makes its own, in the
- * background and once. The launcher names the file, and Java ignores one that does not fit.
+ * verified, and what its lambdas became. It fits one build of Java and one installation, so each
+ * makes its own, in the background and once. The launcher names the file and has Java list what it
+ * loads if there is none, and Java ignores one that does not fit.
  */
 final class ClassArchive implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ClassArchive.class);
@@ -35,11 +32,8 @@ final class ClassArchive implements AutoCloseable {
 
   private static final Duration END = Duration.ofSeconds(2);
 
-  private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
-  private static final String OUTPUT = "java_pid*_std{out,err}";
-  private static final String DUMP = "-Xshare:dump";
-
   private final Path file;
+  private final Path loaded;
   private final Duration quiet;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "class-archive");
@@ -49,27 +43,21 @@ final class ClassArchive implements AutoCloseable {
    * @param quiet how long after the start it is made
    */
   ClassArchive(Path file, Duration quiet) {
-    this.file = file;
+    this.file = file.toAbsolutePath();
+    this.loaded = beside(".loaded");
     this.quiet = quiet;
     thread.setDaemon(true);
   }
 
-  /** The one that the launcher names, if this process does not use it and may write it. */
+  /** The one that the launcher names, if Java lists what this process loads. */
   static Optional<ClassArchive> missing() {
     return Optional.ofNullable(System.getProperty(PROPERTY))
         .map(Path::of)
-        .filter(file -> !isUsed(file) && Files.isWritable(file.toAbsolutePath().getParent()))
         .map(
             file ->
                 new ClassArchive(
-                    file, Duration.ofSeconds(Integer.getInteger(AFTER, QUIET_SECONDS))));
-  }
-
-  /** Java shares no classes at all if the archive that it was given does not fit. */
-  private static boolean isUsed(Path file) {
-    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .anyMatch(option -> option.equals("-XX:SharedArchiveFile=" + file))
-        && System.getProperty("java.vm.info", "").contains("sharing");
+                    file, Duration.ofSeconds(Integer.getInteger(AFTER, QUIET_SECONDS))))
+        .filter(archive -> Files.exists(archive.loaded));
   }
 
   void start() {
@@ -81,65 +69,75 @@ final class ClassArchive implements AutoCloseable {
       if (!closed.await(quiet.toMillis(), TimeUnit.MILLISECONDS)) {
         make();
       }
-    } catch (JMException | IOException | RuntimeException e) {
-      if (closed.getCount() > 0) {
-        log.info("later starts will load their classes one by one: {}", cause(e).getMessage());
-      }
+    } catch (NoSuchFileException e) {
+      log.debug("another process of this installation has made the archive of classes", e);
+    } catch (IOException | RuntimeException e) {
+      log.info("later starts will load their classes one by one: {}", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void make() throws JMException, IOException {
-    Path draft = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
-    Path mark = Files.createFile(draft.resolveSibling(draft.getFileName() + ".begin"));
-    var begin = Files.getLastModifiedTime(mark);
+  private void make() throws IOException, InterruptedException {
+    Path list = beside(".list");
+    Path draft = beside(".draft");
     try {
-      dump(draft);
-      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.write(list, LoadedClasses.of(System.getProperty("java.class.path")).archivable(loaded));
+      if (dump(list, draft)) {
+        Files.move(
+            draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        deleteLists();
+      }
     } finally {
-      for (String left : List.of("", ".begin", ".temp", ".classlist")) {
-        Files.deleteIfExists(draft.resolveSibling(draft.getFileName() + left));
-      }
-      deleteOutput(begin);
+      Files.deleteIfExists(list);
+      Files.deleteIfExists(draft);
     }
   }
 
-  /** The other process leaves what it printed in the working directory. */
-  private static void deleteOutput(FileTime begin) throws IOException {
-    try (var files = Files.newDirectoryStream(Path.of(""), OUTPUT)) {
-      for (Path output : files) {
-        if (Files.getLastModifiedTime(output).compareTo(begin) >= 0) {
-          Files.deleteIfExists(output);
-        }
+  /** Also those of processes that were killed. */
+  private void deleteLists() throws IOException {
+    try (var lists = Files.newDirectoryStream(file.getParent(), file.getFileName() + ".*.loaded")) {
+      for (Path list : lists) {
+        Files.deleteIfExists(list);
       }
     }
   }
 
-  private static Throwable cause(Throwable failure) {
-    return failure.getCause() == null ? failure : failure.getCause();
+  private Path beside(String end) {
+    return file.resolveSibling(file.getFileName() + ".pid" + ProcessHandle.current().pid() + end);
   }
 
-  /** Lists what is loaded, and lets another process of the same Java archive it. */
-  private static void dump(Path draft) throws JMException {
-    ManagementFactory.getPlatformMBeanServer()
-        .invoke(
-            new ObjectName(COMMANDS),
-            "vmCds",
-            new Object[] {new String[] {"static_dump", draft.toString()}},
-            new String[] {String[].class.getName()});
+  /** Lets another process of the same Java archive what is listed. */
+  private boolean dump(Path list, Path draft) throws IOException, InterruptedException {
+    var process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:dump",
+                "-XX:+UseG1GC",
+                "-XX:SharedClassListFile=" + list,
+                "-XX:SharedArchiveFile=" + draft,
+                "-cp",
+                System.getProperty("java.class.path"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
+      if (closed.getCount() == 0) {
+        process.destroyForcibly();
+      }
+    }
+    return process.exitValue() == 0;
   }
 
   /** What is not made by now is not made; what has been written of it is deleted. */
   @Override
   public void close() {
     closed.countDown();
-    ProcessHandle.current()
-        .children()
-        .filter(child -> child.info().commandLine().orElse("").contains(DUMP))
-        .forEach(ProcessHandle::destroyForcibly);
     try {
       thread.join(END.toMillis());
+      Files.deleteIfExists(loaded);
+    } catch (IOException e) {
+      log.debug("cannot delete {}", loaded, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClassArchiveTest {
   private static final String NAME = "-Dclass.archive=";
   private static final String USE = "-XX:SharedArchiveFile=";
+  private static final String LIST = "-XX:DumpLoadedClassList=";
 
   @TempDir Path folder;
 
@@ -42,11 +44,11 @@ class ClassArchiveTest {
   @Test
   void theLauncherTakesTheArchiveOfItsJavaThatIsNewerThanTheProgram() throws Exception {
     Path archive = archive();
-    assertThat(launch()).doesNotContain(USE);
+    assertThat(launch()).doesNotContain(USE).contains(LIST + archive + ".%p.loaded\n");
 
     Files.writeString(archive, "classes");
     Files.setLastModifiedTime(archive, FileTime.from(Instant.now().plusSeconds(2)));
-    assertThat(launch()).contains(USE + archive + "\n");
+    assertThat(launch()).contains(USE + archive + "\n").doesNotContain(LIST);
 
     Files.setLastModifiedTime(archive, FileTime.from(Instant.now().minusSeconds(60)));
     assertThat(launch()).doesNotContain(USE);
@@ -78,12 +80,14 @@ class ClassArchiveTest {
 
   @Test
   void aProcessLeavesTheClassesThatItHasLoadedToLaterOnes() throws Exception {
-    Path jar = jar(ClassArchive.class, ClassArchiveProgram.class);
+    Path jar = jar(ClassArchive.class, LoadedClasses.class, ClassArchiveProgram.class);
     String classes = jar + File.pathSeparator + libraries();
     Path archive = folder.resolve("classes.jsa");
     var main = ClassArchiveProgram.class.getName();
 
-    assertThat(run("-cp", classes, main, archive.toString()))
+    Files.writeString(
+        folder.resolve("classes.jsa.pid1.loaded"), "left by a process that was killed");
+    assertThat(run(LIST + archive + ".%p.loaded", "-cp", classes, main, archive.toString()))
         .contains("sharing")
         .doesNotContain("ERROR");
 
@@ -91,7 +95,8 @@ class ClassArchiveTest {
     assertThat(folder.toFile().list())
         .containsExactlyInAnyOrder("bin", "jdk", "platform.jar", "program.jar", "classes.jsa");
     assertThat(run(USE + archive, "-Xlog:class+load", "-cp", classes, main))
-        .contains(main + " source: shared objects file");
+        .contains(main + " source: shared objects file")
+        .containsPattern(Pattern.quote(main) + "\\$\\$Lambda.* source: shared objects file");
   }
 
   private Path jar(Class<?>... classes) throws IOException {

@@ -30,9 +30,6 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** Issues certificates that clients of datastores can check with that of the authority. */
 final class CertificateAuthority {
-  /** How long a certificate of a server is good. */
-  static final Duration LIFE = Duration.ofDays(365);
-
   private static final Duration OWN_LIFE = Duration.ofDays(20 * 365);
   private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
   private static final String SIGNATURE = "SHA256withECDSA";
@@ -90,7 +87,7 @@ final class CertificateAuthority {
             certificate,
             serial(),
             from(now),
-            Date.from(now.plus(LIFE)),
+            Date.from(now.plus(ServerCertificates.LIFE)),
             new X500Name("CN=" + id),
             keys.getPublic()),
         keys,

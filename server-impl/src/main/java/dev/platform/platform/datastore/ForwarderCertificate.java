@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ForwarderCertificate {
   private static final String NAME = "datastores";
-  private static final Duration RENEW_AFTER = CertificateAuthority.LIFE.dividedBy(2);
+  private static final Duration RENEW_AFTER = ServerCertificates.LIFE.dividedBy(2);
 
   private final EndpointStore store;
   private final DatastoreSettings settings;
