@@ -16,6 +16,11 @@ public record BlueprintFile(
     externalReferences = List.copyOf(externalReferences);
   }
 
+  /** Reads the bytes of a file. Never throws because of them. */
+  public static BlueprintFile read(byte[] content) {
+    return new BlueprintReader().read(content);
+  }
+
   /** Whether the file has no problem. */
   public boolean isValid() {
     return problems.isEmpty();
