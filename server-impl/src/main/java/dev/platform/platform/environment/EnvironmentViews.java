@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EnvironmentViews {
 
-
   private EnvironmentViews() {}
 
   /** The first environments of a new project, in their field {@code environments}. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewEnvVar(String key, @Nullable Secret value) {
   private static final int GENERATED_BYTES = 32;
+
   /** What a key may be. */
   public static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
 

@@ -116,12 +116,14 @@ final class ServiceRules {
     var preDeployCommand = spec.preDeployCommand();
     if (preDeployCommand != null && preDeployCommand.length() > SpecRules.MAX_COMMAND) {
       throw Failure.invalid(
-          DETAILS + "preDeployCommand", "must have at most " + SpecRules.MAX_COMMAND + " characters");
+          DETAILS + "preDeployCommand",
+          "must have at most " + SpecRules.MAX_COMMAND + " characters");
     }
     if (spec.plan() == Plan.FREE && type != ServiceType.WEB_SERVICE) {
       throw Failure.invalid(DETAILS + "plan", "the free plan is available only for web services");
     }
-    if (!spec.healthCheckPath().isEmpty() && !SpecRules.URL_PATH.matcher(spec.healthCheckPath()).matches()) {
+    if (!spec.healthCheckPath().isEmpty()
+        && !SpecRules.URL_PATH.matcher(spec.healthCheckPath()).matches()) {
       throw Failure.invalid(DETAILS + "healthCheckPath", SpecRules.URL_PATH_RULE);
     }
     int delay = spec.shutdownDelaySeconds();

@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 /** What must be true of the parts of a service, each on its own. */
 public final class SpecRules {
   public static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,60}");
-  public static final String NAME_RULE =
-      "must have 1 to 60 lowercase letters, digits, and hyphens";
+  public static final String NAME_RULE = "must have 1 to 60 lowercase letters, digits, and hyphens";
   public static final Pattern URL_PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
   public static final String URL_PATH_RULE = "must be a path that starts with /";
   public static final int MAX_COMMAND = 10_000;

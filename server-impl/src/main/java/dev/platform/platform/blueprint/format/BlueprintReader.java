@@ -8,9 +8,7 @@ final class BlueprintReader {
   private final Reading reading = new Reading();
 
   BlueprintFile read(byte[] content) {
-    new YamlReader(reading.problems())
-        .read(content)
-        .ifPresent(it -> FileFormat.read(it, reading));
+    new YamlReader(reading.problems()).read(content).ifPresent(it -> FileFormat.read(it, reading));
     new DuplicateNames(reading.problems()).addAll(reading);
     new ReferenceCycles(reading).report();
     var external = new References(reading).resolve();

@@ -1,5 +1,6 @@
 package dev.platform.platform.blueprint.format;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.error.Mark;
@@ -20,6 +21,9 @@ final class BoundedEvents implements Parser {
   static final int MAX_HEIGHT = 32;
   private static final int MAX_ALIASES = 1_000;
 
+  private static final Pattern OTHER_VERSION = Pattern.compile("(?m)^%YAML[ \t]+(?!1\\.[12]\\s)");
+
+  private final String text;
   private final Parser events;
   private final Problems problems;
   private int nodes;
@@ -37,6 +41,7 @@ final class BoundedEvents implements Parser {
   }
 
   BoundedEvents(String text, LoaderOptions options, Problems problems) {
+    this.text = text;
     this.events = new ParserImpl(new StreamReader(text), options);
     this.problems = problems;
   }
@@ -92,9 +97,8 @@ final class BoundedEvents implements Parser {
   }
 
   private void check(DocumentStartEvent start) {
-    var version = start.getVersion();
-    boolean isKnown = version == null || (version.major() == 1 && version.minor() <= 2);
-    if (!isKnown || (start.getTags() != null && !start.getTags().isEmpty())) {
+    boolean isOther = start.getVersion() != null && OTHER_VERSION.matcher(text).find();
+    if (isOther || (start.getTags() != null && !start.getTags().isEmpty())) {
       reject("YAML directives are not supported", "Remove the line that begins with %.");
     }
   }

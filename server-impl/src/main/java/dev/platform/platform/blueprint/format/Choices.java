@@ -48,9 +48,7 @@ record Choices(List<Choice> all, boolean isExclusive) {
   private void check(Choice choice, Values values) {
     for (String key : choice.with()) {
       if (!values.has(key)) {
-        values
-            .at(key)
-            .report(values.position(), ProblemCode.MISSING_KEY, "is required", "");
+        values.at(key).report(values.position(), ProblemCode.MISSING_KEY, "is required", "");
       }
     }
     for (String key : companions()) {

@@ -8,10 +8,7 @@ final class CommandsFormat {
   private static final TextType COMMAND = TextType.text().orEmpty();
 
   private static final Field<String> BUILD =
-      Field.of(
-              "buildCommand",
-              COMMAND,
-              "Command that builds the service. Default: none.")
+      Field.of("buildCommand", COMMAND, "Command that builds the service. Default: none.")
           .on(ServiceKind.SERVICES);
   private static final Field<String> START =
       Field.of("startCommand", TextType.text(), "Command that starts the service, or runs the job.")

@@ -27,13 +27,11 @@ final class CommonTypes {
           TextType.text().orEmpty().upTo(IpRange.MAX_DESCRIPTION),
           "What the range is, for people.");
 
-  private static final MapType RANGE =
-      MapType.of("ipRange", "an IP range", SOURCE, DESCRIPTION);
+  private static final MapType RANGE = MapType.of("ipRange", "an IP range", SOURCE, DESCRIPTION);
 
   static final ListType<IpRange> IP_ALLOW_LIST =
       ListType.of(RANGE.as(it -> new IpRange(it.must(SOURCE), it.or(DESCRIPTION, ""))))
           .atMost(IpRange.MAX_COUNT);
-
 
   private CommonTypes() {}
 

@@ -93,7 +93,7 @@ final class DatabaseFormat {
               IP_ALLOW_LIST,
               HIGH_AVAILABILITY,
               READ_REPLICAS,
-              Field.unavailable("connectionPool", "Connection pools are not available. Remove it."),
+              Field.unavailable("connectionPool", "Remove it."),
               PreviewsFormat.unavailable("previewPlan"),
               PreviewsFormat.unavailable("previewDiskSizeGB"))
           .hints(

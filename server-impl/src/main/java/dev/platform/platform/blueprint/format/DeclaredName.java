@@ -22,8 +22,6 @@ record DeclaredName(ReferencedKind kind, String name, String owner, Position pos
                     .spot()
                     .reading()
                     .names()
-                    .add(
-                        new DeclaredName(
-                            kind, it.text(), values.spot().path(), it.position())));
+                    .add(new DeclaredName(kind, it.text(), values.spot().path(), it.position())));
   }
 }

@@ -64,12 +64,7 @@ final class DuplicateNames {
           path,
           position,
           ProblemCode.DUPLICATE_NAME,
-          "another "
-              + noun
-              + " on line "
-              + before.line()
-              + " is already named "
-              + Shown.text(name),
+          "another " + noun + " on line " + before.line() + " is already named " + Shown.text(name),
           "Rename or remove one of the two.");
     }
   }

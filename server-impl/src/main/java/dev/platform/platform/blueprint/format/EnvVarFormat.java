@@ -132,14 +132,17 @@ final class EnvVarFormat {
     if (database != null) {
       return database.position();
     }
-    return service != null ? service.position() : values.position();
+    if (service != null) {
+      return service.position();
+    }
+    return values.get(FROM_GROUP) != null ? values.position(FROM_GROUP) : values.position();
   }
 
   private static EnvVarDeclaration of(Values values) {
     var position = values.position();
     var group = values.get(FROM_GROUP);
     if (group != null) {
-      return new FromGroup(values.position(FROM_GROUP), group);
+      return new FromGroup(position, group);
     }
     var key = values.must(KEY);
     var value = values.get(VALUE);
@@ -163,10 +166,6 @@ final class EnvVarFormat {
     return envVarKey != null
         ? new FromServiceVariable(position, key, source.name(), source.kind(), envVarKey)
         : new FromService(
-            position,
-            key,
-            source.name(),
-            source.kind(),
-            Objects.requireNonNull(source.property()));
+            position, key, source.name(), source.kind(), Objects.requireNonNull(source.property()));
   }
 }

@@ -36,8 +36,7 @@ final class FileFormat {
   private static final Field<Boolean> NETWORKING =
       Field.of(
           "networking",
-          MapType.of("networking", "networking", ISOLATION.required())
-              .as(it -> it.must(ISOLATION)),
+          MapType.of("networking", "networking", ISOLATION.required()).as(it -> it.must(ISOLATION)),
           "Network of the environment.");
   private static final Field<Boolean> PROTECTION =
       Field.of(
@@ -119,6 +118,17 @@ final class FileFormat {
 
   /** Reads the resources of a file. */
   static void read(YamlNode root, Reading reading) {
+    if (root instanceof YamlNode.YamlList) {
+      reading
+          .problems()
+          .add(
+              "",
+              root.position(),
+              ProblemCode.WRONG_TYPE,
+              "the file must be a map, not a list",
+              "Write the line services: above the list.");
+      return;
+    }
     var file = FILE.read(root, new Spot(reading, ""));
     if (file == null) {
       return;

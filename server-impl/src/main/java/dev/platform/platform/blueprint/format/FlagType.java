@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 record FlagType(@Nullable Boolean only, ProblemCode code, String hint)
     implements ValueType<Boolean> {
   private static final Map<String, Boolean> WORDS =
-      Map.of("true", true, "True", true, "TRUE", true, "false", false, "False", false, "FALSE", false);
+      Map.of(
+          "true", true, "True", true, "TRUE", true, "false", false, "False", false, "FALSE", false);
 
   static FlagType flag() {
     return new FlagType(null, ProblemCode.INVALID_VALUE, "");

@@ -63,10 +63,7 @@ final class InstancesFormat {
               "disk",
               MapType.of("disk", "a disk", DISK_NAME, MOUNT_PATH, SIZE)
                   .also(InstancesFormat::checkDisk)
-                  .as(
-                      it ->
-                          new DiskDeclaration(
-                              it.must(DISK_NAME), path(it), it.get(SIZE))),
+                  .as(it -> new DiskDeclaration(it.must(DISK_NAME), path(it), it.get(SIZE))),
               "A persistent disk. Only services on a paid plan with one instance can have one."
                   + " Default: none.")
           .on(ServiceKind.LASTING);
@@ -102,8 +99,7 @@ final class InstancesFormat {
     var min = values.get(MIN);
     var max = values.get(MAX);
     if (min != null && max != null && min > max) {
-      values.report(
-          MIN, ProblemCode.INVALID_VALUE, "must not be greater than maxInstances", "");
+      values.report(MIN, ProblemCode.INVALID_VALUE, "must not be greater than maxInstances", "");
     }
   }
 

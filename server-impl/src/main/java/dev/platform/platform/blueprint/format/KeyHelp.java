@@ -5,8 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What to say about a key that a map does not have. */
 record KeyHelp(ProblemCode code, String message, String hint) {
+  private static final int MANY = 1_000;
+  private static final String VARIABLE =
+      "Write the name after key: and the value after value:, on a line each.";
 
-  static KeyHelp of(MapType type, String key, @Nullable ServiceKind kind) {
+  /**
+   * The help for a key.
+   *
+   * @param problems how many there are already; after many, only the key is named
+   */
+  static KeyHelp of(MapType type, String key, @Nullable ServiceKind kind, int problems) {
+    if (problems > MANY) {
+      return new KeyHelp(ProblemCode.UNKNOWN_KEY, "is not a key of " + type.noun(), "");
+    }
     var hint = type.hints().get(key);
     if (hint != null) {
       return new KeyHelp(ProblemCode.MISPLACED_KEY, "is not a key of " + type.noun(), hint);
@@ -27,6 +38,8 @@ record KeyHelp(ProblemCode code, String message, String hint) {
     return new KeyHelp(
         ProblemCode.UNKNOWN_KEY,
         "is not a key of " + type.noun(),
-        NearestWord.of(key, fitting).map(it -> "Did you mean " + it + "?").orElse("Remove it."));
+        NearestWord.of(key, fitting)
+            .map(it -> "Did you mean " + it + "?")
+            .orElse(type.has("key") ? VARIABLE : "Remove it."));
   }
 }

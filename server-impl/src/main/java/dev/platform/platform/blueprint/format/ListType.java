@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapHint what to do about a map
  * @param acceptsNull whether nothing means the same as leaving the key out
  */
-record ListType<T>(
-    ValueType<T> element, int min, int max, String mapHint, boolean acceptsNull)
+record ListType<T>(ValueType<T> element, int min, int max, String mapHint, boolean acceptsNull)
     implements ValueType<List<T>> {
   private static final String HYPHEN = "Begin each entry with a hyphen.";
 
@@ -73,8 +72,7 @@ record ListType<T>(
 
   private static <T> @Nullable T read(YamlNode item, Spot spot, ValueType<T> element) {
     if (item instanceof YamlScalar scalar && scalar.isNull()) {
-      spot.report(
-          item.position(), ProblemCode.MISSING_VALUE, "has no value", "Remove the hyphen.");
+      spot.report(item.position(), ProblemCode.MISSING_VALUE, "has no value", "Remove the hyphen.");
       return null;
     }
     return element.read(item, spot);

@@ -43,14 +43,7 @@ record MapType(
       }
     }
     return new MapType(
-        name,
-        noun,
-        List.copyOf(all),
-        Choices.NONE,
-        Map.of(),
-        NO_KIND,
-        values -> {},
-        false);
+        name, noun, List.copyOf(all), Choices.NONE, Map.of(), NO_KIND, values -> {}, false);
   }
 
   MapType choosing(Choices newChoices) {
@@ -98,14 +91,16 @@ record MapType(
     map.entries().forEach(it -> read(it, values));
     reportMissing(values);
     reportContradictions(values);
-    choices.check(values);
+    if (map.entries().stream().allMatch(it -> isKnown(it.key().text()))) {
+      choices.check(values);
+    }
     also.accept(values);
     return isContainer || values.isClean() ? values : null;
   }
 
   private void read(YamlEntry entry, Values values) {
     var key = entry.key().text();
-    if (key.startsWith(IGNORED)) {
+    if (isIgnored(key)) {
       return;
     }
     var known = fields.stream().filter(it -> it.name().equals(key)).toList();
@@ -113,25 +108,41 @@ record MapType(
     var spot = values.at(key);
     var position = entry.key().position();
     if (known.isEmpty()) {
-      var help = KeyHelp.of(this, key, values.kind());
+      var help = KeyHelp.of(this, key, values.kind(), spot.reading().problems().count());
       spot.report(position, help.code(), help.message(), help.hint());
     } else if (fitting.isEmpty()) {
       var kind = values.kind();
       var message = "does not apply to " + (kind == null ? noun : kind.noun());
       spot.report(position, ProblemCode.NOT_APPLICABLE, message, "Remove it.");
     } else if (fitting.size() == 1) {
-      read(fitting.get(0), entry, spot, values);
+      read(fitting.get(0), entry, spot, values, isOfUnknownKind(values));
     }
     // Of an entry of an unknown kind, a key that differs from kind to kind is not read.
   }
 
-  private static <T> void read(Field<T> field, YamlEntry entry, Spot spot, Values values) {
+  private static boolean isIgnored(String key) {
+    return key.startsWith(IGNORED);
+  }
+
+  private boolean isKnown(String key) {
+    return isIgnored(key) || has(key);
+  }
+
+  /** Why the kind is unknown is a problem already; more would only repeat it. */
+  private boolean isOfUnknownKind(Values values) {
+    return kindOf != NO_KIND && values.kind() == null;
+  }
+
+  private static <T> void read(
+      Field<T> field, YamlEntry entry, Spot spot, Values values, boolean isOfUnknownKind) {
     if (field.unavailable() != null) {
-      spot.report(
-          entry.key().position(),
-          ProblemCode.UNSUPPORTED,
-          "is not available in this version",
-          field.unavailable());
+      if (!isOfUnknownKind) {
+        spot.report(
+            entry.key().position(),
+            ProblemCode.UNSUPPORTED,
+            "is not available in this version",
+            field.unavailable());
+      }
       return;
     }
     if (entry.value() instanceof YamlScalar scalar && scalar.isNull()) {
@@ -154,12 +165,18 @@ record MapType(
     for (Field<?> field : fields) {
       boolean isThere =
           values.has(field.name()) || (field.old() != null && values.has(field.old().name()));
-      if (field.fits(values.kind()) && field.isRequiredOn(values.kind()) && !isThere) {
+      if (!isThere && isRequired(field, values)) {
         values
             .at(field.name())
             .report(values.position(), ProblemCode.MISSING_KEY, "is required", "");
       }
     }
+  }
+
+  private boolean isRequired(Field<?> field, Values values) {
+    return isOfUnknownKind(values)
+        ? field.isRequired() && field.kinds().isEmpty()
+        : field.fits(values.kind()) && field.isRequiredOn(values.kind());
   }
 
   private void reportContradictions(Values values) {

@@ -9,8 +9,7 @@ final class PreviewsFormat {
   private static final Field<Boolean> GENERATION =
       Field.of(
           "generation",
-          WordType.of(Map.of("off", false))
-              .unavailable(Map.of("automatic", HINT, "manual", HINT)),
+          WordType.of(Map.of("off", false)).unavailable(Map.of("automatic", HINT, "manual", HINT)),
           "Whether pull requests get previews. Only `off` is available in this version.");
 
   /** Of a file or a service. */
@@ -19,12 +18,13 @@ final class PreviewsFormat {
           "previews",
           "previews",
           GENERATION,
-          Field.unavailable("expireAfterDays", "Previews are not available. Remove it."),
-          Field.unavailable("plan", "Previews are not available. Remove it."),
-          Field.unavailable("numInstances", "Previews are not available. Remove it."));
+          Field.unavailable("expireAfterDays", "Remove it."),
+          Field.unavailable("plan", "Remove it."),
+          Field.unavailable("numInstances", "Remove it."));
 
   static final Field<Values> FIELD =
-      Field.of("previews", PREVIEWS, "Previews of pull requests. Only `generation: off` is available.");
+      Field.of(
+          "previews", PREVIEWS, "Previews of pull requests. Only `generation: off` is available.");
 
   private PreviewsFormat() {}
 
@@ -32,12 +32,12 @@ final class PreviewsFormat {
   static Field<Boolean> oldFlag(String name) {
     return Field.of(
         name,
-        FlagType.only(false, ProblemCode.UNSUPPORTED, "Previews are not available. Remove it."),
+        FlagType.only(false, ProblemCode.UNSUPPORTED, "Remove it."),
         "Old key. Only `false` is available in this version.");
   }
 
   /** Of a resource in a preview. */
   static Field<YamlNode> unavailable(String name) {
-    return Field.unavailable(name, "Previews are not available. Remove it.");
+    return Field.unavailable(name, "Remove it.");
   }
 }

@@ -8,8 +8,7 @@ import java.util.Set;
 
 /** References of variables to other resources. */
 final class ReferenceFormat {
-  private static final String POOL =
-      "A connection pool is not available. Use connectionString.";
+  private static final String POOL = "A connection pool is not available. Use connectionString.";
 
   private static final Field<String> DATABASE_NAME =
       Field.of("name", CommonTypes.NAME, "Name of the database.").required();
@@ -27,8 +26,7 @@ final class ReferenceFormat {
       Field.of(
               "type",
               ServiceKind.types()
-                  .hints(
-                  Map.of("database", "Use fromDatabase.", "static", "Use type: web.")),
+                  .hints(Map.of("database", "Use fromDatabase.", "static", "Use type: web.")),
               "Type of the service. A static site has the type `web`.")
           .required();
   private static final Field<ServiceProperty> SERVICE_PROPERTY =
@@ -65,8 +63,7 @@ final class ReferenceFormat {
               ENV_VAR_KEY)
           .choosing(
               new Choices(
-                  List.of(
-                      new Choice("property", Set.of()), new Choice("envVarKey", Set.of())),
+                  List.of(new Choice("property", Set.of()), new Choice("envVarKey", Set.of())),
                   true))
           .as(
               it ->

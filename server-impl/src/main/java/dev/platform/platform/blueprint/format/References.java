@@ -146,7 +146,9 @@ final class References {
     } else if (!LISTENING.contains(from.kind())) {
       reject(
           variable,
-          "a " + from.kind().noun() + " does not listen on the private network, and does not have a "
+          "a "
+              + from.kind().noun()
+              + " does not listen on the private network, and does not have a "
               + from.property().word(),
           "Use envVarKey to take the value of one of its variables.");
     }
@@ -156,11 +158,7 @@ final class References {
     reading
         .problems()
         .add(
-            variable.path(),
-            variable.namePosition(),
-            ProblemCode.INVALID_REFERENCE,
-            message,
-            hint);
+            variable.path(), variable.namePosition(), ProblemCode.INVALID_REFERENCE, message, hint);
   }
 
   private void add(

@@ -22,25 +22,33 @@ import java.util.stream.Stream;
 /** An entry of {@code services}. */
 final class ServiceFormat {
   private static final String STATIC = "static";
-  private static final String LANGUAGE =
-      "Docker and prebuilt images are not available. Set runtime to a language.";
+  private static final String LANGUAGE = "Set runtime to a language, such as python.";
   private static final Map<String, String> HINTS_FOR_TYPE =
       Map.of(
-          STATIC, "Use type: web with runtime: static.",
-          "static_site", "Use type: web with runtime: static.",
-          "database", "Databases go into databases, at the top level.",
-          "postgres", "Databases go into databases, at the top level.",
-          "web_service", "Use web.",
-          "private_service", "Use pserv.",
-          "background_worker", "Use worker.",
-          "cron_job", "Use cron.",
-          "valkey", "Use keyvalue.");
+          STATIC,
+          "Use type: web with runtime: static.",
+          "static_site",
+          "Use type: web with runtime: static.",
+          "database",
+          "Databases go into databases, at the top level.",
+          "postgres",
+          "Databases go into databases, at the top level.",
+          "web_service",
+          "Use web.",
+          "private_service",
+          "Use pserv.",
+          "background_worker",
+          "Use worker.",
+          "cron_job",
+          "Use cron.",
+          "valkey",
+          "Use keyvalue.");
 
   static final Field<ReferencedKind> TYPE =
       Field.of(
               "type",
               ServiceKind.types()
-                  .unavailable(Map.of("workflow", "Workflows are not available. Remove the entry."))
+                  .unavailable(Map.of("workflow", "Remove the entry."))
                   .hints(HINTS_FOR_TYPE),
               "What the service is. A static site is `web` with `runtime: static`. The old word for"
                   + " `keyvalue` is `redis`.")
@@ -139,10 +147,11 @@ final class ServiceFormat {
     fields.add(PreviewsFormat.FIELD.on(ServiceKind.SERVICES));
     fields.add(PreviewsFormat.oldFlag("pullRequestPreviewsEnabled").on(ServiceKind.SERVICES));
     for (String key :
-        List.of("image", "dockerfilePath", "dockerContext", "dockerCommand", "registryCredential")) {
-      fields.add(Field.unavailable(key, "Docker and prebuilt images are not available. Remove it."));
+        List.of(
+            "image", "dockerfilePath", "dockerContext", "dockerCommand", "registryCredential")) {
+      fields.add(Field.unavailable(key, "Remove it."));
     }
-    fields.add(Field.unavailable("cache", "The edge caches nothing. Remove it."));
+    fields.add(Field.unavailable("cache", "Remove it."));
     fields.add(PreviewsFormat.unavailable("previewPlan"));
     return fields;
   }
@@ -157,14 +166,19 @@ final class ServiceFormat {
     return Collections.unmodifiableMap(words);
   }
 
-  /** The kind decides which keys fit, so it is found before they are read. */
+  /**
+   * The kind decides which keys fit, so it is found before they are read. What a container needs
+   * fits nothing here: the kind is unknown, and the runtime is the only problem.
+   */
   private static Optional<ServiceKind> kindOf(YamlMap map) {
+    var runtime = text(map, RUNTIME.name()).or(() -> text(map, ENV.name())).orElse("");
+    if (RUNTIMES.unavailable().containsKey(runtime)) {
+      return Optional.empty();
+    }
     var types = ServiceKind.types();
-    boolean isStatic =
-        text(map, RUNTIME.name()).or(() -> text(map, ENV.name())).filter(STATIC::equals).isPresent();
     return text(map, TYPE.name())
         .map(it -> types.words().getOrDefault(it, types.oldWords().get(it)))
-        .flatMap(it -> ServiceKind.of(it, isStatic));
+        .flatMap(it -> ServiceKind.of(it, runtime.equals(STATIC)));
   }
 
   private static Optional<String> text(YamlMap map, String key) {
@@ -177,9 +191,9 @@ final class ServiceFormat {
   }
 
   private static void note(Values values) {
-    var kind = values.kind();
+    var kind = values.get(TYPE);
     if (kind != null) {
-      DeclaredName.note(kind.referenced(), NAME, values);
+      DeclaredName.note(kind, NAME, values);
     }
   }
 

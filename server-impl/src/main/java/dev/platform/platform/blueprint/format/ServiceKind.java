@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 enum ServiceKind {
   WEB("web", "a web service", ServiceType.WEB_SERVICE, ReferencedKind.WEB),
   STATIC("web", "a static site", ServiceType.STATIC_SITE, ReferencedKind.WEB),
-  PRIVATE("pserv", "a private service", ServiceType.PRIVATE_SERVICE, ReferencedKind.PRIVATE_SERVICE),
+  PRIVATE(
+      "pserv", "a private service", ServiceType.PRIVATE_SERVICE, ReferencedKind.PRIVATE_SERVICE),
   WORKER(
       "worker",
       "a background worker",
@@ -40,8 +41,7 @@ enum ServiceKind {
   private final @Nullable ServiceType type;
   private final ReferencedKind referenced;
 
-  ServiceKind(
-      String word, String noun, @Nullable ServiceType type, ReferencedKind referenced) {
+  ServiceKind(String word, String noun, @Nullable ServiceType type, ReferencedKind referenced) {
     this.word = word;
     this.noun = noun;
     this.type = type;
@@ -51,7 +51,9 @@ enum ServiceKind {
   /** The kind of an entry. */
   static Optional<ServiceKind> of(ReferencedKind type, boolean isStatic) {
     return Arrays.stream(values())
-        .filter(it -> it.referenced == type && (it == STATIC) == (isStatic && type == ReferencedKind.WEB))
+        .filter(
+            it ->
+                it.referenced == type && (it == STATIC) == (isStatic && type == ReferencedKind.WEB))
         .findFirst();
   }
 

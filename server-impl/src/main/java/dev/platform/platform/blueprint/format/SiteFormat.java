@@ -78,7 +78,6 @@ final class SiteFormat {
   }
 
   private static SiteRules.PathRule route(Values values) {
-    return new SiteRules.PathRule(
-        values.must(TYPE), values.must(SOURCE), values.must(DESTINATION));
+    return new SiteRules.PathRule(values.must(TYPE), values.must(SOURCE), values.must(DESTINATION));
   }
 }

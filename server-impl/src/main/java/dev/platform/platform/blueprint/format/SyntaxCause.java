@@ -5,10 +5,7 @@ import java.util.Arrays;
 /** Why a text is not YAML, by words of the reader's message, which may quote the file. */
 enum SyntaxCause {
   TAB("\\t", "a tab is used for indentation", "Use spaces."),
-  ALIAS(
-      "undefined alias",
-      "an alias has no anchor",
-      "Put a value that begins with * in quotes."),
+  ALIAS("undefined alias", "an alias has no anchor", "Put a value that begins with * in quotes."),
   MAPPING(
       "mapping values are not allowed",
       "a colon is not allowed here",
@@ -40,15 +37,13 @@ enum SyntaxCause {
   DOCUMENT(
       "expected '<document start>'",
       "the file has more than one value at its top",
-      "Check the indentation. A list needs a key such as services: above it."),
+      "Check the indentation. Write the line services: above a list of services."),
   FLOW(
       "expected ','",
       "a comma or a closing bracket is missing",
       "Put a value that begins with a bracket in quotes."),
   DIRECTIVE(
-      "version",
-      "the YAML version is not supported",
-      "Remove the line that begins with %YAML."),
+      "version", "the YAML version is not supported", "Remove the line that begins with %YAML."),
   OTHER("", "the file is not valid YAML here", "Check the indentation and the quotes.");
 
   private final String sign;
@@ -62,7 +57,10 @@ enum SyntaxCause {
   }
 
   static SyntaxCause of(String problem) {
-    return Arrays.stream(values()).filter(it -> problem.contains(it.sign)).findFirst().orElse(OTHER);
+    return Arrays.stream(values())
+        .filter(it -> problem.contains(it.sign))
+        .findFirst()
+        .orElse(OTHER);
   }
 
   String message() {

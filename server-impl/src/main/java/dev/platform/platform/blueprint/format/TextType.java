@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param check returns the value, possibly in another form, or throws a failure
  */
 record TextType(
-    int minLength,
-    int maxLength,
-    @Nullable Pattern form,
-    String rule,
-    UnaryOperator<String> check)
+    int minLength, int maxLength, @Nullable Pattern form, String rule, UnaryOperator<String> check)
     implements ValueType<String> {
   /** Any text that is not empty. */
   static TextType text() {

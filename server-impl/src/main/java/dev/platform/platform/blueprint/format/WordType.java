@@ -96,9 +96,7 @@ record WordType<T>(
     var own = hints.get(text.toLowerCase(Locale.ROOT));
     return own != null
         ? own
-        : NearestWord.of(text, words.keySet())
-            .map(it -> "Did you mean " + it + "?")
-            .orElse("");
+        : NearestWord.of(text, words.keySet()).map(it -> "Did you mean " + it + "?").orElse("");
   }
 
   private static String normalized(String text) {

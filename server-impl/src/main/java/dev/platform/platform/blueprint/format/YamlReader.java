@@ -58,6 +58,7 @@ final class YamlReader {
     options.setMaxAliasesForCollections(Integer.MAX_VALUE);
     options.setNestingDepthLimit(2 * BoundedEvents.MAX_HEIGHT);
     options.setAllowRecursiveKeys(true);
+    options.setTagInspector(tag -> true); // nothing is made of tags; they are reported
     return options;
   }
 

@@ -40,6 +40,7 @@ class BlueprintFixturesTest {
   }
 
   private static String line(Problem problem) {
-    return "%d:%d %s %s".formatted(problem.line(), problem.column(), problem.code(), problem.text());
+    return "%d:%d %s %s"
+        .formatted(problem.line(), problem.column(), problem.code(), problem.text());
   }
 }

@@ -20,6 +20,11 @@ final class Fixtures {
     return in("invalid");
   }
 
+  /** A valid one. */
+  static Path file(String name) {
+    return FOLDER.resolve("valid").resolve(name + ".yaml");
+  }
+
   private static List<Path> in(String folder) {
     try (var files = Files.list(FOLDER.resolve(folder))) {
       return files.filter(it -> it.toString().endsWith(".yaml")).sorted().toList();
