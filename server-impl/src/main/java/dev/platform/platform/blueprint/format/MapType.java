@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param name in the JSON Schema and in the reference
  * @param noun what it is, with an article
  * @param hints what to do about some unknown keys
- * @param kindOf the kind of an entry of services
+ * @param kindOf the kind of an entry of services; null for all other maps
  * @param also looks at the values even if something in them has a problem
  * @param isContainer whether the values are used even if something in them has a problem
  */
@@ -27,11 +27,10 @@ record MapType(
     List<Field<?>> fields,
     Choices choices,
     Map<String, String> hints,
-    Function<YamlMap, Optional<ServiceKind>> kindOf,
+    @Nullable Function<YamlMap, Optional<ServiceKind>> kindOf,
     Consumer<Values> also,
     boolean isContainer)
     implements ValueType<Values> {
-  private static final Function<YamlMap, Optional<ServiceKind>> NO_KIND = map -> Optional.empty();
   private static final String IGNORED = "x-";
 
   static MapType of(String name, String noun, Field<?>... fields) {
@@ -43,7 +42,7 @@ record MapType(
       }
     }
     return new MapType(
-        name, noun, List.copyOf(all), Choices.NONE, Map.of(), NO_KIND, values -> {}, false);
+        name, noun, List.copyOf(all), Choices.NONE, Map.of(), null, values -> {}, false);
   }
 
   MapType choosing(Choices newChoices) {
@@ -72,7 +71,7 @@ record MapType(
 
   /** Whether keys of the other one can have come here by a wrong indentation. */
   boolean isNear(MapType other) {
-    return other != this && (isContainer || kindOf != NO_KIND || other.isContainer);
+    return !other.name().equals(name) && (isContainer || kindOf != null || other.isContainer);
   }
 
   @Override
@@ -86,7 +85,7 @@ record MapType(
           "Write keys such as " + first + ": with their values.");
       return null;
     }
-    var kind = kindOf.apply(map).orElse(null);
+    var kind = kindOf == null ? null : kindOf.apply(map).orElse(null);
     var values = new Values(spot, map, kind);
     map.entries().forEach(it -> read(it, values));
     reportMissing(values);
@@ -130,7 +129,7 @@ record MapType(
 
   /** Why the kind is unknown is a problem already; more would only repeat it. */
   private boolean isOfUnknownKind(Values values) {
-    return kindOf != NO_KIND && values.kind() == null;
+    return kindOf != null && values.kind() == null;
   }
 
   private static <T> void read(

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -21,7 +20,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 final class YamlTree {
   private final Problems problems;
-  private final Map<Node, YamlNode> made = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, YamlNode> made = new IdentityHashMap<>();
   private long copied;
   private final Set<Node> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
