@@ -155,7 +155,7 @@ final class SchemaDocument {
     schema.put("additionalProperties", false);
     var all = JSON.arrayNode();
     type.fields().stream()
-        .filter(it -> it.isRequired() && it.kinds().isEmpty() && it.requiredOn().isEmpty())
+        .filter(it -> it.isRequired() && it.kinds().isEmpty())
         .map(SchemaDocument::required)
         .forEach(all::add);
     choices(type.choices(), all);
@@ -255,7 +255,7 @@ final class SchemaDocument {
           properties.set(key, of(fitting.get(0).type()));
         }
         fitting.stream()
-            .filter(it -> it.isRequiredOn(kind) && !it.kinds().isEmpty())
+            .filter(it -> it.isRequired() && !it.kinds().isEmpty())
             .map(SchemaDocument::required)
             .forEach(required::add);
       }
