@@ -10,14 +10,16 @@ final class TrafficFormat {
   private static final int MAX_DOMAINS = 100;
   private static final int MAX_URL = 2_048;
 
+  private static final TextType NAME = TextType.text().checked(it -> DomainName.parse(it).text());
+  private static final Field<List<String>> DOMAIN =
+      Field.of("domain", NAME.as(List::of), "Old key for `domains` with one entry.");
   private static final Field<List<String>> DOMAINS =
       Field.of(
               "domains",
-              ListType.of(TextType.text().checked(it -> DomainName.parse(it).text()))
-                  .atMost(MAX_DOMAINS)
-                  .orNothing(),
+              ListType.of(NAME).atMost(MAX_DOMAINS).orNothing(),
               "Custom domains, such as `shop.example.com`. Default: none.")
-          .on(ServiceKind.PUBLIC);
+          .on(ServiceKind.PUBLIC)
+          .formerly(DOMAIN);
   private static final Field<List<IpRange>> IP_ALLOW_LIST =
       Field.of(
               "ipAllowList",
