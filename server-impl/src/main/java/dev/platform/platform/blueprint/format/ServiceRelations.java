@@ -20,6 +20,7 @@ final class ServiceRelations {
     }
     var kind = values.kind();
     checkRuntime(values);
+    TrafficFormat.checkDomains(values);
     boolean isFree = values.get(ServiceFormat.PLAN) == Plan.FREE;
     if (isFree && kind != null && !ServiceKind.PUBLIC.contains(kind)) {
       values.report(

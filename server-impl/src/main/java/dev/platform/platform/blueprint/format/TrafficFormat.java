@@ -55,6 +55,15 @@ final class TrafficFormat {
 
   private TrafficFormat() {}
 
+  /** A domain leads to one service. */
+  static void checkDomains(Values values) {
+    var key = values.has(DOMAINS.name()) ? DOMAINS : DOMAIN;
+    var domains = values.spot().reading().domains();
+    for (String domain : values.or(DOMAINS, List.of())) {
+      domains.add("domain", domain, values.at(key.name()).path(), values.position(key));
+    }
+  }
+
   static TrafficDeclaration of(Values values) {
     return new TrafficDeclaration(
         values.get(DOMAINS),
