@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.app.blueprint.BlueprintCommand;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -47,6 +48,7 @@ public final class PlatformCommand {
     commands.put("test-mail", TestMailCommand::new);
     commands.put("token", TokenCommand::new);
     commands.put("postgres", PostgresCommand::new);
+    commands.put("blueprint", BlueprintCommand::new);
     commands.put("relay", RelayCommand::new);
     commands.put("help", HelpCommand::new);
     return commands;

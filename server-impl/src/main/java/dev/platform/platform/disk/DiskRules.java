@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What must be true of a disk that is kept. */
-final class DiskRules {
-  private static final int MAX_GB = 16_384;
+public final class DiskRules {
+  public static final int MAX_GB = 16_384;
   private static final int MAX_PATH = 255;
 
   /** Nothing can be mounted here or below: programs of the machine, or what the kernel shows. */
@@ -29,7 +29,7 @@ final class DiskRules {
    *
    * @param prefix what fields are below, for example {@code serviceDetails.disk.}
    */
-  static NewDisk checked(String prefix, NewDisk disk) {
+  public static NewDisk checked(String prefix, NewDisk disk) {
     NameRule.check(prefix + "name", disk.name());
     if (disk.sizeGb() < 1 || disk.sizeGb() > MAX_GB) {
       throw Failure.invalid(prefix + "sizeGB", "must be from 1 to " + MAX_GB);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param publicSuffix the part below which names can be registered, such as {@code co.uk}
  */
-record DomainName(String text, String publicSuffix) {
+public record DomainName(String text, String publicSuffix) {
   private static final String WWW = "www.";
   private static final int MAX_LENGTH = 253;
 
@@ -26,7 +26,7 @@ record DomainName(String text, String publicSuffix) {
    *
    * @throws Failure if it cannot be a custom domain
    */
-  static DomainName parse(String written) {
+  public static DomainName parse(String written) {
     if (written.contains("*")) {
       throw Failure.invalid("name", "must not contain a wildcard. Add each name separately");
     }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Environments, and lists of ranges wherever there are some, as the contract shows and takes them.
  */
 public final class EnvironmentViews {
-  private static final int MAX_RANGES = 200;
 
   private EnvironmentViews() {}
 
@@ -103,7 +102,7 @@ public final class EnvironmentViews {
    * @throws Failure invalid if one is no range, or there are too many
    */
   public static List<IpRange> given(String field, List<CidrBlockAndDescriptionDto> list) {
-    if (list.size() > MAX_RANGES) {
+    if (list.size() > IpRange.MAX_COUNT) {
       throw Failure.invalid(field, "must have at most 200 entries");
     }
     return IntStream.range(0, list.size())

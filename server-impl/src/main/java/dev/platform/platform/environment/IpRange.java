@@ -20,7 +20,10 @@ public record IpRange(String cidrBlock, String description) {
       Pattern.compile("([0-9a-fA-F]{0,4}:[0-9a-fA-F:.]{1,45})/(0|[1-9]\\d{0,2})");
   private static final int V6_BITS = 128;
   private static final int V6_BYTES = 16;
-  private static final int MAX_DESCRIPTION = 200;
+  public static final int MAX_DESCRIPTION = 200;
+
+  /** How many ranges a list may have. */
+  public static final int MAX_COUNT = 200;
 
   /** Everybody. */
   public static final List<IpRange> EVERYWHERE = List.of(new IpRange("0.0.0.0/0", "everywhere"));
@@ -31,7 +34,7 @@ public record IpRange(String cidrBlock, String description) {
    * @param field where it is given, for what is wrong with it
    * @throws Failure invalid if it is no range, or its description is too long
    */
-  static IpRange given(String field, String cidrBlock, String description) {
+  public static IpRange given(String field, String cidrBlock, String description) {
     if (!V4.matcher(cidrBlock).matches()) {
       requireV6(field + ".cidrBlock", cidrBlock);
     }

@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewEnvVar(String key, @Nullable Secret value) {
   private static final int GENERATED_BYTES = 32;
-  private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
+
+  /** What a key may be. */
+  public static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
+
+  public static final String KEY_RULE =
+      "must have at most 255 letters, digits, underscores, hyphens, and dots, and must start"
+          + " with a letter or an underscore";
 
   public NewEnvVar {
     if (!KEY.matcher(key).matches()) {
-      throw Failure.invalid(
-          "key",
-          "must have at most 255 letters, digits, underscores, hyphens, and dots, and must start"
-              + " with a letter or an underscore");
+      throw Failure.invalid("key", KEY_RULE);
     }
     if (value != null && value.reveal().indexOf('\0') >= 0) {
       throw Failure.invalid("value", "the value of " + key + " must not contain a null character");

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param database with its suffix
  * @param user role that owns it
  */
-record DatabaseNames(String database, String user) {
+public record DatabaseNames(String database, String user) {
   private static final Pattern FORM = Pattern.compile("[a-z_][a-z0-9_]*");
   private static final int MAX_USER = 63;
   private static final String OF_USER = "_user";
@@ -29,13 +29,13 @@ record DatabaseNames(String database, String user) {
     var base =
         wanted.databaseName().isEmpty()
             ? fromName(wanted.name())
-            : checked("databaseName", wanted.databaseName(), MAX_DATABASE);
+            : checkedDatabase("databaseName", wanted.databaseName());
     var database = base + "_" + RandomTokens.text(SUFFIX, "abcdefghijklmnopqrstuvwxyz0123456789");
     return new DatabaseNames(
         database,
         wanted.databaseUser().isEmpty()
             ? database + OF_USER
-            : checked("databaseUser", wanted.databaseUser(), MAX_USER));
+            : checkedUser("databaseUser", wanted.databaseUser()));
   }
 
   private static String fromName(String name) {
@@ -48,6 +48,26 @@ record DatabaseNames(String database, String user) {
   /** Also what becomes reserved once the suffix is added. */
   private static boolean isReserved(String name) {
     return TAKEN.contains(name) || (name + "_").startsWith("pg_") || name.startsWith("platform");
+  }
+
+  /**
+   * The name of a database, before its suffix.
+   *
+   * @param field where it is given
+   * @throws Failure if it cannot be one
+   */
+  public static String checkedDatabase(String field, String name) {
+    return checked(field, name, MAX_DATABASE);
+  }
+
+  /**
+   * The name of a role.
+   *
+   * @param field where it is given
+   * @throws Failure if it cannot be one
+   */
+  public static String checkedUser(String field, String name) {
+    return checked(field, name, MAX_USER);
   }
 
   private static String checked(String field, String name, int length) {

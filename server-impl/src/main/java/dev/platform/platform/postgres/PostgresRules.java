@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Set;
 
 /** What must be true of an instance that is kept. */
-final class PostgresRules {
+public final class PostgresRules {
   /** The versions that the contract knows. */
-  static final int FIRST_VERSION = 11;
+  public static final int FIRST_VERSION = 11;
 
-  static final int LAST_VERSION = 18;
+  public static final int LAST_VERSION = 18;
 
-  private static final int MAX_GB = 16_384;
-  private static final int STEP_GB = 5;
-  private static final int MAX_REPLICAS = 5;
+  public static final int MAX_GB = 16_384;
+  public static final int STEP_GB = 5;
+  public static final int MAX_REPLICAS = 5;
 
   /** Older ones cannot be copied while they run, with what engines have of them. */
   private static final int FOLLOWED_SINCE = 15;

@@ -29,30 +29,34 @@ record RepositoryUrl(String text) {
   private static final Pattern FILE = Pattern.compile("file:///" + PATH);
   private static final Pattern OWNER_AND_NAME = Pattern.compile("[^/:]+/[^/:]+");
 
-  /** Refuses what an engine would not clone. */
-  static RepositoryUrl of(String text, boolean allowFiles) {
+  /**
+   * Refuses what an engine would not clone.
+   *
+   * @param field where it is given
+   */
+  static RepositoryUrl of(String field, String text, boolean allowFiles) {
     if (text.isBlank()) {
-      throw Failure.invalid("repo", "is required. Send the URL of a git repository");
+      throw Failure.invalid(field, "is required. Send the URL of a git repository");
     }
     if (FILE.matcher(text).matches()) {
-      return file(text, allowFiles);
+      return file(field, text, allowFiles);
     }
     if (WITH_CREDENTIAL.matcher(text).matches()) {
       throw Failure.invalid(
-          "repo",
+          field,
           "must not contain a user name or password, because it is visible to everyone who can see"
               + " the service");
     }
     if (!REMOTE.matcher(text).matches()) {
       throw Failure.invalid(
-          "repo", "must be a git URL: https://host/path, ssh://host/path, or git@host:path");
+          field, "must be a git URL: https://host/path, ssh://host/path, or git@host:path");
     }
     return new RepositoryUrl(text);
   }
 
-  private static RepositoryUrl file(String text, boolean allowFiles) {
+  private static RepositoryUrl file(String field, String text, boolean allowFiles) {
     if (!allowFiles) {
-      throw Failure.invalid("repo", "file:// repositories are not allowed on this installation");
+      throw Failure.invalid(field, "file:// repositories are not allowed on this installation");
     }
     return new RepositoryUrl(text);
   }

@@ -7,21 +7,12 @@ import dev.platform.platform.cronjob.CronSchedule;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What must be true of a service whose spec is kept. */
 final class ServiceRules {
   private static final String DETAILS = "serviceDetails.";
-  private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,60}");
-  private static final Pattern URL_PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
-  private static final int MAX_PATTERNS = 100;
-  private static final int MAX_PATTERN = 500;
-  private static final int MAX_COMMAND = 10_000;
-  private static final int MAX_GAPS = 20;
-  private static final int MAX_SHUTDOWN_DELAY_SECONDS = 300;
 
   private static final int MAX_URI = 2_048;
 
@@ -36,8 +27,8 @@ final class ServiceRules {
 
   void check(Service service) {
     var spec = service.spec();
-    if (!NAME.matcher(service.name()).matches()) {
-      throw Failure.invalid("name", "must have 1 to 60 lowercase letters, digits, and hyphens");
+    if (!SpecRules.NAME.matcher(service.name()).matches()) {
+      throw Failure.invalid("name", SpecRules.NAME_RULE);
     }
     if (service.type().isStatic()) {
       checkSite(spec);
@@ -53,8 +44,8 @@ final class ServiceRules {
       checkSchedule(spec.schedule());
     }
     checkDisk(service);
-    RepositoryUrl.of(spec.repo(), settings.allowFileRepos());
-    checkFolder("rootDir", spec.rootDir());
+    RepositoryUrl.of("repo", spec.repo(), settings.allowFileRepos());
+    SpecRules.directory("rootDir", spec.rootDir());
     checkFilter(spec.buildFilter());
   }
 
@@ -67,29 +58,8 @@ final class ServiceRules {
 
   private static void checkFilter(@Nullable BuildFilter filter) {
     if (filter != null) {
-      checkPaths("buildFilter.paths", filter.paths());
-      checkPaths("buildFilter.ignoredPaths", filter.ignoredPaths());
-    }
-  }
-
-  private static void checkPaths(String field, List<String> patterns) {
-    if (patterns.size() > MAX_PATTERNS) {
-      throw Failure.invalid(field, "must have at most " + MAX_PATTERNS + " patterns");
-    }
-    boolean isLarge =
-        patterns.stream()
-            .anyMatch(
-                it ->
-                    it.length() > MAX_PATTERN
-                        || it.chars().filter(c -> c == '*' || c == '?').count() > MAX_GAPS);
-    if (isLarge) {
-      throw Failure.invalid(
-          field,
-          "must have patterns of at most "
-              + MAX_PATTERN
-              + " characters, with at most "
-              + MAX_GAPS
-              + " wildcards (* or ?)");
+      SpecRules.checkPatterns("buildFilter.paths", filter.paths());
+      SpecRules.checkPatterns("buildFilter.ignoredPaths", filter.ignoredPaths());
     }
   }
 
@@ -129,7 +99,7 @@ final class ServiceRules {
     if (publishPath == null || publishPath.isBlank()) {
       throw Failure.invalid(DETAILS + "publishPath", "is required for a static site");
     }
-    checkFolder(DETAILS + "publishPath", publishPath);
+    SpecRules.directory(DETAILS + "publishPath", publishPath);
   }
 
   private static void checkProgram(ServiceType type, ServiceSpec spec) {
@@ -144,18 +114,20 @@ final class ServiceRules {
       throw Failure.invalid(DETAILS + "envSpecificDetails.startCommand", "is required");
     }
     var preDeployCommand = spec.preDeployCommand();
-    if (preDeployCommand != null && preDeployCommand.length() > MAX_COMMAND) {
+    if (preDeployCommand != null && preDeployCommand.length() > SpecRules.MAX_COMMAND) {
       throw Failure.invalid(
-          DETAILS + "preDeployCommand", "must have at most " + MAX_COMMAND + " characters");
+          DETAILS + "preDeployCommand",
+          "must have at most " + SpecRules.MAX_COMMAND + " characters");
     }
     if (spec.plan() == Plan.FREE && type != ServiceType.WEB_SERVICE) {
       throw Failure.invalid(DETAILS + "plan", "the free plan is available only for web services");
     }
-    if (!spec.healthCheckPath().isEmpty() && !URL_PATH.matcher(spec.healthCheckPath()).matches()) {
-      throw Failure.invalid(DETAILS + "healthCheckPath", "must be a path that starts with /");
+    if (!spec.healthCheckPath().isEmpty()
+        && !SpecRules.URL_PATH.matcher(spec.healthCheckPath()).matches()) {
+      throw Failure.invalid(DETAILS + "healthCheckPath", SpecRules.URL_PATH_RULE);
     }
     int delay = spec.shutdownDelaySeconds();
-    if (delay < 1 || delay > MAX_SHUTDOWN_DELAY_SECONDS) {
+    if (delay < 1 || delay > SpecRules.MAX_SHUTDOWN_DELAY_SECONDS) {
       throw Failure.invalid(DETAILS + "maxShutdownDelaySeconds", "must be from 1 to 300");
     }
   }
@@ -242,12 +214,5 @@ final class ServiceRules {
 
   private static String noun(ServiceType type) {
     return type.isStatic() ? "a static site" : "a cron job";
-  }
-
-  /** A folder that is looked for inside the repository must not lead out of it. */
-  private static void checkFolder(String field, String path) {
-    if (path.startsWith("/") || List.of(path.split("/", -1)).contains("..")) {
-      throw Failure.invalid(field, "must be a directory inside the repository");
-    }
   }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What must be true of the rules of a site. */
-final class RuleLimits {
-  private static final int COUNT = 500;
+public final class RuleLimits {
+  public static final int COUNT = 500;
   private static final int LENGTH = 2_000;
   private static final int GAPS = 10;
   private static final Pattern GAP = Pattern.compile("\\*|:[A-Za-z_]");
@@ -49,7 +49,12 @@ final class RuleLimits {
     }
   }
 
-  private static void check(SiteRules.Header header) {
+  /**
+   * Rejects a header that no response can carry.
+   *
+   * @throws Failure that names its part
+   */
+  public static void check(SiteRules.Header header) {
     require("path", fits(PATH, header.path().text()), "must be a path that starts with /");
     requireFewGaps("path", header.path().text());
     require("name", fits(NAME, header.name()), "must be a valid header name");
@@ -61,7 +66,12 @@ final class RuleLimits {
         "value", fits(VALUE, header.value()), "must be a single line of at most 2000 characters");
   }
 
-  private static void check(SiteRules.PathRule route) {
+  /**
+   * Rejects a route that leads nowhere.
+   *
+   * @throws Failure that names its part
+   */
+  public static void check(SiteRules.PathRule route) {
     require("source", fits(PATH, route.source().text()), "must be a path that starts with /");
     requireFewGaps("source", route.source().text());
     requireFewGaps("destination", route.destination());

@@ -1,0 +1,64 @@
+package dev.platform.platform.blueprint.format;
+
+import dev.platform.platform.service.Plan;
+
+/** What the keys of one service mean for each other. */
+final class ServiceRelations {
+  private ServiceRelations() {}
+
+  static void check(Values values) {
+    var kind = values.kind();
+    boolean isFree = values.get(ServiceFormat.PLAN) == Plan.FREE;
+    if (isFree && kind != null && !ServiceKind.PUBLIC.contains(kind)) {
+      values.report(
+          ServiceFormat.PLAN,
+          ProblemCode.CONFLICT,
+          "the free plan is available only for web services",
+          "Use starter or a larger plan.");
+    }
+    if (isFree) {
+      checkFree(values);
+    }
+    if (values.get(InstancesFormat.DISK) != null) {
+      checkDisk(values);
+    }
+  }
+
+  private static void checkFree(Values values) {
+    if (values.get(InstancesFormat.DISK) != null) {
+      values.report(
+          InstancesFormat.DISK,
+          ProblemCode.CONFLICT,
+          "the free plan does not include disks",
+          "Use starter or a larger plan.");
+    }
+    if (values.get(InstancesFormat.SCALING) != null) {
+      values.report(
+          InstancesFormat.SCALING,
+          ProblemCode.CONFLICT,
+          "the free plan does not include autoscaling",
+          "Use starter or a larger plan.");
+    }
+    if (values.or(InstancesFormat.NUM_INSTANCES, 1) > 1) {
+      values.report(
+          InstancesFormat.NUM_INSTANCES, ProblemCode.CONFLICT, "must be 1 on the free plan", "");
+    }
+  }
+
+  private static void checkDisk(Values values) {
+    if (values.or(InstancesFormat.NUM_INSTANCES, 1) > 1) {
+      values.report(
+          InstancesFormat.NUM_INSTANCES,
+          ProblemCode.CONFLICT,
+          "must be 1, because only one instance can use the disk",
+          "");
+    }
+    if (values.get(InstancesFormat.SCALING) != null) {
+      values.report(
+          InstancesFormat.SCALING,
+          ProblemCode.CONFLICT,
+          "cannot be used together with a disk, which only one instance can use",
+          "");
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.platform.app.blueprint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.platform.platform.blueprint.format;
+
+import org.jspecify.annotations.NullMarked;
