@@ -2,6 +2,7 @@ package dev.platform.engine.simulated;
 
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
+import dev.platform.engine.spi.SourceFile;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +15,9 @@ public final class SimulatedSources implements SourceEngine {
   private final SimulatedEngine engine;
   private final Map<String, String> tips = new HashMap<>();
   private final Map<String, Set<String>> changes = new HashMap<>();
+  private final Map<String, byte[]> files = new HashMap<>();
   private int looks;
+  private int reads;
 
   SimulatedSources(SimulatedEngine engine) {
     this.engine = engine;
@@ -36,6 +39,30 @@ public final class SimulatedSources implements SourceEngine {
   public synchronized Optional<Set<String>> changed(Source source, String from, String to) {
     engine.requireWorking();
     return Optional.ofNullable(changes.get(to));
+  }
+
+  @Override
+  public synchronized SourceFile file(Source source, String commit, String path, int maxBytes) {
+    engine.requireWorking();
+    reads++;
+    byte[] content = files.get(commit + ":" + path);
+    if (content == null) {
+      return new SourceFile.Absent(
+          "The file " + path + " does not exist in the commit " + commit + ".");
+    }
+    return content.length > maxBytes
+        ? new SourceFile.Absent("The file " + path + " is larger than " + maxBytes + " bytes.")
+        : new SourceFile.Content(content);
+  }
+
+  /** How often a file was read. */
+  public synchronized int reads() {
+    return reads;
+  }
+
+  /** Puts a file into a commit. */
+  public synchronized void write(String commit, String path, String content) {
+    files.put(commit + ":" + path, content.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Puts a commit on the tip of a branch. */
