@@ -49,8 +49,15 @@ record DatastoreSubject(
 
   private List<FieldChange> changes(JsonNode existing) {
     List<FieldChange> changes = new ArrayList<>(wanted.changes(actual.apply(existing)));
+    changes.removeIf(DatastoreSubject::isSuffixed);
     changes.addAll(new Placement(api, state).changes(origin, existing));
     return changes;
+  }
+
+  /** The name of a database gets a suffix when it is created. */
+  private static boolean isSuffixed(FieldChange change) {
+    return change.field().equals("databaseName")
+        && String.valueOf(change.from()).startsWith(change.to() + "_");
   }
 
   @Override

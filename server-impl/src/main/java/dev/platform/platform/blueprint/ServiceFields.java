@@ -3,12 +3,14 @@ package dev.platform.platform.blueprint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.json.Json;
+import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.autoscaling.AutoscalingConfig;
 import dev.platform.platform.blueprint.format.DiskDeclaration;
 import dev.platform.platform.blueprint.format.ServiceDeclaration;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.ServiceType;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +25,7 @@ final class ServiceFields {
   static final String AUTOSCALING = "serviceDetails.autoscaling";
   static final String DISK = "serviceDetails.disk";
   static final String HEADERS = "serviceDetails.headers";
+  static final String SUBDOMAIN = "serviceDetails.renderSubdomainPolicy";
   static final String ROUTES = "serviceDetails.routes";
 
   /** Fields that are not part of a version, so that a change needs no deploy. */
@@ -36,7 +39,7 @@ final class ServiceFields {
           "buildFilter",
           "serviceDetails.ipAllowList",
           "serviceDetails.maintenanceMode",
-          "serviceDetails.renderSubdomainPolicy",
+          SUBDOMAIN,
           "serviceDetails.schedule");
 
   private static final String DETAILS = "serviceDetails.";
@@ -79,12 +82,12 @@ final class ServiceFields {
         .with(DETAILS + "maxShutdownDelaySeconds", it.instances().maxShutdownDelaySeconds())
         .with(DETAILS + "ipAllowList", Datastores.ranges(traffic.ipAllowList()))
         .with(DETAILS + "maintenanceMode", traffic.maintenanceMode())
-        .with(DETAILS + "renderSubdomainPolicy", policy(traffic.subdomainDisabled()))
+        .with(SUBDOMAIN, policy(traffic.subdomainDisabled()))
         .with(INSTANCES, it.instances().count())
         .with(AUTOSCALING, autoscaling(it.instances().autoscaling()))
         .with(DISK, disk(it.instances().disk()))
-        .with(HEADERS, it.site().headers())
-        .with(ROUTES, it.site().routes());
+        .with(HEADERS, headers(it.site().headers()))
+        .with(ROUTES, routes(it.site().routes()));
   }
 
   private static @Nullable String lower(@Nullable Enum<?> word) {
@@ -112,9 +115,32 @@ final class ServiceFields {
     return fields;
   }
 
+  private static @Nullable List<Map<String, String>> headers(
+      @Nullable List<SiteRules.Header> headers) {
+    return headers == null
+        ? null
+        : headers.stream()
+            .map(it -> Map.of("path", it.path().text(), "name", it.name(), "value", it.value()))
+            .toList();
+  }
+
+  private static @Nullable List<Map<String, String>> routes(
+      @Nullable List<SiteRules.PathRule> routes) {
+    return routes == null
+        ? null
+        : routes.stream()
+            .map(
+                it ->
+                    Map.of(
+                        "type", it.kind().name().toLowerCase(Locale.ROOT),
+                        "source", it.source().text(),
+                        "destination", it.destination()))
+            .toList();
+  }
+
   /** The same fields of a service that exists, without headers and routes. */
   static Fields actual(JsonNode service) {
-    var fields = new Fields();
+    var fields = new Fields().with(SUBDOMAIN, "enabled");
     for (String name : AT_THE_TOP) {
       fields.with(name, service.get(name));
     }

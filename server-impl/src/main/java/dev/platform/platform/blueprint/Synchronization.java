@@ -7,6 +7,7 @@ import dev.platform.platform.blueprint.Change.Action;
 import dev.platform.platform.blueprint.format.Blueprint;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromGroup;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Reference;
+import dev.platform.platform.blueprint.format.ExternalReference;
 import dev.platform.platform.blueprint.format.ReferencedKind;
 import dev.platform.platform.blueprint.format.ServiceDeclaration;
 import java.util.ArrayList;
@@ -133,6 +134,29 @@ final class Synchronization {
                     .noneMatch(
                         subject -> subject.kind() == it.kind() && subject.name().equals(it.name())))
         .toList();
+  }
+
+  /** References of the file to what neither the file nor the workspace has. */
+  List<ExternalReference> missing(List<ExternalReference> references) {
+    return references.stream().filter(it -> !isThere(it)).toList();
+  }
+
+  private boolean isThere(ExternalReference reference) {
+    var found = state.find(kind(reference.kind()), reference.name());
+    var key = reference.envVarKey();
+    if (key == null) {
+      return found.isPresent();
+    }
+    return found.filter(it -> state.variables(it.path("id").asText()).containsKey(key)).isPresent();
+  }
+
+  private static ResourceKind kind(ReferencedKind kind) {
+    return switch (kind) {
+      case DATABASE -> ResourceKind.POSTGRES;
+      case KEY_VALUE -> ResourceKind.KEY_VALUE;
+      case ENV_GROUP -> ResourceKind.ENV_GROUP;
+      case WEB, PRIVATE_SERVICE, BACKGROUND_WORKER, CRON_JOB -> ResourceKind.SERVICE;
+    };
   }
 
   /**
