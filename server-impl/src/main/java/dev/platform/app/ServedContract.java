@@ -7,10 +7,13 @@ import dev.platform.content.source.Origins;
 import dev.platform.content.system.Documents;
 import dev.platform.http.Route;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A contract as this installation serves it: its servers are the installation's own. */
 final class ServedContract {
@@ -20,7 +23,16 @@ final class ServedContract {
   static Documents documents(Origins origins, List<Route> routes) {
     return new Documents(
         at(Map.of("base_url", origins.base()), GradedContract.bundled("content")),
-        at(Map.of("api_url", origins.api()), GradedContract.of(routes)));
+        at(Map.of("api_url", origins.api()), GradedContract.of(routes)),
+        resource("/dev/platform/platform/blueprint/render.yaml.json"));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = ServedContract.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Pieces of the pages of the docs that tests write. */
-final class MarkdownText {
+public final class MarkdownText {
   /** When generated pages last changed in substance, for their frontmatter. */
   private static final String UPDATED = "2026-11-22";
 
   private MarkdownText() {}
 
-  static String frontmatter(String title, String description, int order) {
+  public static String frontmatter(String title, String description, int order) {
     return frontmatter(title, description, order, "");
   }
 
@@ -19,7 +19,7 @@ final class MarkdownText {
    *
    * @param more further lines of it
    */
-  static String frontmatter(String title, String description, int order, String more) {
+  public static String frontmatter(String title, String description, int order, String more) {
     return """
     ---
     # index of all docs: /llms.txt
@@ -34,12 +34,12 @@ final class MarkdownText {
   }
 
   /** The head of a table. */
-  static String head(String... names) {
+  public static String head(String... names) {
     return row(names) + "|" + "---|".repeat(names.length) + "\n";
   }
 
   /** A line of a table, in which cells can have no lines of their own. */
-  static String row(String... cells) {
+  public static String row(String... cells) {
     return Stream.of(cells)
             .map(cell -> cell.isEmpty() ? "| " : "| " + cell + " ")
             .reduce("", String::concat)
@@ -47,12 +47,12 @@ final class MarkdownText {
   }
 
   /** A text of CommonMark as it can stand in a table or a list. */
-  static String line(String text) {
+  public static String line(String text) {
     return text.strip().replaceAll("\\s+", " ").replace("|", "\\|");
   }
 
   /** A text that means nothing to CommonMark. */
-  static String plain(String text) {
+  public static String plain(String text) {
     return line(text.replaceAll("([\\\\`*_\\[\\]<>])", "\\\\$1"))
         .replaceAll("https?://[\\w.:-]+", "`$0`");
   }
@@ -72,12 +72,12 @@ final class MarkdownText {
   }
 
   /** A block of code. */
-  static String block(String language, String code) {
+  public static String block(String language, String code) {
     return "```" + language + "\n" + code + "\n```\n";
   }
 
   /** A value, or nothing where there is none. */
-  static String code(String text) {
+  public static String code(String text) {
     return text.isEmpty() ? "" : "`" + line(text) + "`";
   }
 }

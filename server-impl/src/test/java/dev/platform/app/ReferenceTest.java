@@ -11,6 +11,7 @@ import dev.platform.base.contract.ContractProfile;
 import dev.platform.base.contract.ContractProfiles;
 import dev.platform.base.json.Json;
 import dev.platform.http.Route;
+import dev.platform.platform.blueprint.format.FormatPage;
 import dev.platform.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,6 +91,7 @@ class ReferenceTest {
     written.put(own.slug() + ".md", own.page(order + 10, usual(ours), errors(ours)));
     index.append(own.summary()).append(errors(platform));
     written.put("index.md", index.toString());
+    written.put("render-yaml.md", FormatPage.text(order + 20));
 
     written.forEach((file, text) -> Golden.check(FOLDER.resolve(file).toString(), text));
     try (var files = Files.list(FOLDER)) {
@@ -131,7 +133,7 @@ class ReferenceTest {
         This reference is generated from the API specs. For the rules that apply to all operations, see
         [API](/docs/api). For the implementation status, see [Grades and versions](/docs/api/grades). For tools, use the
         [OpenAPI document](/content/platform-openapi.json). The examples use `$API` and `$AUTH` from
-        [Authentication](/docs/api/authentication).
+        [Authentication](/docs/api/authentication). For blueprint files, see [render.yaml](/docs/reference/render-yaml).
 
         > **Partly implemented.** %s Implemented families come first.
         """

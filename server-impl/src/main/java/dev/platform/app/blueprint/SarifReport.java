@@ -17,7 +17,7 @@ record SarifReport(@JsonProperty("$schema") String schema, String version, List<
 
   record Driver(String name, List<Rule> rules) {}
 
-  record Rule(String id) {}
+  record Rule(String id, Text shortDescription) {}
 
   record Result(String ruleId, String level, Text message, List<Location> locations) {}
 
@@ -34,7 +34,11 @@ record SarifReport(@JsonProperty("$schema") String schema, String version, List<
   static SarifReport of(String file, BlueprintFile read) {
     var uri = uri(file);
     var rules =
-        read.problems().stream().map(it -> it.code().name()).distinct().sorted().map(Rule::new);
+        read.problems().stream()
+            .map(Problem::code)
+            .distinct()
+            .sorted()
+            .map(it -> new Rule(it.name(), new Text(it.meaning())));
     return new SarifReport(
         SCHEMA,
         "2.1.0",

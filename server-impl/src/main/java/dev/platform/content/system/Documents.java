@@ -5,5 +5,6 @@ package dev.platform.content.system;
  *
  * @param content contract of this service
  * @param platform contract of the platform, with its grades
+ * @param blueprintSchema JSON Schema of blueprint files
  */
-public record Documents(String content, String platform) {}
+public record Documents(String content, String platform, String blueprintSchema) {}

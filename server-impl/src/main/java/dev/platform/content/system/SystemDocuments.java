@@ -20,6 +20,7 @@ public final class SystemDocuments {
 
   private final Representation content;
   private final Representation platform;
+  private final Representation blueprintSchema;
   private final ContentResponse manifest;
   private final ContentResponse clientMetadata;
   private final Origins origins;
@@ -30,6 +31,7 @@ public final class SystemDocuments {
   SystemDocuments(Documents documents, Origins origins, ContentSettings settings, Clock clock) {
     this.content = Representation.of("application/json", documents.content());
     this.platform = Representation.of("application/json", documents.platform());
+    this.blueprintSchema = Representation.of("application/json", documents.blueprintSchema());
     this.manifest = ContentResponse.text("application/manifest+json", Json.write(manifestOf()));
     this.clientMetadata = ContentResponse.text("application/json", Json.write(clientOf(origins)));
     this.origins = origins;
@@ -43,6 +45,10 @@ public final class SystemDocuments {
 
   Representation platform() {
     return platform;
+  }
+
+  Representation blueprintSchema() {
+    return blueprintSchema;
   }
 
   ContentResponse manifest() {

@@ -38,6 +38,11 @@ public final class SystemResource implements SystemApi {
   }
 
   @Override
+  public Response getBlueprintSchema(String ifNoneMatch, String ifModifiedSince) {
+    return respond(documents.blueprintSchema());
+  }
+
+  @Override
   public Response getSecurityTxt() {
     return ResponseViews.response(documents.securityContact());
   }

@@ -86,7 +86,7 @@ public enum PostgresPlan {
   }
 
   /** Whether it can have read replicas, and a standby. */
-  boolean canBeFollowed() {
+  public boolean canBeFollowed() {
     return family == Family.PRO;
   }
 }

@@ -18,7 +18,7 @@ public final class PostgresRules {
   public static final int MAX_REPLICAS = 5;
 
   /** Older ones cannot be copied while they run, with what engines have of them. */
-  private static final int FOLLOWED_SINCE = 15;
+  public static final int FOLLOWED_SINCE = 15;
 
   private PostgresRules() {}
 

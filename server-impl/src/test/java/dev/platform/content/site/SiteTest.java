@@ -54,6 +54,7 @@ class SiteTest {
         "/docs/get-started/llms.txt",
         "/content/openapi.json",
         "/content/platform-openapi.json",
+        "/schema/render.yaml.json",
         "/docs/get-started/install.md",
         "/docs/mcp-server.md",
         POST + ".md",

@@ -25,7 +25,7 @@ final class CommonTypes {
       Field.of(
           "description",
           TextType.text().orEmpty().upTo(IpRange.MAX_DESCRIPTION),
-          "What the range is, for people.");
+          "What the range is.");
 
   private static final MapType RANGE = MapType.of("ipRange", "an IP range", SOURCE, DESCRIPTION);
 

@@ -17,14 +17,14 @@ final class DatabaseFormat {
               CommonTypes.NAME,
               "Identifies the database: a sync updates the database of that name.")
           .required();
-  private static final Field<PostgresPlan> PLAN =
+  static final Field<PostgresPlan> PLAN =
       Field.of(
           "plan",
           WordType.of(Words.of(PostgresPlan.class)).loose(),
           "Size of the instance. Case does not matter, and `basic_256mb` is `basic-256mb`. Default:"
               + " `basic-256mb`.");
   private static final Field<Region> REGION = ServiceFormat.REGION;
-  private static final Field<Integer> VERSION =
+  static final Field<Integer> VERSION =
       Field.of(
           "postgresMajorVersion",
           WordType.of(versions()),
@@ -60,7 +60,7 @@ final class DatabaseFormat {
 
   private static final Field<Boolean> ENABLED =
       Field.of("enabled", CommonTypes.FLAG, "Whether a standby takes over.").required();
-  private static final Field<Boolean> HIGH_AVAILABILITY =
+  static final Field<Boolean> HIGH_AVAILABILITY =
       Field.of(
           "highAvailability",
           MapType.of("highAvailability", "high availability", ENABLED).as(it -> it.must(ENABLED)),
@@ -68,7 +68,7 @@ final class DatabaseFormat {
 
   private static final Field<String> REPLICA_NAME =
       Field.of("name", CommonTypes.NAME, "Name of the replica.").required();
-  private static final Field<List<String>> READ_REPLICAS =
+  static final Field<List<String>> READ_REPLICAS =
       Field.of(
           "readReplicas",
           ListType.of(
@@ -101,7 +101,8 @@ final class DatabaseFormat {
                   "version", "Did you mean postgresMajorVersion?",
                   "databaseUser", "Did you mean user?",
                   "type", "Entries of databases have no type. Remove it."))
-          .also(DatabaseFormat::note);
+          .also(DatabaseFormat::note)
+          .also(DatabaseRelations::check);
 
   static final ListType<Declaration> DATABASES =
       ListType.of(ENTRY.<Declaration>as(DatabaseFormat::declaration)).orNothing();

@@ -5,8 +5,10 @@ package dev.platform.platform.blueprint.format;
  *
  * @param owner path of the resource
  * @param position of the name
+ * @param isStatic whether it is a static site, which is of the kind of web services
  */
-record DeclaredName(ReferencedKind kind, String name, String owner, Position position) {
+record DeclaredName(
+    ReferencedKind kind, String name, String owner, Position position, boolean isStatic) {
   /** Where its name must be unique: services of all types have one name space. */
   String space() {
     return kind.isService() ? "service" : kind.noun();
@@ -22,6 +24,12 @@ record DeclaredName(ReferencedKind kind, String name, String owner, Position pos
                     .spot()
                     .reading()
                     .names()
-                    .add(new DeclaredName(kind, it.text(), values.spot().path(), it.position())));
+                    .add(
+                        new DeclaredName(
+                            kind,
+                            it.text(),
+                            values.spot().path(),
+                            it.position(),
+                            values.kind() == ServiceKind.STATIC)));
   }
 }

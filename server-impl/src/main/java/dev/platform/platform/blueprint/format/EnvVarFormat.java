@@ -9,6 +9,7 @@ import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromService;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromServiceVariable;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Generated;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Literal;
+import dev.platform.platform.envvar.EnvVarLimits;
 import dev.platform.platform.envvar.NewEnvVar;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +22,11 @@ final class EnvVarFormat {
 
   static final Field<String> KEY =
       Field.of(
-          "key",
-          TextType.text().like(NewEnvVar.KEY, NewEnvVar.KEY_RULE),
-          "Name of the variable. Required unless the entry links a group.");
+          "key", TextType.text().like(NewEnvVar.KEY, NewEnvVar.KEY_RULE), "Name of the variable.");
   private static final Field<String> VALUE =
       Field.of(
           "value",
-          TextType.text().orEmpty(),
+          TextType.text().orEmpty().checked(it -> EnvVarLimits.checkedValue("value", it)),
           "The value, exactly as it is written: `3.10`, `off`, and `100_000` stay as they are. Do not"
               + " put secrets into the file; use `sync: false`.");
   private static final Field<Boolean> GENERATE =
@@ -106,11 +105,17 @@ final class EnvVarFormat {
 
   /** Of a service. */
   static final ListType<EnvVarDeclaration> OF_SERVICE =
-      ListType.of(ENTRY.as(EnvVarFormat::declaration)).hintForMap(AS_MAP).orNothing();
+      ListType.of(ENTRY.as(EnvVarFormat::declaration))
+          .hintForMap(AS_MAP)
+          .atMost(EnvVarLimits.COUNT)
+          .orNothing();
 
   /** Of a group. */
   static final ListType<EnvVarDeclaration> OF_GROUP =
-      ListType.of(GROUP_ENTRY.as(EnvVarFormat::declaration)).hintForMap(AS_MAP).orNothing();
+      ListType.of(GROUP_ENTRY.as(EnvVarFormat::declaration))
+          .hintForMap(AS_MAP)
+          .atMost(EnvVarLimits.COUNT)
+          .orNothing();
 
   private EnvVarFormat() {}
 

@@ -1,5 +1,6 @@
 package dev.platform.platform.blueprint.format;
 
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,13 @@ record FlagType(@Nullable Boolean only, ProblemCode code, String hint)
   private static final Map<String, Boolean> WORDS =
       Map.of(
           "true", true, "True", true, "TRUE", true, "false", false, "False", false, "FALSE", false);
+
+  private static final Map<String, String> HINTS =
+      Map.of(
+          "yes", "Write true.",
+          "on", "Write true.",
+          "no", "Write false.",
+          "off", "Write false.");
 
   static FlagType flag() {
     return new FlagType(null, ProblemCode.INVALID_VALUE, "");
@@ -37,7 +45,9 @@ record FlagType(@Nullable Boolean only, ProblemCode code, String hint)
           scalar.position(),
           ProblemCode.WRONG_TYPE,
           "must be true or false",
-          value == null ? "" : "Remove the quotes.");
+          value == null
+              ? HINTS.getOrDefault(scalar.text().toLowerCase(Locale.ROOT), "")
+              : "Remove the quotes.");
       return null;
     }
     if (only != null && !only.equals(value)) {

@@ -175,7 +175,7 @@ record MapType(
   private boolean isRequired(Field<?> field, Values values) {
     return isOfUnknownKind(values)
         ? field.isRequired() && field.kinds().isEmpty()
-        : field.fits(values.kind()) && field.isRequiredOn(values.kind());
+        : field.isRequired() && field.fits(values.kind());
   }
 
   private void reportContradictions(Values values) {

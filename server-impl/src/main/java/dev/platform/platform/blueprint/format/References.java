@@ -65,7 +65,7 @@ final class References {
     var kind = reference.kind();
     var found = find(kind, reference.name());
     if (reference instanceof FromService from) {
-      checkProperty(variable, from);
+      checkProperty(variable, from, found != null && found.isStatic());
     }
     if (found != null) {
       if (reference instanceof FromServiceVariable from && !has(found.owner(), from)) {
@@ -136,21 +136,20 @@ final class References {
         .orElse(null);
   }
 
-  private void checkProperty(OwnedVariable variable, FromService from) {
-    boolean isOfKeyValue = from.property() == ServiceProperty.CONNECTION_STRING;
-    if (isOfKeyValue && from.kind() != ReferencedKind.KEY_VALUE) {
+  private void checkProperty(OwnedVariable variable, FromService from, boolean isStatic) {
+    var noun = isStatic ? ServiceKind.STATIC.noun() : "a " + from.kind().noun();
+    if (isStatic || !LISTENING.contains(from.kind())) {
       reject(
           variable,
-          "a " + from.kind().noun() + " does not have a connectionString",
-          "Use host, port, or hostport.");
-    } else if (!LISTENING.contains(from.kind())) {
-      reject(
-          variable,
-          "a "
-              + from.kind().noun()
+          noun
               + " does not listen on the private network, and does not have a "
               + from.property().word(),
-          "Use envVarKey to take the value of one of its variables.");
+          isStatic
+              ? "Use envVarKey: RENDER_EXTERNAL_HOSTNAME or RENDER_EXTERNAL_URL."
+              : "Use envVarKey to take the value of one of its variables.");
+    } else if (from.property() == ServiceProperty.CONNECTION_STRING
+        && from.kind() != ReferencedKind.KEY_VALUE) {
+      reject(variable, noun + " does not have a connectionString", "Use host, port, or hostport.");
     }
   }
 

@@ -155,7 +155,7 @@ final class SchemaDocument {
     schema.put("additionalProperties", false);
     var all = JSON.arrayNode();
     type.fields().stream()
-        .filter(it -> it.isRequired() && it.kinds().isEmpty() && it.requiredOn().isEmpty())
+        .filter(it -> it.isRequired() && it.kinds().isEmpty())
         .map(SchemaDocument::required)
         .forEach(all::add);
     choices(type.choices(), all);
@@ -214,7 +214,7 @@ final class SchemaDocument {
         .set("anyOf", JSON.arrayNode().add(schema).add(has(field.old().name())));
   }
 
-  private static ObjectNode has(String... keys) {
+  static ObjectNode has(String... keys) {
     return JSON.objectNode().set("required", array(List.of(keys)));
   }
 
@@ -242,7 +242,7 @@ final class SchemaDocument {
   private void kinds(MapType type, ArrayNode all) {
     for (ServiceKind kind : ServiceKind.values()) {
       var rule = all.addObject();
-      rule.set("if", is(kind));
+      rule.set("if", KindSchema.of(kind));
       var then = rule.putObject("then");
       var properties = then.putObject("properties");
       var required = then.putArray("allOf");
@@ -255,48 +255,14 @@ final class SchemaDocument {
           properties.set(key, of(fitting.get(0).type()));
         }
         fitting.stream()
-            .filter(it -> it.isRequiredOn(kind) && !it.kinds().isEmpty())
+            .filter(it -> it.isRequired() && !it.kinds().isEmpty())
             .map(SchemaDocument::required)
             .forEach(required::add);
       }
     }
   }
 
-  /** Whether an entry is of a kind: by its type and, for the two that are web, its runtime. */
-  private static ObjectNode is(ServiceKind kind) {
-    var type = has("type");
-    var words = JSON.arrayNode();
-    var types = ServiceKind.types();
-    for (Map<String, ReferencedKind> some : List.of(types.words(), types.oldWords())) {
-      some.forEach(
-          (word, referenced) -> {
-            if (referenced == kind.referenced()) {
-              words.add(word);
-            }
-          });
-    }
-    type.putObject("properties").putObject("type").set("enum", words);
-    if (kind.referenced() != ReferencedKind.WEB) {
-      return type;
-    }
-    var isStatic = JSON.objectNode();
-    var ways = isStatic.putArray("anyOf");
-    ways.add(with("runtime"));
-    var old = with("env");
-    old.set("not", has("runtime"));
-    ways.add(old);
-    var both = JSON.arrayNode().add(type);
-    both.add(kind == ServiceKind.STATIC ? isStatic : JSON.objectNode().set("not", isStatic));
-    return JSON.objectNode().set("allOf", both);
-  }
-
-  private static ObjectNode with(String key) {
-    var schema = has(key);
-    schema.putObject("properties").putObject(key).put("const", "static");
-    return schema;
-  }
-
-  private static ArrayNode array(Collection<String> texts) {
+  static ArrayNode array(Collection<String> texts) {
     var array = JSON.arrayNode();
     texts.forEach(array::add);
     return array;

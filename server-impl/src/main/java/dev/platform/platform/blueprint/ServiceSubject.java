@@ -1,0 +1,291 @@
+package dev.platform.platform.blueprint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.base.error.Failure;
+import dev.platform.base.json.Json;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.Asked;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromGroup;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.Generated;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.Variable;
+import dev.platform.platform.blueprint.format.ServiceDeclaration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A service. */
+record ServiceSubject(
+    WorkspaceApi api,
+    WorkspaceState state,
+    VariableValues values,
+    ServiceDeclaration declared,
+    BlueprintSource source)
+    implements Subject {
+  private static final String ID = "serviceId";
+  private static final String DOMAIN = "domains.";
+  private static final String GROUP = "envGroups.";
+
+  /** Fields that {@code update-service} does not change. */
+  private static final Set<String> ELSEWHERE =
+      Set.of(
+          ServiceFields.TYPE,
+          "serviceDetails.region",
+          ServiceFields.INSTANCES,
+          ServiceFields.AUTOSCALING,
+          ServiceFields.DISK,
+          ServiceFields.HEADERS,
+          ServiceFields.ROUTES);
+
+  @Override
+  public ResourceKind kind() {
+    return ResourceKind.SERVICE;
+  }
+
+  @Override
+  public String name() {
+    return declared.name();
+  }
+
+  private Fields wanted() {
+    return ServiceFields.wanted(declared, source);
+  }
+
+  @Override
+  public Change change() {
+    return state
+        .find(kind(), name())
+        .map(it -> Changes.of(this, it, changes(it)))
+        .orElseGet(
+            () -> {
+              List<FieldChange> all = new ArrayList<>(wanted().changes(new Fields()));
+              variables().map(EnvVarField::change).forEach(all::add);
+              groups().map(it -> new FieldChange(GROUP + it, null, it)).forEach(all::add);
+              domains().map(it -> new FieldChange(DOMAIN + it, null, it)).forEach(all::add);
+              return Changes.created(this, all);
+            });
+  }
+
+  private List<FieldChange> changes(JsonNode service) {
+    String id = service.path("id").asText();
+    var actual = ServiceFields.actual(service);
+    var wanted = wanted();
+    if (wanted.has(ServiceFields.HEADERS)) {
+      actual.with(ServiceFields.HEADERS, rules("list-headers", id, "header"));
+    }
+    if (wanted.has(ServiceFields.ROUTES)) {
+      actual.with(ServiceFields.ROUTES, rules("list-routes", id, "route"));
+    }
+    List<FieldChange> changes = new ArrayList<>(wanted.changes(actual));
+    changes.addAll(new Placement(api, state).changes(declared.origin(), service));
+    variables().filter(it -> differs(it, id)).map(EnvVarField::change).forEach(changes::add);
+    groups()
+        .filter(it -> !isLinked(it, id))
+        .forEach(it -> changes.add(new FieldChange(GROUP + it, null, it)));
+    if (domains().findAny().isPresent()) {
+      var there = names(id);
+      domains()
+          .filter(it -> !there.contains(it))
+          .forEach(it -> changes.add(new FieldChange(DOMAIN + it, null, it)));
+    }
+    return changes;
+  }
+
+  private List<JsonNode> rules(String operation, String id, String element) {
+    return api.list(operation, Map.of(ID, List.of(id)), element);
+  }
+
+  private List<String> names(String id) {
+    return api.list("list-custom-domains", Map.of(ID, List.of(id)), "customDomain").stream()
+        .map(it -> it.path("name").asText())
+        .toList();
+  }
+
+  /** Made and entered once; others follow the file and what they refer to. */
+  private boolean differs(Variable variable, String id) {
+    var there = state.variables(id).get(variable.key());
+    if (variable instanceof Generated || variable instanceof Asked) {
+      return there == null && (variable instanceof Generated || isAnswered(variable));
+    }
+    return values.of(name(), variable).filter(it -> !it.equals(there)).isPresent();
+  }
+
+  private boolean isAnswered(Variable variable) {
+    return values.of(name(), variable).isPresent();
+  }
+
+  /** The variables that the user must enter before the sync. */
+  List<VariableRef> questions() {
+    var there =
+        state
+            .find(kind(), name())
+            .map(it -> state.variables(it.path("id").asText()))
+            .orElse(Map.of());
+    return variables()
+        .filter(Asked.class::isInstance)
+        .filter(it -> !there.containsKey(it.key()) && !isAnswered(it))
+        .map(it -> new VariableRef(name(), it.key()))
+        .toList();
+  }
+
+  private boolean isLinked(String group, String id) {
+    return state
+        .find(ResourceKind.ENV_GROUP, group)
+        .filter(it -> it.findPath("serviceLinks").findValuesAsText("id").contains(id))
+        .isPresent();
+  }
+
+  private Stream<Variable> variables() {
+    return Stream.ofNullable(declared.envVars())
+        .flatMap(List::stream)
+        .filter(Variable.class::isInstance)
+        .map(Variable.class::cast);
+  }
+
+  private Stream<String> groups() {
+    return Stream.ofNullable(declared.envVars())
+        .flatMap(List::stream)
+        .filter(FromGroup.class::isInstance)
+        .map(it -> ((FromGroup) it).name());
+  }
+
+  private Stream<String> domains() {
+    return Stream.ofNullable(declared.traffic().domains()).flatMap(List::stream);
+  }
+
+  @Override
+  public String apply(Change change, String key) {
+    var id = change.resourceId();
+    if (id == null) {
+      id = create(key);
+      link(id, groups().toList());
+      add(id, domains().toList());
+    } else {
+      update(id, change);
+    }
+    state.forget(kind(), name());
+    groups().forEach(it -> state.forget(ResourceKind.ENV_GROUP, it));
+    return id;
+  }
+
+  private String create(String key) {
+    var fields = wanted().with("name", name()).with("ownerId", api.ownerId());
+    var body = new Placement(api, state).with(fields, declared.origin()).body();
+    ServiceFields.adaptCreation(declared.type(), body);
+    ArrayNode all = Json.MAPPER.createArrayNode();
+    variables().map(this::input).filter(Objects::nonNull).forEach(all::add);
+    body.set("envVars", all);
+    return api.create("create-service", body, key).path("service").path("id").asText();
+  }
+
+  private @Nullable ObjectNode input(Variable variable) {
+    return variable instanceof Generated
+        ? EnvVarField.generated(variable.key())
+        : values
+            .of(name(), variable)
+            .map(value -> EnvVarField.input(variable.key(), value))
+            .orElse(null);
+  }
+
+  private void link(String id, List<String> groups) {
+    for (String group : groups) {
+      var found =
+          state
+              .find(ResourceKind.ENV_GROUP, group)
+              .orElseThrow(() -> Failure.invalid("fromGroup", "no group is named " + group));
+      call("link-service-to-env-group", id, Map.of("envGroupId", found.path("id").asText()), null);
+    }
+  }
+
+  private void add(String id, List<String> domains) {
+    for (String domain : domains) {
+      call(
+          "create-custom-domain", id, Map.of(), Json.MAPPER.createObjectNode().put("name", domain));
+    }
+  }
+
+  private void update(String id, Change change) {
+    change.fields().stream()
+        .filter(it -> it.field().equals(ServiceFields.TYPE) || it.field().endsWith(".region"))
+        .findFirst()
+        .ifPresent(DatastoreSubject::reject);
+    if (change.fields().stream().anyMatch(Placement::isMove)) {
+      new Placement(api, state).move(declared.origin(), id);
+    }
+    var wanted = wanted();
+    var fields = change.fields().stream().map(FieldChange::field).toList();
+    var body = wanted.body(fields.stream().filter(it -> !ELSEWHERE.contains(it)).toList());
+    if (!body.isEmpty()) {
+      call("update-service", id, Map.of(), body);
+    }
+    fields.forEach(it -> updateElsewhere(id, it, wanted));
+    link(id, names(fields, GROUP));
+    add(id, names(fields, DOMAIN));
+    variables()
+        .filter(it -> change.fields().contains(EnvVarField.change(it)))
+        .forEach(it -> set(id, it));
+  }
+
+  private static List<String> names(List<String> fields, String prefix) {
+    return fields.stream()
+        .filter(it -> it.startsWith(prefix))
+        .map(it -> it.substring(prefix.length()))
+        .toList();
+  }
+
+  private void set(String id, Variable variable) {
+    var input = input(variable);
+    if (input != null) {
+      input.remove("key");
+      call("update-env-var", id, Map.of("envVarKey", variable.key()), input);
+    }
+  }
+
+  private void updateElsewhere(String id, String field, Fields wanted) {
+    var value = wanted.find(field);
+    if (value.isEmpty()) {
+      return;
+    }
+    switch (field) {
+      case ServiceFields.INSTANCES ->
+          call(
+              "scale-service",
+              id,
+              Map.of(),
+              Json.MAPPER.createObjectNode().set("numInstances", value.get()));
+      case ServiceFields.AUTOSCALING -> call("autoscale-service", id, Map.of(), value.get());
+      case ServiceFields.HEADERS -> call("update-headers", id, Map.of(), value.get());
+      case ServiceFields.ROUTES -> call("put-routes", id, Map.of(), value.get());
+      case ServiceFields.DISK -> updateDisk(id, (ObjectNode) value.get().deepCopy());
+      default -> {}
+    }
+  }
+
+  private void updateDisk(String id, ObjectNode disk) {
+    var there =
+        state.find(kind(), name()).map(it -> it.path("serviceDetails").path("disk").path("id"));
+    var diskId = there.map(JsonNode::asText).orElse("");
+    if (diskId.isEmpty()) {
+      api.call("add-disk", Map.of(), disk.put(ID, id));
+    } else {
+      api.call("update-disk", Map.of("diskId", diskId), disk);
+    }
+  }
+
+  private void call(
+      String operation, String id, Map<String, String> parameters, @Nullable JsonNode body) {
+    Map<String, String> all = new java.util.HashMap<>(parameters);
+    all.put(ID, id);
+    api.call(operation, all, body == null ? MissingNode.getInstance() : body);
+  }
+
+  /** Makes a version of what was changed. */
+  void deploy(String id, String key) {
+    api.once("create-deploy", Map.of(ID, id), Json.MAPPER.createObjectNode(), key);
+  }
+}
