@@ -84,6 +84,17 @@ class SynchronizationTest {
     var last = synchronization(file, Map.of()).plan(List.of());
     assertThat(last.changes()).filteredOn(it -> it.action() != Action.KEEP).isEmpty();
     assertThat(last.questions()).isEmpty();
+    assertExportChangesNothing();
+  }
+
+  private void assertExportChangesNothing() {
+    var yaml = new BlueprintExport(this::call, caller, ownerId, List.of()).yaml();
+    var file = BlueprintFile.read(yaml.getBytes(StandardCharsets.UTF_8));
+    assertThat(file.problems()).as(yaml).isEmpty();
+    var plan = synchronization(file, Map.of()).plan(List.of());
+    assertThat(plan.changes()).as(yaml).filteredOn(it -> it.action() != Action.KEEP).isEmpty();
+    assertThat(plan.questions()).isEmpty();
+    assertThat(yaml).doesNotContain("entered");
   }
 
   @Test
