@@ -51,7 +51,7 @@ final class ServiceFields {
   private ServiceFields() {}
 
   static boolean needsDeploy(FieldChange change) {
-    return !WITHOUT_DEPLOY.contains(change.field());
+    return !WITHOUT_DEPLOY.contains(change.field()) && !change.field().startsWith("domains.");
   }
 
   /** What the file sets. */
