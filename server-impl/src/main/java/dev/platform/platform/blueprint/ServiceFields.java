@@ -51,7 +51,7 @@ final class ServiceFields {
   private ServiceFields() {}
 
   static boolean needsDeploy(FieldChange change) {
-    return !WITHOUT_DEPLOY.contains(change.field());
+    return !WITHOUT_DEPLOY.contains(change.field()) && !change.field().startsWith("domains.");
   }
 
   /** What the file sets. */
@@ -83,7 +83,7 @@ final class ServiceFields {
         .with(DETAILS + "ipAllowList", Datastores.ranges(traffic.ipAllowList()))
         .with(DETAILS + "maintenanceMode", traffic.maintenanceMode())
         .with(SUBDOMAIN, policy(traffic.subdomainDisabled()))
-        .with(INSTANCES, it.instances().count())
+        .with(INSTANCES, it.instances().autoscaling() == null ? it.instances().count() : null)
         .with(AUTOSCALING, autoscaling(it.instances().autoscaling()))
         .with(DISK, disk(it.instances().disk()))
         .with(HEADERS, headers(it.site().headers()))

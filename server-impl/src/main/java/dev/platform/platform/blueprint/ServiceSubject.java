@@ -284,6 +284,17 @@ record ServiceSubject(
     api.call(operation, all, body == null ? MissingNode.getInstance() : body);
   }
 
+  /**
+   * Whether the running version lacks a change. The first one lacks groups, which are linked later.
+   */
+  boolean needsDeploy(Change done) {
+    return switch (done.action()) {
+      case CREATE -> groups().findAny().isPresent();
+      case UPDATE -> done.fields().stream().anyMatch(ServiceFields::needsDeploy);
+      case KEEP -> false;
+    };
+  }
+
   /** Makes a version of what was changed. */
   void deploy(String id, String key) {
     api.once("create-deploy", Map.of(ID, id), Json.MAPPER.createObjectNode(), key);

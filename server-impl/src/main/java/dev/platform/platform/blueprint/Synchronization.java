@@ -177,9 +177,7 @@ final class Synchronization {
     if (left.action() != Action.KEEP) {
       id = subject.apply(left, key);
     }
-    if (subject instanceof ServiceSubject service
-        && planned.action() == Action.UPDATE
-        && planned.fields().stream().anyMatch(ServiceFields::needsDeploy)) {
+    if (subject instanceof ServiceSubject service && service.needsDeploy(planned)) {
       service.deploy(id, key);
     }
     return id;

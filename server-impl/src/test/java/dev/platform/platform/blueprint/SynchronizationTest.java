@@ -42,6 +42,8 @@ class SynchronizationTest {
   @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private Caller caller;
   private String ownerId;
+  private int changes;
+  private int interruptAfter;
 
   @BeforeEach
   void begin() {
@@ -84,6 +86,17 @@ class SynchronizationTest {
     var last = synchronization(file, Map.of()).plan(List.of());
     assertThat(last.changes()).filteredOn(it -> it.action() != Action.KEEP).isEmpty();
     assertThat(last.questions()).isEmpty();
+    assertExportChangesNothing();
+  }
+
+  private void assertExportChangesNothing() {
+    var yaml = new BlueprintExport(this::call, caller, ownerId, List.of()).yaml();
+    var file = BlueprintFile.read(yaml.getBytes(StandardCharsets.UTF_8));
+    assertThat(file.problems()).as(yaml).isEmpty();
+    var plan = synchronization(file, Map.of()).plan(List.of());
+    assertThat(plan.changes()).as(yaml).filteredOn(it -> it.action() != Action.KEEP).isEmpty();
+    assertThat(plan.questions()).isEmpty();
+    assertThat(yaml).doesNotContain("entered");
   }
 
   @Test
@@ -120,6 +133,47 @@ class SynchronizationTest {
     sync(read(after), Map.of());
     assertThat(synchronization(read(after), Map.of()).plan(List.of()).changes())
         .allMatch(it -> it.action() == Action.KEEP);
+  }
+
+  @Test
+  void aSyncThatIsInterruptedAfterAnyCallEndsLikeOneThatIsNot() throws Exception {
+    var file = BlueprintFile.read(Files.readAllBytes(FIXTURES.resolve("everything.yaml")));
+    var answers = Map.of(new VariableRef("shop", "ASKED"), new Secret("entered"));
+    sync(file, answers);
+    sync(file, answers);
+    String undisturbed = export();
+    int calls = changes;
+    assertThat(calls).isGreaterThan(10);
+
+    for (int interruption = 1; interruption <= calls; interruption++) {
+      begin();
+      interruptAfter = interruption;
+      changes = 0;
+      resume(file, answers);
+      assertThat(export()).as("after call %d", interruption).isEqualTo(undisturbed);
+    }
+  }
+
+  /** The steps are those of the first plan, as a sync keeps them. */
+  private void resume(BlueprintFile file, Map<VariableRef, Secret> answers) {
+    var plan = synchronization(file, answers).plan(List.of());
+    int done = 0;
+    var sync = synchronization(file, answers);
+    while (done < plan.changes().size()) {
+      try {
+        sync.apply(plan.changes().get(done), "sync-" + ownerId + "-" + done);
+        done++;
+      } catch (IllegalStateException killed) {
+        sync = synchronization(file, answers);
+      }
+    }
+    sync(file, answers);
+  }
+
+  private String export() {
+    return new BlueprintExport(this::call, caller, ownerId, List.of())
+        .yaml()
+        .replaceAll("databaseName: shop_....", "databaseName: shop");
   }
 
   @Test
@@ -171,6 +225,9 @@ class SynchronizationTest {
             .orElseThrow();
     var result =
         rooms.get(Operations.class).call(user, new OperationCall(found, parameters, body, key));
+    if (!found.method().equals("GET") && ++changes == interruptAfter) {
+      throw new IllegalStateException("killed");
+    }
     return result == null ? MissingNode.getInstance() : Json.MAPPER.valueToTree(result);
   }
 }

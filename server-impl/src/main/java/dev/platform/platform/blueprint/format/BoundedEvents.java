@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.reader.StreamReader;
 
 /** The events of a file, as long as they are few, with the parts of YAML that are not used. */
 final class BoundedEvents implements Parser {
-  static final int MAX_NODES = 50_000;
+  static final int MAX_NODES = 20_000;
   static final int MAX_HEIGHT = 32;
   private static final int MAX_ALIASES = 1_000;
 

@@ -6,6 +6,7 @@ import java.util.List;
 /** What is collected while a file is read. */
 final class Reading {
   private final Problems problems = new Problems();
+  private final Schedules schedules = new Schedules();
   private final List<DeclaredName> names = new ArrayList<>();
   private final List<OwnedVariable> variables = new ArrayList<>();
   private final List<Declaration> declarations = new ArrayList<>();
@@ -13,6 +14,10 @@ final class Reading {
 
   Problems problems() {
     return problems;
+  }
+
+  Schedules schedules() {
+    return schedules;
   }
 
   /** Names of all resources, also of those with problems. */

@@ -3,7 +3,6 @@ package dev.platform.platform.blueprint.format;
 import dev.platform.platform.blueprint.format.YamlNode.YamlEntry;
 import dev.platform.platform.blueprint.format.YamlNode.YamlMap;
 import dev.platform.platform.blueprint.format.YamlNode.YamlScalar;
-import dev.platform.platform.cronjob.CronSchedule;
 import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.Region;
 import dev.platform.platform.service.ServiceRuntime;
@@ -88,15 +87,10 @@ final class ServiceFormat {
           "region",
           CommonTypes.REGION,
           "Kept for clients. An installation is in one place. Default: `oregon`.");
-  private static final Field<String> SCHEDULE =
+  static final Field<String> SCHEDULE =
       Field.of(
               "schedule",
-              TextType.text()
-                  .checked(
-                      it -> {
-                        CronSchedule.check("schedule", it);
-                        return it;
-                      }),
+              TextType.text(),
               "When the job runs: a cron expression with five fields, in UTC.")
           .on(ServiceKind.CRON)
           .required();

@@ -7,6 +7,17 @@ final class ServiceRelations {
   private ServiceRelations() {}
 
   static void check(Values values) {
+    var schedule = values.get(ServiceFormat.SCHEDULE);
+    if (schedule != null) {
+      values
+          .spot()
+          .reading()
+          .schedules()
+          .check(
+              schedule,
+              values.position(ServiceFormat.SCHEDULE),
+              values.at(ServiceFormat.SCHEDULE.name()));
+    }
     var kind = values.kind();
     boolean isFree = values.get(ServiceFormat.PLAN) == Plan.FREE;
     if (isFree && kind != null && !ServiceKind.PUBLIC.contains(kind)) {

@@ -45,7 +45,8 @@ record Spot(Reading reading, String path) {
     }
   }
 
-  private void report(Position position, Failure failure) {
+  /** What a rule of another room says is wrong with the value. */
+  void report(Position position, Failure failure) {
     var why = failure.publicMessage().replaceFirst("^[^ ]*: ", "");
     int end = why.indexOf(END_OF_SENTENCE);
     report(

@@ -50,10 +50,31 @@ class HostileFilesTest {
         bomb("many documents", "---\n".repeat(MIB - 10)),
         bomb("many directives", "%YAML 1.1\n".repeat(400_000)),
         bomb("many quotes", "'".repeat(100_000)),
-        bomb("many unknown keys", "services:\n" + "- {a: 1}\n".repeat(10_000)),
+        bomb("many unknown keys", "services:\n" + "- {a: 1}\n".repeat(6_000)),
         bomb("many unknown keys of one map", unknownKeys()),
         bomb("many services", services(1_000)),
-        bomb("a chain of references", chain(2_000)),
+        bomb("a chain of references", chain(850)),
+        bomb("schedules that never match", entries(1_500, "schedule: %d %d 31 2 *")),
+        bomb("schedules that match rarely", entries(1_500, "schedule: %d %d 29 2 *")),
+        bomb("lists of schedules", lists()),
+        bomb("one schedule that never matches", entries(1_500, "schedule: 0 0 31 2 * # %d %d")),
+        bomb("domains", entries(160, "domains: [%d.%d, " + "ä.b.example.co.uk,".repeat(98) + "]")),
+        bomb(
+            "ranges",
+            entries(
+                90,
+                "ipAllowList: ["
+                    + "{source: '2001:db8::%d:%d/128'},".repeat(1)
+                    + "{source: '2001:db8:1:2:3:4:5:6/128'},".repeat(98)
+                    + "]")),
+        bomb(
+            "patterns",
+            entries(
+                160, "buildFilter: {paths: [%d.%d, " + "'a*b*c*d*e/**/*.md',".repeat(98) + "]}")),
+        bomb("repositories", entries(1_500, "repo: https://git.example.com/a%d/b%d")),
+        bomb("headers", headers()),
+        bomb("unknown words", entries(1_500, "plan: startr%d%d")),
+        bomb("long values", longValues()),
         bomb("zeros", "\0".repeat(4 * MIB)),
         bomb("too large", "x\n".repeat(3 * MIB)));
   }
@@ -88,7 +109,7 @@ class HostileFilesTest {
 
   private static String merges() {
     var text = new StringBuilder("x-a: &a\n");
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < 4_000; i++) {
       text.append("  k").append(i).append(": 1\n");
     }
     text.append("services:\n");
@@ -108,7 +129,7 @@ class HostileFilesTest {
 
   private static String unknownKeys() {
     var text = new StringBuilder("services:\n- type: web\n");
-    for (int i = 0; i < 24_000; i++) {
+    for (int i = 0; i < 9_000; i++) {
       text.append("  startComand").append(i).append(": 1\n");
     }
     return text.toString();
@@ -137,6 +158,81 @@ class HostileFilesTest {
     return text.toString();
   }
 
+  private static String entries(int count, String last) {
+    var text = new StringBuilder("services:\n");
+    for (int i = 0; i < count; i++) {
+      text.append(
+          """
+            - type: %s
+              name: s%d
+              runtime: go
+              startCommand: x
+              %s
+          """
+              .formatted(
+                  last.startsWith("s") ? "cron" : "web", i, last.formatted(i % 60, i / 60 % 24)));
+    }
+    return text.toString();
+  }
+
+  private static String lists() {
+    var minutes = new StringBuilder("0");
+    for (int i = 0; i < 60; i++) {
+      minutes.append(",").append(i % 60);
+    }
+    return entries(1_500, "schedule: '%d %d 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17 1-12 0-6'");
+  }
+
+  private static String headers() {
+    var header = "{path: '/a/*/:b/*', name: X-Header, value: some value},";
+    return """
+        services:
+          - type: web
+            name: site
+            runtime: static
+            headers: [%s]
+        """
+            .formatted((header + "\n      ").repeat(500))
+        + ("  - {type: web, name: site, runtime: static, headers: [\n"
+                + ("    " + header + "\n").repeat(450)
+                + "    ]}\n")
+            .repeat(4);
+  }
+
+  /** As long as a line may be, for each key that has a text. */
+  private static String longValues() {
+    var word = "a.b-c/d:e@f*".repeat(3_000);
+    return """
+        services:
+          - type: web
+            name: %1$s
+            runtime: %1$s
+            startCommand: %1$s
+            repo: https://%1$s
+            branch: %1$s
+            rootDir: %1$s
+            healthCheckPath: /%1$s
+            buildFilter: {paths: ["%1$s"]}
+            domains: ["%1$s"]
+            ipAllowList: [{source: "%1$s"}]
+            disk: {name: "%1$s", mountPath: "/%1$s"}
+            envVars: [{key: "%1$s", value: "%1$s"}]
+            "%1$s": x
+          - type: web
+            name: site
+            runtime: static
+            staticPublishPath: ./%1$s
+            headers: [{path: "/%1$s", name: "%1$s", value: "%1$s"}]
+            routes: [{type: redirect, source: "/%1$s", destination: "https://%1$s"}]
+          - type: cron
+            name: cron
+            runtime: go
+            startCommand: x
+            schedule: "%1$s"
+        """
+        .formatted(word);
+  }
+
   private static String chain(int count) {
     var text = new StringBuilder("services:\n");
     for (int i = 0; i < count; i++) {
@@ -156,7 +252,7 @@ class HostileFilesTest {
   @Test
   void aChainOfServicesIsPutInOrder() {
     var text =
-        chain(1_500).replaceFirst("(?s)fromService: \\{type: web, name: s1, [^}]*}", "value: 1");
+        chain(850).replaceFirst("(?s)fromService: \\{type: web, name: s1, [^}]*}", "value: 1");
     var read = BlueprintFile.read(text.getBytes(StandardCharsets.UTF_8));
 
     assertThat(read.problems()).isEmpty();
