@@ -2,7 +2,6 @@ package dev.platform.platform.blueprint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,15 +27,14 @@ record ServiceSubject(
     ServiceDeclaration declared,
     BlueprintSource source)
     implements Subject {
-  private static final String ID = "serviceId";
   private static final String DOMAIN = "domains.";
   private static final String GROUP = "envGroups.";
+
+  private static final Set<String> FIXED = Set.of(ServiceFields.TYPE, "serviceDetails.region");
 
   /** Fields that {@code update-service} does not change. */
   private static final Set<String> ELSEWHERE =
       Set.of(
-          ServiceFields.TYPE,
-          "serviceDetails.region",
           ServiceFields.INSTANCES,
           ServiceFields.AUTOSCALING,
           ServiceFields.DISK,
@@ -74,12 +73,13 @@ record ServiceSubject(
   private List<FieldChange> changes(JsonNode service) {
     String id = service.path("id").asText();
     var actual = ServiceFields.actual(service);
+    var calls = new ServiceCalls(api, id);
     var wanted = wanted();
     if (wanted.has(ServiceFields.HEADERS)) {
-      actual.with(ServiceFields.HEADERS, rules("list-headers", id, "header"));
+      actual.with(ServiceFields.HEADERS, calls.list("list-headers", "header"));
     }
     if (wanted.has(ServiceFields.ROUTES)) {
-      actual.with(ServiceFields.ROUTES, rules("list-routes", id, "route"));
+      actual.with(ServiceFields.ROUTES, calls.list("list-routes", "route"));
     }
     List<FieldChange> changes = new ArrayList<>(wanted.changes(actual));
     changes.addAll(new Placement(api, state).changes(declared.origin(), service));
@@ -88,22 +88,12 @@ record ServiceSubject(
         .filter(it -> !isLinked(it, id))
         .forEach(it -> changes.add(new FieldChange(GROUP + it, null, it)));
     if (domains().findAny().isPresent()) {
-      var there = names(id);
+      var there = calls.domains();
       domains()
           .filter(it -> !there.contains(it))
           .forEach(it -> changes.add(new FieldChange(DOMAIN + it, null, it)));
     }
     return changes;
-  }
-
-  private List<JsonNode> rules(String operation, String id, String element) {
-    return api.list(operation, Map.of(ID, List.of(id)), element);
-  }
-
-  private List<String> names(String id) {
-    return api.list("list-custom-domains", Map.of(ID, List.of(id)), "customDomain").stream()
-        .map(it -> it.path("name").asText())
-        .toList();
   }
 
   /** Made and entered once; others follow the file and what they refer to. */
@@ -163,10 +153,11 @@ record ServiceSubject(
     var id = change.resourceId();
     if (id == null) {
       id = create(key);
-      link(id, groups().toList());
-      add(id, domains().toList());
+      var service = new ServiceCalls(api, id);
+      link(service, groups().toList());
+      domains().forEach(service::addDomain);
     } else {
-      update(id, change);
+      update(new ServiceCalls(api, id), change);
     }
     state.forget(kind(), name());
     groups().forEach(it -> state.forget(ResourceKind.ENV_GROUP, it));
@@ -192,43 +183,37 @@ record ServiceSubject(
             .orElse(null);
   }
 
-  private void link(String id, List<String> groups) {
+  private void link(ServiceCalls service, List<String> groups) {
     for (String group : groups) {
       var found =
           state
               .find(ResourceKind.ENV_GROUP, group)
               .orElseThrow(() -> Failure.invalid("fromGroup", "no group is named " + group));
-      call("link-service-to-env-group", id, Map.of("envGroupId", found.path("id").asText()), null);
+      service.link(found.path("id").asText());
     }
   }
 
-  private void add(String id, List<String> domains) {
-    for (String domain : domains) {
-      call(
-          "create-custom-domain", id, Map.of(), Json.MAPPER.createObjectNode().put("name", domain));
-    }
-  }
-
-  private void update(String id, Change change) {
+  private void update(ServiceCalls service, Change change) {
     change.fields().stream()
-        .filter(it -> it.field().equals(ServiceFields.TYPE) || it.field().endsWith(".region"))
+        .filter(it -> FIXED.contains(it.field()))
         .findFirst()
         .ifPresent(DatastoreSubject::reject);
     if (change.fields().stream().anyMatch(Placement::isMove)) {
-      new Placement(api, state).move(declared.origin(), id);
+      new Placement(api, state).move(declared.origin(), service.id());
     }
     var wanted = wanted();
     var fields = change.fields().stream().map(FieldChange::field).toList();
-    var body = wanted.body(fields.stream().filter(it -> !ELSEWHERE.contains(it)).toList());
-    if (!body.isEmpty()) {
-      call("update-service", id, Map.of(), body);
+    service.update(wanted.body(fields.stream().filter(it -> !ELSEWHERE.contains(it)).toList()));
+    var before = state.find(kind(), name()).orElseThrow();
+    for (String field : fields) {
+      wanted.find(field).ifPresent(value -> service.update(field, value, before));
     }
-    fields.forEach(it -> updateElsewhere(id, it, wanted));
-    link(id, names(fields, GROUP));
-    add(id, names(fields, DOMAIN));
+    link(service, names(fields, GROUP));
+    names(fields, DOMAIN).forEach(service::addDomain);
     variables()
         .filter(it -> change.fields().contains(EnvVarField.change(it)))
-        .forEach(it -> set(id, it));
+        .forEach(
+            it -> Optional.ofNullable(input(it)).ifPresent(value -> service.set(it.key(), value)));
   }
 
   private static List<String> names(List<String> fields, String prefix) {
@@ -236,52 +221,6 @@ record ServiceSubject(
         .filter(it -> it.startsWith(prefix))
         .map(it -> it.substring(prefix.length()))
         .toList();
-  }
-
-  private void set(String id, Variable variable) {
-    var input = input(variable);
-    if (input != null) {
-      input.remove("key");
-      call("update-env-var", id, Map.of("envVarKey", variable.key()), input);
-    }
-  }
-
-  private void updateElsewhere(String id, String field, Fields wanted) {
-    var value = wanted.find(field);
-    if (value.isEmpty()) {
-      return;
-    }
-    switch (field) {
-      case ServiceFields.INSTANCES ->
-          call(
-              "scale-service",
-              id,
-              Map.of(),
-              Json.MAPPER.createObjectNode().set("numInstances", value.get()));
-      case ServiceFields.AUTOSCALING -> call("autoscale-service", id, Map.of(), value.get());
-      case ServiceFields.HEADERS -> call("update-headers", id, Map.of(), value.get());
-      case ServiceFields.ROUTES -> call("put-routes", id, Map.of(), value.get());
-      case ServiceFields.DISK -> updateDisk(id, (ObjectNode) value.get().deepCopy());
-      default -> {}
-    }
-  }
-
-  private void updateDisk(String id, ObjectNode disk) {
-    var there =
-        state.find(kind(), name()).map(it -> it.path("serviceDetails").path("disk").path("id"));
-    var diskId = there.map(JsonNode::asText).orElse("");
-    if (diskId.isEmpty()) {
-      api.call("add-disk", Map.of(), disk.put(ID, id));
-    } else {
-      api.call("update-disk", Map.of("diskId", diskId), disk);
-    }
-  }
-
-  private void call(
-      String operation, String id, Map<String, String> parameters, @Nullable JsonNode body) {
-    Map<String, String> all = new java.util.HashMap<>(parameters);
-    all.put(ID, id);
-    api.call(operation, all, body == null ? MissingNode.getInstance() : body);
   }
 
   /**
@@ -297,6 +236,18 @@ record ServiceSubject(
 
   /** Makes a version of what was changed. */
   void deploy(String id, String key) {
-    api.once("create-deploy", Map.of(ID, id), Json.MAPPER.createObjectNode(), key);
+    new ServiceCalls(api, id).deploy(key);
+  }
+
+  /** Starts the command that runs after the first deploy. */
+  HookState runHook(String key) {
+    var command = declared.commands().initialDeployHook();
+    if (command == null || command.isEmpty()) {
+      return HookState.NONE;
+    }
+    return state
+        .find(kind(), name())
+        .map(it -> new ServiceCalls(api, it.path("id").asText()).runHook(command, key + "-hook"))
+        .orElse(HookState.SKIPPED);
   }
 }

@@ -167,11 +167,7 @@ final class Synchronization {
    * @throws Failure if the API rejects it
    */
   String apply(Change planned, String key) {
-    var subject =
-        subjects.stream()
-            .filter(it -> it.kind() == planned.kind() && it.name().equals(planned.name()))
-            .findFirst()
-            .orElseThrow();
+    var subject = subject(planned);
     var left = subject.change();
     var id = Objects.requireNonNullElse(left.resourceId(), "");
     if (left.action() != Action.KEEP) {
@@ -181,5 +177,23 @@ final class Synchronization {
       service.deploy(id, key);
     }
     return id;
+  }
+
+  /**
+   * Starts the hook of a service that this sync has created, once its first deploy is live.
+   *
+   * @param key names this step of this sync, so that the hook runs once
+   */
+  HookState runHook(Change created, String key) {
+    return subject(created) instanceof ServiceSubject service
+        ? service.runHook(key)
+        : HookState.NONE;
+  }
+
+  private Subject subject(Change change) {
+    return subjects.stream()
+        .filter(it -> it.kind() == change.kind() && it.name().equals(change.name()))
+        .findFirst()
+        .orElseThrow();
   }
 }

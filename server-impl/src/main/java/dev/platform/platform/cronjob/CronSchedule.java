@@ -43,14 +43,22 @@ public final class CronSchedule {
     if (expression.length() > MAX_LENGTH) {
       throw Failure.invalid(field, "must have at most " + MAX_LENGTH + " characters");
     }
+    // The parser fails on blanks in another way, and takes a bar for several expressions.
+    if (expression.isBlank() || expression.contains("|")) {
+      throw invalid(field);
+    }
     try {
       return of(expression).next(Instant.EPOCH);
     } catch (IllegalArgumentException e) {
-      throw Failure.invalid(
-          field,
-          "must be a cron expression with five fields in UTC, such as \"30 2 * * MON-FRI\""
-              + " (minute, hour, day of month, month, day of week)");
+      throw invalid(field);
     }
+  }
+
+  private static Failure invalid(String field) {
+    return Failure.invalid(
+        field,
+        "must be a cron expression with five fields in UTC, such as \"30 2 * * MON-FRI\""
+            + " (minute, hour, day of month, month, day of week)");
   }
 
   /** The first run after a moment; empty if there is none. */

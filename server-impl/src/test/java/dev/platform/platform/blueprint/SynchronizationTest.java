@@ -177,6 +177,26 @@ class SynchronizationTest {
   }
 
   @Test
+  void theHookOfANewServiceRunsOnceAfterItsFirstDeploy() throws Exception {
+    var file = BlueprintFile.read(Files.readAllBytes(FIXTURES.resolve("initial-deploy-hook.yaml")));
+    var created =
+        sync(file, Map.of()).changes().stream()
+            .filter(it -> it.kind() == ResourceKind.SERVICE)
+            .findFirst()
+            .orElseThrow();
+    var sync = synchronization(file, Map.of());
+
+    assertThat(sync.runHook(created, "key")).isEqualTo(HookState.WAITING);
+    CurrentRequest.end();
+    rooms.settle();
+    CurrentRequest.begin("test", "").admit(caller);
+    assertThat(sync.runHook(created, "key")).isEqualTo(HookState.STARTED);
+    assertThat(sync.runHook(created, "key")).isEqualTo(HookState.STARTED);
+
+    assertThat(rooms.query("select count(*) from job")).containsExactly("1");
+  }
+
+  @Test
   void referencesToWhatIsNowhereAreMissing() throws Exception {
     var file = BlueprintFile.read(Files.readAllBytes(FIXTURES.resolve("existing-resources.yaml")));
     sync(read("envVarGroups: [{name: existing-group, envVars: [{key: A, value: b}]}]"), Map.of());

@@ -42,6 +42,9 @@ class CronScheduleTest {
   @ValueSource(
       strings = {
         "",
+        "   ",
+        "|",
+        "0 0 * * *||0 1 * * *",
         "@daily",
         "* * * *",
         "* * * * * *",

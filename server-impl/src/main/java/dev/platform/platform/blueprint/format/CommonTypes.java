@@ -18,8 +18,8 @@ final class CommonTypes {
   private static final Field<String> SOURCE =
       Field.of(
               "source",
-              TextType.text().checked(it -> IpRange.given("source", it, "").cidrBlock()),
-              "A range of IP addresses in CIDR notation, such as `203.0.113.0/24`.")
+              TextType.text().checked(CommonTypes::range),
+              "A range of IP addresses in CIDR notation, such as `203.0.113.0/24`, or one address.")
           .required();
   private static final Field<String> DESCRIPTION =
       Field.of(
@@ -34,6 +34,12 @@ final class CommonTypes {
           .atMost(IpRange.MAX_COUNT);
 
   private CommonTypes() {}
+
+  /** A single address is the range that has only it. */
+  private static String range(String text) {
+    var single = text.contains(":") ? "/128" : "/32";
+    return IpRange.given("source", text.contains("/") ? text : text + single, "").cidrBlock();
+  }
 
   /** The same text without {@code ./} at its start and a slash at its end. */
   static String directory(String text) {

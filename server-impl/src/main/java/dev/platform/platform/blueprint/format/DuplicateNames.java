@@ -53,7 +53,8 @@ final class DuplicateNames {
     }
   }
 
-  private void add(String noun, String name, String path, Position position) {
+  /** Reports the name if it was added before. */
+  void add(String noun, String name, String path, Position position) {
     add(noun, name, name, path, position);
   }
 

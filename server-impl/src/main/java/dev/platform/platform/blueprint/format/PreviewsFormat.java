@@ -31,9 +31,10 @@ final class PreviewsFormat {
   /** A boolean that turned previews on. */
   static Field<Boolean> oldFlag(String name) {
     return Field.of(
-        name,
-        FlagType.only(false, ProblemCode.UNSUPPORTED, "Remove it."),
-        "Old key. Only `false` is available in this version.");
+            name,
+            FlagType.only(false, ProblemCode.UNSUPPORTED, "Remove it."),
+            "Old key. Only `false` is available in this version.")
+        .deprecated();
   }
 
   /** Of a resource in a preview. */

@@ -6,6 +6,7 @@ import java.util.List;
 /** What is collected while a file is read. */
 final class Reading {
   private final Problems problems = new Problems();
+  private final DuplicateNames domains = new DuplicateNames(problems);
   private final Schedules schedules = new Schedules();
   private final List<DeclaredName> names = new ArrayList<>();
   private final List<OwnedVariable> variables = new ArrayList<>();
@@ -14,6 +15,10 @@ final class Reading {
 
   Problems problems() {
     return problems;
+  }
+
+  DuplicateNames domains() {
+    return domains;
   }
 
   Schedules schedules() {

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The schedules of a file. To check one takes milliseconds, so there is a bound. */
 final class Schedules {
-  private static final int MAX = 100;
+  private static final int MAX = 50;
 
   private final Map<String, Optional<Failure>> checked = new HashMap<>();
 

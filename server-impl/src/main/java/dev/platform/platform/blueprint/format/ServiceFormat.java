@@ -55,7 +55,9 @@ final class ServiceFormat {
   static final Field<String> NAME =
       Field.of(
               "name",
-              TextType.text().like(SpecRules.NAME, SpecRules.NAME_RULE),
+              TextType.text()
+                  .like(SpecRules.NAME, SpecRules.NAME_RULE)
+                  .suggesting(ServiceFormat::validName),
               "Identifies the service: a sync updates the service of that name.")
           .on(ServiceKind.SERVICES)
           .required();
@@ -66,9 +68,9 @@ final class ServiceFormat {
           .hints(Map.of("nodejs", "Use node.", "golang", "Use go.", "python3", "Use python."))
           .hintForMap(
               "This key is the runtime, such as python. Environment variables go into envVars.");
-  private static final Field<Optional<ServiceRuntime>> ENV =
+  static final Field<Optional<ServiceRuntime>> ENV =
       Field.of("env", RUNTIMES, "Old key for `runtime`.");
-  private static final Field<Optional<ServiceRuntime>> RUNTIME =
+  static final Field<Optional<ServiceRuntime>> RUNTIME =
       Field.of("runtime", RUNTIMES, "Language that the service is built and run with.")
           .on(ServiceKind.SERVICES)
           .required()
@@ -104,8 +106,7 @@ final class ServiceFormat {
   private static final Map<String, String> HINTS =
       Map.of(
           "env_vars", "Did you mean envVars?",
-          "environment", "Did you mean envVars?",
-          "type_", "Did you mean type?");
+          "environment", "Did you mean envVars?");
 
   /** All keys of all kinds. */
   static final MapType ENTRY =
@@ -182,6 +183,12 @@ final class ServiceFormat {
         .filter(YamlScalar.class::isInstance)
         .map(it -> ((YamlScalar) it).text())
         .findFirst();
+  }
+
+  /** The name that was probably meant; empty if it is not clear. */
+  private static Optional<String> validName(String name) {
+    var words = name.strip().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
+    return Optional.of(words).filter(SpecRules.NAME.asMatchPredicate());
   }
 
   private static void note(Values values) {

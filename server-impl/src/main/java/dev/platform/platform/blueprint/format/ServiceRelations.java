@@ -19,6 +19,8 @@ final class ServiceRelations {
               values.at(ServiceFormat.SCHEDULE.name()));
     }
     var kind = values.kind();
+    checkRuntime(values);
+    TrafficFormat.checkDomains(values);
     boolean isFree = values.get(ServiceFormat.PLAN) == Plan.FREE;
     if (isFree && kind != null && !ServiceKind.PUBLIC.contains(kind)) {
       values.report(
@@ -32,6 +34,20 @@ final class ServiceRelations {
     }
     if (values.get(InstancesFormat.DISK) != null) {
       checkDisk(values);
+    }
+  }
+
+  private static void checkRuntime(Values values) {
+    var kind = values.kind();
+    var runtime = values.get(ServiceFormat.RUNTIME);
+    if (runtime != null && runtime.isEmpty() && kind != null && kind != ServiceKind.STATIC) {
+      var key =
+          values.has(ServiceFormat.RUNTIME.name()) ? ServiceFormat.RUNTIME : ServiceFormat.ENV;
+      values.report(
+          key,
+          ProblemCode.CONFLICT,
+          "static is a runtime of the type web only",
+          "Set type to web, or runtime to a language.");
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.platform.platform.blueprint.format;
 
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -11,29 +13,40 @@ import org.jspecify.annotations.Nullable;
  * @param form null is any
  * @param rule what the form demands: {@code must be …}
  * @param check returns the value, possibly in another form, or throws a failure
+ * @param suggestion what to write instead of a text that does not have the form
  */
 record TextType(
-    int minLength, int maxLength, @Nullable Pattern form, String rule, UnaryOperator<String> check)
+    int minLength,
+    int maxLength,
+    @Nullable Pattern form,
+    String rule,
+    UnaryOperator<String> check,
+    Function<String, Optional<String>> suggestion)
     implements ValueType<String> {
   /** Any text that is not empty. */
   static TextType text() {
-    return new TextType(1, Integer.MAX_VALUE, null, "", UnaryOperator.identity());
+    return new TextType(
+        1, Integer.MAX_VALUE, null, "", UnaryOperator.identity(), it -> Optional.empty());
   }
 
   TextType orEmpty() {
-    return new TextType(0, maxLength, form, rule, check);
+    return new TextType(0, maxLength, form, rule, check, suggestion);
   }
 
   TextType upTo(int length) {
-    return new TextType(minLength, length, form, rule, check);
+    return new TextType(minLength, length, form, rule, check, suggestion);
   }
 
   TextType like(Pattern newForm, String newRule) {
-    return new TextType(minLength, maxLength, newForm, newRule, check);
+    return new TextType(minLength, maxLength, newForm, newRule, check, suggestion);
+  }
+
+  TextType suggesting(Function<String, Optional<String>> newSuggestion) {
+    return new TextType(minLength, maxLength, form, rule, check, newSuggestion);
   }
 
   TextType checked(UnaryOperator<String> newCheck) {
-    return new TextType(minLength, maxLength, form, rule, newCheck);
+    return new TextType(minLength, maxLength, form, rule, newCheck, suggestion);
   }
 
   @Override
@@ -44,19 +57,20 @@ record TextType(
     }
     var text = scalar.text();
     if (text.codePointCount(0, text.length()) < minLength) {
-      return reject(scalar, spot, "must not be empty");
+      return reject(scalar, spot, "must not be empty", "");
     }
     if (text.codePointCount(0, text.length()) > maxLength) {
-      return reject(scalar, spot, "must have at most " + maxLength + " characters");
+      return reject(scalar, spot, "must have at most " + maxLength + " characters", "");
     }
     if (form != null && !text.isEmpty() && !form.matcher(text).matches()) {
-      return reject(scalar, spot, rule);
+      var hint = suggestion.apply(text).map(it -> "Use " + it + ".").orElse("");
+      return reject(scalar, spot, rule, hint);
     }
     return spot.check(scalar.position(), () -> check.apply(text));
   }
 
-  private static @Nullable String reject(YamlNode node, Spot spot, String why) {
-    spot.report(node.position(), ProblemCode.INVALID_VALUE, why, "");
+  private static @Nullable String reject(YamlNode node, Spot spot, String why, String hint) {
+    spot.report(node.position(), ProblemCode.INVALID_VALUE, why, hint);
     return null;
   }
 

@@ -10,14 +10,16 @@ final class TrafficFormat {
   private static final int MAX_DOMAINS = 100;
   private static final int MAX_URL = 2_048;
 
+  private static final TextType NAME = TextType.text().checked(it -> DomainName.parse(it).text());
+  private static final Field<List<String>> DOMAIN =
+      Field.of("domain", NAME.as(List::of), "Old key for `domains` with one entry.");
   private static final Field<List<String>> DOMAINS =
       Field.of(
               "domains",
-              ListType.of(TextType.text().checked(it -> DomainName.parse(it).text()))
-                  .atMost(MAX_DOMAINS)
-                  .orNothing(),
+              ListType.of(NAME).atMost(MAX_DOMAINS).orNothing(),
               "Custom domains, such as `shop.example.com`. Default: none.")
-          .on(ServiceKind.PUBLIC);
+          .on(ServiceKind.PUBLIC)
+          .formerly(DOMAIN);
   private static final Field<List<IpRange>> IP_ALLOW_LIST =
       Field.of(
               "ipAllowList",
@@ -52,6 +54,15 @@ final class TrafficFormat {
   static final List<Field<?>> FIELDS = List.of(DOMAINS, IP_ALLOW_LIST, MAINTENANCE, SUBDOMAIN);
 
   private TrafficFormat() {}
+
+  /** A domain leads to one service. */
+  static void checkDomains(Values values) {
+    var key = values.has(DOMAINS.name()) ? DOMAINS : DOMAIN;
+    var domains = values.spot().reading().domains();
+    for (String domain : values.or(DOMAINS, List.of())) {
+      domains.add("domain", domain, values.at(key.name()).path(), values.position(key));
+    }
+  }
 
   static TrafficDeclaration of(Values values) {
     return new TrafficDeclaration(

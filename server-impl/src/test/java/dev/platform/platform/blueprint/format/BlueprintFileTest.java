@@ -253,6 +253,8 @@ class BlueprintFileTest {
             autoDeploy: false
             plan: PRO_plus
             startCommand: "x"
+            domain: Shop.Example.com
+            ipAllowList: [{source: 203.0.113.7}, {source: "2001:db8::1"}]
             envVars: [{key: A, fromService: {name: cache, type: redis, property: host}}]
         """;
     var current =
@@ -260,7 +262,10 @@ class BlueprintFileTest {
             .replace("_lru", "-lru")
             .replace("env:", "runtime:")
             .replace("autoDeploy: false", "autoDeployTrigger: off")
-            .replace("PRO_plus", "pro plus");
+            .replace("PRO_plus", "pro plus")
+            .replace("domain: Shop.Example.com", "domains: [shop.example.com]")
+            .replace("203.0.113.7", "203.0.113.7/32")
+            .replace("db8::1", "db8::1/128");
 
     assertThat(read(old).problems()).isEmpty();
     assertThat(read(old).blueprint().toString().replaceAll("Position\\[[^]]*]", ""))

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.platform.base.json.Json;
 import dev.platform.testing.Golden;
 import java.io.IOException;
@@ -33,6 +36,15 @@ class BlueprintSchemaTest {
 
     Golden.check(
         FILE, Json.MAPPER.writer(printer).writeValueAsString(FormatSchema.document()) + "\n");
+  }
+
+  @Test
+  void theSchemaIsASchema() {
+    var draft =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+
+    assertThat(draft.validate(FormatSchema.document())).isEmpty();
   }
 
   @ParameterizedTest

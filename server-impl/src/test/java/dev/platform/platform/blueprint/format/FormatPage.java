@@ -58,7 +58,7 @@ public final class FormatPage {
 
       ## YAML
 
-      * The file is UTF-8 with one document, and has at most 4 MiB, 20,000 values, 32 levels, 1,000 aliases, 100
+      * The file is UTF-8 with one document, and has at most 4 MiB, 20,000 values, 32 levels, 1,000 aliases, 50
         different schedules, and 131,072 characters in a line. A byte order mark and Windows line ends are accepted.
       * Values are read as they are written. `3.10`, `off`, `100_000`, and `true` are not converted, so that they need no quotes.
         A key without a value is an error, except for lists.

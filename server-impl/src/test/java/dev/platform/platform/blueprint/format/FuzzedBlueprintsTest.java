@@ -33,7 +33,12 @@ class FuzzedBlueprintsTest {
       var bytes = mutations.of(Fixtures.bytes(files.get(random.nextInt(files.size()))));
       long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
 
-      var read = BlueprintFile.read(bytes);
+      BlueprintFile read;
+      try {
+        read = BlueprintFile.read(bytes);
+      } catch (RuntimeException e) {
+        throw new AssertionError(new String(bytes, StandardCharsets.UTF_8), e);
+      }
 
       long time = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
       assertThat(Duration.ofNanos(time)).isLessThan(PATIENCE);

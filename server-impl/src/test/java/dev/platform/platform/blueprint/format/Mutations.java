@@ -47,6 +47,41 @@ final class Mutations {
           "{}",
           ",");
 
+  private static final List<String> VALUES =
+      List.of(
+          "*",
+          "a..b",
+          "xn--a",
+          "::1/0",
+          "1.1.1.1/33",
+          "@",
+          "0 0 * * 8",
+          "L W # ? *",
+          "/*/:a/**",
+          "%",
+          "\\",
+          "a".repeat(300),
+          "\ud83d\ude42",
+          "-",
+          "1_000",
+          "0x1F",
+          "1e400",
+          "9".repeat(30),
+          "'   '",
+          "\"\"",
+          "https://",
+          "git@",
+          "..",
+          "./.",
+          "//",
+          "?",
+          "[]",
+          "{}",
+          "redis",
+          "static",
+          "docker",
+          "free");
+
   private final Random random;
 
   Mutations(Random random) {
@@ -105,14 +140,21 @@ final class Mutations {
     List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
     int at = random.nextInt(lines.size());
     var line = lines.get(at);
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(8)) {
       case 0 -> lines.remove(at);
       case 1 -> lines.add(at, line);
       case 2 -> lines.add(random.nextInt(lines.size()), lines.remove(at));
       case 3 -> lines.set(at, "  " + line);
       case 4 -> lines.set(at, line.replaceFirst("^  ", ""));
-      default -> lines.set(at, line.replaceFirst(":.*", ":"));
+      case 5 -> lines.set(at, line.replaceFirst(":.*", ":"));
+      default -> lines.set(at, line.replaceFirst(":.*", "") + ": " + value());
     }
     return String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** As the bytes of UTF-8, each a character. */
+  private String value() {
+    var value = VALUES.get(random.nextInt(VALUES.size()));
+    return new String(value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 }

@@ -198,7 +198,7 @@ final class SchemaDocument {
     }
     var schema = JSON.objectNode().put("description", field.description());
     schema.setAll(of(field.type()));
-    if (field.description().startsWith("Old key")) {
+    if (field.isDeprecated()) {
       schema.put("deprecated", true);
     }
     return schema;
