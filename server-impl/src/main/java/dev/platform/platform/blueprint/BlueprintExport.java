@@ -3,6 +3,7 @@ package dev.platform.platform.blueprint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.WorkspaceOperations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

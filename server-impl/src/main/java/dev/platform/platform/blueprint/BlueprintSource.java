@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a file is, and so the code of services that name no repository.
  *
- * @param repo git URL
+ * @param repo git URL; null for a file of no repository
  * @param branch null is the repository's default branch
  */
-record BlueprintSource(String repo, @Nullable String branch) {}
+record BlueprintSource(@Nullable String repo, @Nullable String branch) {}

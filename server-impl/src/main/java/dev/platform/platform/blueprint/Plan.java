@@ -9,8 +9,7 @@ import java.util.List;
  * @param questions variables without a value, which the user must enter first
  * @param leftOver resources of the blueprint that the file no longer describes; a sync keeps them
  */
-public record Plan(
-    List<Change> changes, List<VariableRef> questions, List<ManagedResource> leftOver) {
+public record Plan(List<Change> changes, List<VariableRef> questions, List<ManagedItem> leftOver) {
   public Plan {
     changes = List.copyOf(changes);
     questions = List.copyOf(questions);

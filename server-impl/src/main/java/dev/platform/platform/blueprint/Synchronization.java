@@ -3,6 +3,7 @@ package dev.platform.platform.blueprint;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.WorkspaceOperations;
 import dev.platform.platform.blueprint.Change.Action;
 import dev.platform.platform.blueprint.format.Blueprint;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromGroup;
@@ -114,7 +115,7 @@ final class Synchronization {
    *
    * @param managed what the blueprint has made so far
    */
-  Plan plan(List<ManagedResource> managed) {
+  Plan plan(List<ManagedItem> managed) {
     var changes = subjects.stream().map(Subject::change).toList();
     return new Plan(changes, questions(), leftOver(managed));
   }
@@ -126,7 +127,7 @@ final class Synchronization {
         .toList();
   }
 
-  private List<ManagedResource> leftOver(List<ManagedResource> managed) {
+  private List<ManagedItem> leftOver(List<ManagedItem> managed) {
     return managed.stream()
         .filter(
             it ->

@@ -3,9 +3,8 @@ package dev.platform.platform.blueprint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.base.error.ErrorCode;
-import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.WorkspaceOperations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,18 +18,6 @@ import java.util.Optional;
  */
 record WorkspaceApi(WorkspaceOperations operations, Caller caller, String ownerId) {
   private static final String PAGE = "100";
-
-  /** Reads one thing; empty if there is none. */
-  Optional<JsonNode> find(String operation, Map<String, String> parameters) {
-    try {
-      return Optional.of(call(operation, parameters, MissingNode.getInstance()));
-    } catch (Failure failure) {
-      if (failure.code() == ErrorCode.NOT_FOUND) {
-        return Optional.empty();
-      }
-      throw failure;
-    }
-  }
 
   /**
    * Reads a list to its end.

@@ -1,5 +1,6 @@
 package dev.platform.engine.simulated;
 
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.SourceFile;
@@ -17,7 +18,7 @@ public final class SimulatedSources implements SourceEngine {
   private final Map<String, Set<String>> changes = new HashMap<>();
   private final Map<String, byte[]> files = new HashMap<>();
   private int looks;
-  private int reads;
+  private boolean connected = true;
 
   SimulatedSources(SimulatedEngine engine) {
     this.engine = engine;
@@ -26,6 +27,9 @@ public final class SimulatedSources implements SourceEngine {
   @Override
   public synchronized String tip(Source source) {
     engine.requireWorking();
+    if (!connected) {
+      throw new EngineException("The repository " + source.repository() + " is not accessible.");
+    }
     looks++;
     return commit(source);
   }
@@ -44,7 +48,6 @@ public final class SimulatedSources implements SourceEngine {
   @Override
   public synchronized SourceFile file(Source source, String commit, String path, int maxBytes) {
     engine.requireWorking();
-    reads++;
     byte[] content = files.get(commit + ":" + path);
     if (content == null) {
       return new SourceFile.Absent(
@@ -55,9 +58,14 @@ public final class SimulatedSources implements SourceEngine {
         : new SourceFile.Content(content);
   }
 
-  /** How often a file was read. */
-  public synchronized int reads() {
-    return reads;
+  /** From now on no tip can be looked at. */
+  public synchronized void disconnect() {
+    connected = false;
+  }
+
+  /** Repositories are there again. */
+  public synchronized void reconnect() {
+    connected = true;
   }
 
   /** Puts a file into a commit. */

@@ -1,4 +1,4 @@
-package dev.platform.platform.blueprint;
+package dev.platform.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.identity.access.Caller;

@@ -5,4 +5,4 @@ package dev.platform.platform.blueprint;
  *
  * @param id its id
  */
-public record ManagedResource(ResourceKind kind, String name, String id) {}
+public record ManagedItem(ResourceKind kind, String name, String id) {}
