@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.api.platform.PlatformOperation;
+import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
@@ -13,6 +14,8 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.blueprint.Change.Action;
 import dev.platform.platform.blueprint.format.BlueprintFile;
 import dev.platform.platform.blueprint.format.ExternalReference;
+import dev.platform.platform.blueprint.format.Fixtures;
+import dev.platform.platform.blueprint.format.Mutations;
 import dev.platform.surface.operation.OperationCall;
 import dev.platform.surface.operation.Operations;
 import dev.platform.testing.TestDatabase;
@@ -26,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +42,8 @@ class SynchronizationTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
   private static final Path FIXTURES =
       Path.of("src/test/resources/dev/platform/platform/blueprint/valid");
+
+  private static final int FUZZED = 60;
 
   @RegisterExtension final TestRooms rooms = new TestRooms(database);
   private Caller caller;
@@ -194,6 +200,35 @@ class SynchronizationTest {
     assertThat(sync.runHook(created, "key")).isEqualTo(HookState.STARTED);
 
     assertThat(rooms.query("select count(*) from job")).containsExactly("1");
+  }
+
+  /** A workspace gets one changed file after another. */
+  @Test
+  void whatAChangedFileDoesIsDoneOrRejected() {
+    var random = new Random(20261128);
+    var mutations = new Mutations(random);
+    var files = Fixtures.valid();
+    int done = 0;
+    int rejected = 0;
+    while (done + rejected < FUZZED) {
+      byte[] content = mutations.of(Fixtures.bytes(files.get(random.nextInt(files.size()))));
+      var file = BlueprintFile.read(content);
+      if (!file.isValid()) {
+        continue;
+      }
+      try {
+        sync(file, Map.of());
+        assertThat(synchronization(file, Map.of()).plan(List.of()).changes())
+            .as(new String(content, StandardCharsets.UTF_8))
+            .noneMatch(it -> it.action() == Action.CREATE);
+        done++;
+      } catch (Failure failure) {
+        rejected++;
+      } catch (RuntimeException e) {
+        throw new AssertionError(new String(content, StandardCharsets.UTF_8), e);
+      }
+    }
+    assertThat(done).isGreaterThan(FUZZED / 4);
   }
 
   @Test
