@@ -156,6 +156,7 @@ create table blueprint_sync (
   completed_at timestamptz,
   due_at timestamptz not null,
   failures integer not null default 0,
+  rounds integer not null default 0,
   content bytea,
   constraint blueprint_sync_pkey primary key (id),
   constraint blueprint_sync_blueprint_id_fkey foreign key (blueprint_id) references blueprint(id) on delete cascade,

@@ -35,6 +35,8 @@ create table blueprint_sync (
   completed_at timestamptz,
   due_at timestamptz not null,
   failures int not null default 0,
+  -- how often it was planned
+  rounds int not null default 0,
   -- the file, sealed; only of the last sync once it has ended
   content bytea
 );

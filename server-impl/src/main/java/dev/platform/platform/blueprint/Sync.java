@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt null until it begins
  * @param completedAt null until it ends
  * @param failures how often in a row the file could not be read
+ * @param rounds how often it was planned: what two resources need of each other takes a second time
  */
 public record Sync(
     SyncId id,
@@ -24,7 +25,8 @@ public record Sync(
     Instant createdAt,
     @Nullable Instant startedAt,
     @Nullable Instant completedAt,
-    int failures) {
+    int failures,
+    int rounds) {
   /** Name of the list, in its cursors. */
   static final String LIST = "sync";
 

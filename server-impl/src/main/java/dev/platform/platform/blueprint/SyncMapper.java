@@ -24,7 +24,7 @@ interface SyncMapper {
 
   @Nullable Content lastContent(BlueprintId blueprintId, WorkspaceId workspaceId);
 
-  int run(SyncId id, WorkspaceId workspaceId);
+  int run(SyncId id, WorkspaceId workspaceId, int rounds);
 
   void insertSteps(WorkspaceId workspaceId, List<SyncStep> steps);
 

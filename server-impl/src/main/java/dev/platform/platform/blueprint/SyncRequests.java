@@ -37,6 +37,7 @@ final class SyncRequests {
             tx.now(),
             null,
             null,
+            0,
             0);
     syncs.insert(tx, grant, sync);
     work.wake(tx, SyncReconciler.class);

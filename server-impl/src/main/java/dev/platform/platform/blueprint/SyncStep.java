@@ -56,6 +56,11 @@ record SyncStep(
     return state == State.PENDING || state == State.RUNNING;
   }
 
+  /** Whether it was to change the same, and failed. */
+  boolean hasFailed(Change other) {
+    return state == State.ERROR && kind == other.kind() && name.equals(other.name());
+  }
+
   /** Names it, so that a repeat creates nothing twice. */
   String key() {
     return syncId.value() + ":" + position;

@@ -29,12 +29,23 @@ final class SyncSteps {
   }
 
   /** The steps of a plan, in its order. */
-  static List<SyncStep> of(SyncId sync, List<Change> changes) {
+  static List<SyncStep> of(SyncId sync, int first, List<Change> changes) {
     List<SyncStep> steps = new ArrayList<>();
     for (Change change : changes) {
-      steps.add(SyncStep.of(sync, steps.size(), change));
+      steps.add(SyncStep.of(sync, first + steps.size(), change));
     }
     return steps;
+  }
+
+  /** The steps of a second plan: changes of what did not fail before. */
+  static List<SyncStep> further(SyncId sync, List<SyncStep> taken, List<Change> changes) {
+    return of(
+        sync,
+        taken.size(),
+        changes.stream()
+            .filter(change -> change.action() == Change.Action.UPDATE)
+            .filter(change -> taken.stream().noneMatch(step -> step.hasFailed(change)))
+            .toList());
   }
 
   /** Why some failed. */

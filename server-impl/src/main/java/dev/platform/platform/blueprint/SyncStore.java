@@ -89,10 +89,14 @@ final class SyncStore {
     return "blueprint_sync/" + sync.value();
   }
 
-  /** Notes its steps. Returns false if it has them, or is gone. */
-  boolean run(WriteTx tx, Grant<BlueprintId> grant, SyncId sync, List<SyncStep> steps) {
+  /**
+   * Notes its steps, or more of them. Returns false if it has them, or is gone.
+   *
+   * @param rounds how often it was planned before
+   */
+  boolean run(WriteTx tx, Grant<BlueprintId> grant, SyncId sync, int rounds, List<SyncStep> steps) {
     grant.require(Permission.OPERATE);
-    if (mapper(tx).run(sync, grant.workspace()) == 0) {
+    if (mapper(tx).run(sync, grant.workspace(), rounds) == 0) {
       return false;
     }
     if (!steps.isEmpty()) {

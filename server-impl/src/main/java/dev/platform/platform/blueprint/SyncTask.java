@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -115,15 +116,21 @@ final class SyncTask {
     var file = BlueprintFile.read(content.get().bytes());
     requireNone(file.problems());
     Map<VariableRef, Secret> entered = db.read("sync.answers", tx -> answers.all(tx, grant));
-    var workspace =
-        plans.workspace(
-            blueprint.caller(), grant.workspace().value(), file, blueprint.place(), entered);
-    if (sync.state() != SyncState.RUNNING && !plan(grant, sync, file, workspace)) {
+    Supplier<Synchronization> workspace =
+        () ->
+            plans.workspace(
+                blueprint.caller(), grant.workspace().value(), file, blueprint.place(), entered);
+    if (sync.rounds() == 0 && !planFirst(grant, sync, file, workspace.get())) {
       return;
     }
-    if (!steps.take(grant, sync.id(), workspace)) {
-      return;
+    if (steps.take(grant, sync.id(), workspace.get())
+        && (sync.rounds() > 1 || planAgain(grant, sync, workspace.get()))
+        && steps.take(grant, sync.id(), workspace.get())) {
+      endWithHooks(grant, sync, workspace.get());
     }
+  }
+
+  private void endWithHooks(Grant<BlueprintId> grant, Sync sync, Synchronization workspace) {
     if (steps.runHooks(grant, sync.id(), workspace)) {
       finish(grant, sync, steps.failed(grant, sync.id()));
     } else {
@@ -157,11 +164,10 @@ final class SyncTask {
   }
 
   /** Notes what is to be done. Returns false if the sync is gone. */
-  private boolean plan(
+  private boolean planFirst(
       Grant<BlueprintId> grant, Sync sync, BlueprintFile file, Synchronization workspace) {
     requireNone(FileCheck.missing(file, workspace));
-    var managed = db.read("sync.managed", tx -> blueprints.managed(tx, grant));
-    var plan = workspace.plan(managed);
+    var plan = plan(grant, workspace);
     if (!plan.questions().isEmpty()) {
       throw Failure.malformed(
           plan.questions().stream()
@@ -172,8 +178,23 @@ final class SyncTask {
                       "Variables need values: ",
                       ". Start a sync with them as its variables.")));
     }
-    var planned = SyncSteps.of(sync.id(), plan.changes());
-    return db.write("sync.plan", tx -> syncs.run(tx, grant, sync.id(), planned));
+    var planned = SyncSteps.of(sync.id(), 0, plan.changes());
+    return db.write("sync.plan", tx -> syncs.run(tx, grant, sync.id(), 0, planned));
+  }
+
+  /** Notes what two resources need of each other, which is known once both are there. */
+  private boolean planAgain(Grant<BlueprintId> grant, Sync sync, Synchronization workspace) {
+    var changes = plan(grant, workspace).changes();
+    return db.write(
+        "sync.again",
+        tx -> {
+          var taken = syncs.steps(tx, grant, sync.id());
+          return syncs.run(tx, grant, sync.id(), 1, SyncSteps.further(sync.id(), taken, changes));
+        });
+  }
+
+  private Plan plan(Grant<BlueprintId> grant, Synchronization workspace) {
+    return workspace.plan(db.read("sync.managed", tx -> blueprints.managed(tx, grant)));
   }
 
   private void finish(Grant<BlueprintId> grant, Sync sync, List<SyncStep> failed) {

@@ -19,7 +19,7 @@
  * </pre>
  *
  * <p>A sync is created while it waits, pending once its file is kept, and running once its steps
- * are.
+ * are. After its steps it is planned a second time, for what two resources need of each other.
  *
  * <p><b>Always true.</b> A sync deletes nothing. Of one blueprint, one sync is worked on and one
  * waits; whoever asks for another gets the one that waits. A step is noted as running before it is

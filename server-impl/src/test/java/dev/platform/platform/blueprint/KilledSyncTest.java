@@ -44,6 +44,7 @@ class KilledSyncTest {
     "sync.step, 2",
     "sync.step, 3",
     "sync.step, 4",
+    "sync.again, 1",
     "sync.end, 1",
   })
   void anotherServerGoesOnWhereItWas(String transaction, int count) {

@@ -4,10 +4,13 @@ import static dev.platform.platform.blueprint.TestBlueprints.ONE;
 import static dev.platform.platform.blueprint.TestBlueprints.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.identity.access.Caller;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -243,6 +246,80 @@ class SyncTest {
     assertThat(sync.path("error").asText())
         .startsWith("The sync of 1 resource failed.\nservice api: ");
     assertThat(blueprints.get("/v1/services").findValuesAsText("name")).contains("web");
+  }
+
+  @Test
+  void twoServicesThatNeedEachOtherGetWhatTheyNeed() {
+    blueprints.push(
+        ONE,
+        """
+        services:
+          - type: pserv
+            name: left
+            runtime: node
+            buildCommand: npm ci
+            startCommand: npm start
+            envVars:
+              - key: RIGHT
+                fromService: {name: right, type: pserv, property: host}
+          - type: pserv
+            name: right
+            runtime: node
+            buildCommand: npm ci
+            startCommand: npm start
+            envVars:
+              - key: LEFT
+                fromService: {name: left, type: pserv, property: host}
+        """);
+    var path = blueprints.connect("shop", "");
+
+    rooms.settle();
+
+    var sync = blueprints.lastSync(path);
+    assertThat(sync.path("state").asText()).as(sync.toString()).isEqualTo("success");
+    assertThat(sync.path("steps").findValuesAsText("action"))
+        .containsExactly("create", "create", "update");
+    for (String name : List.of("left", "right")) {
+      var id = blueprints.get("/v1/services?name=" + name).at("/0/service/id").asText();
+      var variables = blueprints.get("/v1/services/" + id + "/env-vars");
+      assertThat(variables.at("/0/envVar/value").asText()).as(name).isNotEmpty();
+    }
+    assertThat(blueprints.get(path + "/plan").path("changes").findValuesAsText("action"))
+        .containsOnly("keep");
+  }
+
+  @Test
+  void aMachineKeySyncsAsADeveloper() {
+    blueprints.push(ONE, WEB);
+    var key =
+        new Caller(
+            blueprints.ada.user(),
+            Caller.Credential.MACHINE_KEY,
+            "key-1",
+            Optional.of(blueprints.acme),
+            Set.of());
+    var response =
+        blueprints.http.send(
+            key,
+            "POST",
+            "/v1/blueprints",
+            """
+            {"ownerId": "%s", "name": "shop", "repo": "%s", "branch": "main"}
+            """
+                .formatted(blueprints.acme.value(), TestBlueprints.REPO));
+
+    rooms.settle();
+
+    assertThat(response.status()).isEqualTo(201);
+    var path = "/v1/blueprints/" + response.json().path("id").asText();
+    assertThat(blueprints.lastSync(path).path("state").asText()).isEqualTo("success");
+    assertThat(
+            rooms.query(
+                "select actor_type from audit_log where event = 'CreateServerEvent'"
+                    + " and workspace_id = '"
+                    + blueprints.acme.value()
+                    + "'"))
+        .containsExactly("REST_API");
   }
 
   @Test
