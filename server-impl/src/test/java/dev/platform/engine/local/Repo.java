@@ -100,7 +100,7 @@ public record Repo(Path folder) {
     return "file://" + folder;
   }
 
-  void write(String name, String text) throws IOException {
+  public void write(String name, String text) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
