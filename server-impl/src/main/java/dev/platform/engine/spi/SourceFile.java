@@ -4,6 +4,7 @@ package dev.platform.engine.spi;
 public sealed interface SourceFile {
 
   /** A file. */
+  @SuppressWarnings("ArrayRecordComponent") // only carries bytes to their reader
   record Content(byte[] bytes) implements SourceFile {}
 
   /**

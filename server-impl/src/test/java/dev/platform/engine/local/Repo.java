@@ -100,6 +100,7 @@ public record Repo(Path folder) {
     return "file://" + folder;
   }
 
+  /** Writes a file of the work tree. */
   public void write(String name, String text) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
