@@ -59,12 +59,13 @@ record PlanReport(String file, JsonNode response) {
   }
 
   private static void field(JsonNode field, PrintWriter out) {
-    boolean isSecret = !field.hasNonNull("to");
-    out.printf(
-        isSecret ? "    %s: a new value%n" : "    %s: %s -> %s%n",
-        text(field, "field"),
-        field.hasNonNull("from") ? text(field, "from") : "not set",
-        text(field, "to"));
+    var name = text(field, "field");
+    if (field.hasNonNull("to")) {
+      var from = field.hasNonNull("from") ? text(field, "from") : "not set";
+      out.printf("    %s: %s -> %s%n", name, from, text(field, "to"));
+    } else {
+      out.printf("    %s: a new value%n", name);
+    }
   }
 
   private static String word(JsonNode resource) {

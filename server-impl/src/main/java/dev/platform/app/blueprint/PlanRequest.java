@@ -121,9 +121,13 @@ record PlanRequest(String origin, String token, String workspace) {
                 .formatted(boundary, owner)));
     form.writeBytes(
         text(
-            ("--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"render.yaml\"\r\n"
-                    + "Content-Type: application/yaml\r\n\r\n")
-                .formatted(boundary)));
+            String.join(
+                "\r\n",
+                "--" + boundary,
+                "Content-Disposition: form-data; name=\"file\"; filename=\"render.yaml\"",
+                "Content-Type: application/yaml",
+                "",
+                "")));
     form.writeBytes(content);
     form.writeBytes(text("\r\n--%s--\r\n".formatted(boundary)));
     return form.toByteArray();

@@ -30,7 +30,12 @@ final class BlueprintStore {
   }
 
   /** The blueprint, and with it the right to change it until this transaction ends. */
-  Optional<ConnectedBlueprint> lock(WriteTx tx, Grant<BlueprintId> grant) {
+  ConnectedBlueprint lock(WriteTx tx, Grant<BlueprintId> grant) {
+    return tryLock(tx, grant).orElseThrow(() -> Failure.notFound(grant.on()));
+  }
+
+  /** The same for one that may be gone. */
+  Optional<ConnectedBlueprint> tryLock(WriteTx tx, Grant<BlueprintId> grant) {
     grant.require(Permission.CREATE);
     return Optional.ofNullable(mapper(tx).lock(grant.on(), grant.workspace()));
   }

@@ -103,7 +103,7 @@ final class BlueprintWatchReconciler implements Reconciler {
 
   private void take(
       WriteTx tx, PolledBranch branch, ConnectedBlueprint blueprint, FoundFile found) {
-    var now = blueprints.lock(tx, grant(blueprint)).orElse(null);
+    var now = blueprints.tryLock(tx, grant(blueprint)).orElse(null);
     if (now == null) {
       return;
     }

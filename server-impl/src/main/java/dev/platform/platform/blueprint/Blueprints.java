@@ -135,7 +135,7 @@ public final class Blueprints {
         "blueprint.update",
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
-          var before = store.lock(tx, grant).orElseThrow(() -> Failure.notFound(id));
+          var before = store.lock(tx, grant);
           var name = rules.checkName(change.name().over(before.name(), ""));
           var path = rules.checkPath(change.path().over(before.path(), ""));
           if (!name.equals(before.name())) {
@@ -156,7 +156,7 @@ public final class Blueprints {
         "blueprint.disconnect",
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
-          store.lock(tx, grant).orElseThrow(() -> Failure.notFound(id));
+          store.lock(tx, grant);
           store.delete(tx, grant);
           access.forget(tx, grant);
         });
@@ -169,7 +169,7 @@ public final class Blueprints {
         tx -> {
           var grant = access.require(tx, caller, Permission.CREATE, id);
           rules.checkAnswers(entered);
-          store.lock(tx, grant).orElseThrow(() -> Failure.notFound(id));
+          store.lock(tx, grant);
           answers.put(tx, grant, entered);
           return requests.request(tx, grant);
         });

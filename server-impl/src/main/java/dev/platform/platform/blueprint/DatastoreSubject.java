@@ -80,7 +80,10 @@ record DatastoreSubject(
     change.fields().stream()
         .filter(it -> FIXED.contains(it.field()))
         .findFirst()
-        .ifPresent(DatastoreSubject::reject);
+        .ifPresent(
+            it -> {
+              throw rejected(it);
+            });
     var placement = new Placement(api, state);
     if (change.fields().stream().anyMatch(Placement::isMove)) {
       placement.move(origin, id);
@@ -92,8 +95,8 @@ record DatastoreSubject(
     return id;
   }
 
-  static void reject(FieldChange change) {
-    throw Failure.invalid(
+  static Failure rejected(FieldChange change) {
+    return Failure.invalid(
         change.field(),
         "cannot change after the creation. It is "
             + change.from()

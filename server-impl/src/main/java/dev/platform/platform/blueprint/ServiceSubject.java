@@ -197,7 +197,10 @@ record ServiceSubject(
     change.fields().stream()
         .filter(it -> FIXED.contains(it.field()))
         .findFirst()
-        .ifPresent(DatastoreSubject::reject);
+        .ifPresent(
+            it -> {
+              throw DatastoreSubject.rejected(it);
+            });
     if (change.fields().stream().anyMatch(Placement::isMove)) {
       new Placement(api, state).move(declared.origin(), service.id());
     }

@@ -95,10 +95,10 @@ final class VariableValues {
 
   private Optional<URI> connection(ResourceKind kind, String name) {
     var found = state.find(kind, name).map(it -> it.path(ID).asText());
-    return found.flatMap(id -> connections.computeIfAbsent(id, it -> connection(kind, it, name)));
+    return found.flatMap(id -> connections.computeIfAbsent(id, it -> read(kind, it)));
   }
 
-  private Optional<URI> connection(ResourceKind kind, String id, String name) {
+  private Optional<URI> read(ResourceKind kind, String id) {
     boolean isPostgres = kind == ResourceKind.POSTGRES;
     var info =
         api.call(
