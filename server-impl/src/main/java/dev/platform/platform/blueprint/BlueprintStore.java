@@ -31,6 +31,7 @@ final class BlueprintStore {
 
   /** The blueprint, and with it the right to change it until this transaction ends. */
   ConnectedBlueprint lock(WriteTx tx, Grant<BlueprintId> grant) {
+    grant.require(Permission.CREATE);
     return tryLock(tx, grant).orElseThrow(() -> Failure.notFound(grant.on()));
   }
 
