@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Asked;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromDatabase;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromGroup;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromService;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Generated;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.Reference;
 import dev.platform.platform.blueprint.format.EnvVarDeclaration.Variable;
+import dev.platform.platform.blueprint.format.ReferencedKind;
 import dev.platform.platform.blueprint.format.ServiceDeclaration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,6 +154,7 @@ record ServiceSubject(
 
   @Override
   public String apply(Change change, String key) {
+    requireDatastores();
     var id = change.resourceId();
     if (id == null) {
       id = create(key);
@@ -162,6 +167,23 @@ record ServiceSubject(
     state.forget(kind(), name());
     groups().forEach(it -> state.forget(ResourceKind.ENV_GROUP, it));
     return id;
+  }
+
+  /** Datastores come before services: one that is not there has failed. */
+  private void requireDatastores() {
+    for (Variable variable : variables().toList()) {
+      boolean needsDatastore =
+          variable instanceof FromDatabase
+              || (variable instanceof FromService from && from.kind() == ReferencedKind.KEY_VALUE);
+      if (needsDatastore && values.of(name(), variable).isEmpty()) {
+        throw Failure.conflict(
+            "The variable %s needs the %s \"%s\", which does not exist."
+                .formatted(
+                    variable.key(),
+                    ((Reference) variable).kind().noun(),
+                    ((Reference) variable).name()));
+      }
+    }
   }
 
   private String create(String key) {

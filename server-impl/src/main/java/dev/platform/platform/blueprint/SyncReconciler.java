@@ -8,17 +8,20 @@ import dev.platform.platform.workload.IsolatedSteps;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Carries out syncs, a few at a time and one of each blueprint. */
+/**
+ * Carries out syncs, a few at a time and one of each workspace: two files could name the same
+ * resource.
+ */
 final class SyncReconciler implements Reconciler {
   private static final Duration PERIOD = Duration.ofSeconds(2);
-  private static final FairShares.Limits RUNS = new FairShares.Limits(4, 2, 40);
+  private static final FairShares.Limits RUNS = new FairShares.Limits(4, 1, 40);
   private static final int BATCH = 40;
 
   private final Db db;
   private final SyncStore syncs;
   private final SyncTask task;
   private final FairRounds<Sync> runs =
-      new FairRounds<>("sync", RUNS, PERIOD, sync -> sync.workspaceId().value(), Sync::blueprintId);
+      new FairRounds<>("sync", RUNS, PERIOD, sync -> sync.workspaceId().value(), Sync::workspaceId);
 
   /** Whether there was a sync at the last run; what begins wakes this. */
   private volatile boolean isBusy = true;

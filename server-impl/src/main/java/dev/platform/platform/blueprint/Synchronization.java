@@ -134,7 +134,13 @@ final class Synchronization {
                 subjects.stream()
                     .noneMatch(
                         subject -> subject.kind() == it.kind() && subject.name().equals(it.name())))
+        .filter(this::isThere)
         .toList();
+  }
+
+  /** Whether nobody has deleted it since. */
+  private boolean isThere(ManagedItem item) {
+    return state.resource(item.kind(), item.name()).filter(item.id()::equals).isPresent();
   }
 
   /** References of the file to what neither the file nor the workspace has. */

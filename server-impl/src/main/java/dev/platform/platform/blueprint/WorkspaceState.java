@@ -47,6 +47,16 @@ final class WorkspaceState {
     return known.getOrDefault(new Key(kind, name), Optional.empty());
   }
 
+  /** The id of a resource by its name in {@link Change}, if there is one. */
+  Optional<String> resource(ResourceKind kind, String name) {
+    int slash = name.indexOf('/');
+    var found =
+        kind == ResourceKind.ENVIRONMENT && slash > 0
+            ? environment(name.substring(0, slash), name.substring(slash + 1))
+            : find(kind, name);
+    return found.map(it -> it.path("id").asText());
+  }
+
   /** The environment of a project, if there are both. */
   Optional<JsonNode> environment(String project, String name) {
     return find(ResourceKind.PROJECT, project)

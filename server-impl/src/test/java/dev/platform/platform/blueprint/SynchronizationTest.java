@@ -1,6 +1,7 @@
 package dev.platform.platform.blueprint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -180,6 +181,43 @@ class SynchronizationTest {
     return new BlueprintExport(this::call, caller, ownerId, List.of())
         .yaml()
         .replaceAll("databaseName: shop_....", "databaseName: shop");
+  }
+
+  @Test
+  void aServiceIsNotMadeWithoutItsDatabase() {
+    var file =
+        read(
+            """
+            services:
+              - type: web
+                name: shop
+                runtime: python
+                startCommand: ./shop
+                envVars:
+                  - {key: URL, fromDatabase: {name: db, property: connectionString}}
+            databases: [{name: db}]
+            """);
+    var sync = synchronization(file, Map.of());
+    var service = sync.plan(List.of()).changes().get(1);
+
+    assertThatThrownBy(() -> sync.apply(service, "key"))
+        .hasMessage("The variable URL needs the database \"db\", which does not exist.");
+    assertThat(sync.plan(List.of()).changes()).allMatch(it -> it.action() == Action.CREATE);
+  }
+
+  @Test
+  void whatIsNoLongerInTheFileIsLeftOverUntilItIsDeleted() {
+    var file = read("envVarGroups: [{name: one, envVars: []}, {name: two, envVars: []}]");
+    sync(file, Map.of());
+    var id = synchronization(file, Map.of()).plan(List.of()).changes().get(0).resourceId();
+    var managed =
+        List.of(
+            new ManagedItem(ResourceKind.ENV_GROUP, "one", String.valueOf(id)),
+            new ManagedItem(ResourceKind.ENV_GROUP, "three", "evg-gone"));
+    var rest = read("envVarGroups: [{name: two, envVars: []}]");
+
+    assertThat(synchronization(rest, Map.of()).plan(managed).leftOver())
+        .containsExactly(managed.get(0));
   }
 
   @Test
