@@ -111,6 +111,88 @@ create table autoscaling (
 );
 create index autoscaling_enabled on autoscaling (service_id) where enabled;
 
+create table blueprint (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  repo text not null,
+  branch text,
+  path text not null,
+  auto_sync boolean not null,
+  user_id text not null,
+  credential text not null,
+  created_at timestamptz not null,
+  last_sync_at timestamptz,
+  seen_commit text,
+  seen_digest text,
+  due_at timestamptz not null,
+  failures integer not null default 0,
+  constraint blueprint_pkey primary key (id),
+  constraint blueprint_workspace_id_name_key unique (workspace_id, name)
+);
+create index blueprint_due on blueprint (due_at) where auto_sync;
+create index blueprint_list on blueprint (workspace_id, created_at desc, id desc);
+
+create table blueprint_resource (
+  blueprint_id text not null,
+  kind text not null,
+  name text not null,
+  workspace_id text not null,
+  resource_id text not null,
+  "position" bigint not null generated always as identity,
+  constraint blueprint_resource_pkey primary key (blueprint_id, kind, name),
+  constraint blueprint_resource_blueprint_id_fkey foreign key (blueprint_id) references blueprint(id) on delete cascade
+);
+
+create table blueprint_sync (
+  id text not null,
+  blueprint_id text not null,
+  workspace_id text not null,
+  state text not null,
+  commit_id text,
+  error text,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  completed_at timestamptz,
+  due_at timestamptz not null,
+  failures integer not null default 0,
+  rounds integer not null default 0,
+  content bytea,
+  constraint blueprint_sync_pkey primary key (id),
+  constraint blueprint_sync_blueprint_id_fkey foreign key (blueprint_id) references blueprint(id) on delete cascade,
+  constraint blueprint_sync_state_check check (state in ('CREATED', 'PENDING', 'RUNNING', 'SUCCESS', 'ERROR'))
+);
+create index blueprint_sync_list on blueprint_sync (blueprint_id, created_at desc, id desc);
+create index blueprint_sync_open on blueprint_sync (due_at) where state in ('CREATED', 'PENDING', 'RUNNING');
+create unique index blueprint_sync_waiting on blueprint_sync (blueprint_id) where state = 'CREATED';
+
+create table blueprint_sync_step (
+  sync_id text not null,
+  "position" integer not null,
+  workspace_id text not null,
+  kind text not null,
+  name text not null,
+  action text not null,
+  resource_id text,
+  fields text not null,
+  state text not null,
+  message text,
+  constraint blueprint_sync_step_pkey primary key (sync_id, "position"),
+  constraint blueprint_sync_step_sync_id_fkey foreign key (sync_id) references blueprint_sync(id) on delete cascade,
+  constraint blueprint_sync_step_state_check check (state in ('PENDING', 'RUNNING', 'DONE', 'SKIPPED', 'ERROR'))
+);
+
+create table blueprint_variable (
+  blueprint_id text not null,
+  service text not null,
+  key text not null,
+  workspace_id text not null,
+  value bytea not null,
+  entered_at timestamptz not null,
+  constraint blueprint_variable_pkey primary key (blueprint_id, service, key),
+  constraint blueprint_variable_blueprint_id_fkey foreign key (blueprint_id) references blueprint(id) on delete cascade
+);
+
 create table bucket (
   id text not null,
   state bytea,

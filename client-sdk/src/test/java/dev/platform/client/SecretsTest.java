@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.client.error.InvalidArgumentException;
 import dev.platform.client.internal.Redaction;
+import dev.platform.client.model.BlueprintVariable;
 import dev.platform.client.model.NewService;
 import dev.platform.client.model.ServiceType;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,13 @@ import org.junit.jupiter.api.Timeout;
 /** No message has a secret in it. */
 @Timeout(20)
 class SecretsTest {
+  @Test
+  void theAnswerOfABlueprintIsNotPrinted() {
+    var answer = BlueprintVariable.builder().service("web").key("KEY").value("s3cret").build();
+
+    assertThat(answer.toString()).contains("KEY").doesNotContain("s3cret");
+  }
+
   @Test
   void aLineBreakAroundATokenIsStripped() {
     try (StubApi api = new StubApi().on("GET /v1/users", StubApi.json(200, "{\"name\":\"Ada\"}"));

@@ -36,6 +36,7 @@ import dev.platform.identity.session.SessionRoom;
 import dev.platform.identity.workspace.WorkspaceRoom;
 import dev.platform.page.PageRoom;
 import dev.platform.platform.autoscaling.AutoscalingRoom;
+import dev.platform.platform.blueprint.BlueprintRoom;
 import dev.platform.platform.certificate.CertificateRoom;
 import dev.platform.platform.cronjob.CronJobRoom;
 import dev.platform.platform.datastore.DatastoreRoom;
@@ -107,6 +108,7 @@ final class Wiring {
         new WorkspaceRoom(),
         new InvitationRoom(),
         new AutoscalingRoom(),
+        new BlueprintRoom(),
         new CertificateRoom(),
         new CronJobRoom(),
         new DatastoreRoom(),

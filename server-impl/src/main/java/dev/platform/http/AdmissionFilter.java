@@ -84,10 +84,11 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
     admission.begin(RequestIds.begin(request), addresses == null ? "" : addresses.of(request));
-    RequestBodies.checkLength(request);
     var path = path(request);
     Map<String, Route> methods = matcher.get().find(path);
     var route = methods == null ? null : route(methods, request.getMethod());
+    RequestBodies.checkLength(
+        request, route == null ? Optional.empty() : contracts.apply(route.operation().id()));
     if (route != null) {
       request.setProperty(Route.PROPERTY, route);
     }
@@ -165,7 +166,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
       check(request, contract, body);
       return;
     }
-    var target = OperationTarget.of(operation, request, bodies.peek(body));
+    var target = OperationTarget.of(operation, request, bodies.peek(request, body));
     admission.enter(shown, operation, caller, target);
     try {
       check(request, contract, body);

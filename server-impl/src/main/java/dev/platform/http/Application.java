@@ -70,6 +70,7 @@ public final class Application {
         new UnimplementedOperationFilter(profiles),
         new FailureMapper(),
         new StreamedBodyWriter(),
+        new MultipartReader(),
         new JacksonJsonProvider(MAPPER));
     resources.forEach(config::register);
     config.property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.platform.base.contract.OperationContract;
 import dev.platform.base.contract.OperationContract.Body;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class RequestBodies {
   private static final int LIMIT = 2 * 1024 * 1024;
 
+  /** A part of a form that names something is shorter. */
+  private static final int MAX_PEEKED = 200;
+
   /** Bytes of the widest character of any Unicode encoding. */
   private static final int WIDEST = 4;
 
@@ -40,9 +44,10 @@ final class RequestBodies {
   }
 
   /** Refuses by the declared length, before anything is read. */
-  static void checkLength(ContainerRequestContext request) {
-    if (announced(request) > LIMIT) {
-      throw Failure.tooLarge(LIMIT);
+  static void checkLength(ContainerRequestContext request, Optional<OperationContract> contract) {
+    int limit = Math.max(LIMIT, contract.map(RequestBodies::limit).orElse(LIMIT));
+    if (announced(request) > limit) {
+      throw Failure.tooLarge(limit);
     }
   }
 
@@ -62,10 +67,30 @@ final class RequestBodies {
   }
 
   /** What the body seems to be, before it is checked; missing if that cannot be seen. */
-  JsonNode peek(byte[] bytes) {
+  JsonNode peek(ContainerRequestContext request, byte[] bytes) {
+    if (is(mediaType(request), MultipartForm.TYPE)) {
+      return peekForm(request, bytes);
+    }
     try {
       return isUtf8(bytes) ? mapper.readTree(bytes) : MissingNode.getInstance();
     } catch (IOException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  /** The parts of a form that are short. */
+  private static JsonNode peekForm(ContainerRequestContext request, byte[] bytes) {
+    var form = JsonNodeFactory.instance.objectNode();
+    try {
+      MultipartForm.parts(bytes, mediaType(request))
+          .forEach(
+              (name, part) -> {
+                if (part.length <= MAX_PEEKED) {
+                  form.put(name, new String(part, StandardCharsets.UTF_8));
+                }
+              });
+      return form;
+    } catch (Failure malformed) {
       return MissingNode.getInstance();
     }
   }
@@ -95,6 +120,9 @@ final class RequestBodies {
     request.setEntityStream(new ByteArrayInputStream(bytes));
     if (declared.get().mediaType().equals(FORM)) {
       checkForm(bytes);
+    }
+    if (declared.get().mediaType().equals(MultipartForm.TYPE)) {
+      MultipartForm.parts(bytes, mediaType(request));
     }
     if (!declared.get().mediaType().equals(JSON_TYPE)) {
       return MissingNode.getInstance();

@@ -41,4 +41,22 @@ final class Console {
         WITHIN, name, () -> client.json(path).path("status").asText(), "live"::equals);
     return id;
   }
+
+  /** What is read. */
+  JsonNode json(String path) {
+    return client.json(path);
+  }
+
+  /** Connects the {@code render.yaml} of a repository. Returns the ID of the blueprint. */
+  String connect(String name, Repo repository) {
+    return client
+        .post(
+            "/v1/blueprints",
+            """
+            {"name": "%s", "ownerId": "%s", "repo": "%s", "branch": "main"}\
+            """
+                .formatted(name, owner, repository.url()))
+        .path("id")
+        .asText();
+  }
 }

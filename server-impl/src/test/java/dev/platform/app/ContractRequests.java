@@ -19,6 +19,7 @@ final class ContractRequests {
   private static final Pattern ID = Pattern.compile("([a-z]{3})-[0-9a-v]{20}(-a)?");
   private static final Pattern PARAMETER = Pattern.compile("\\{([^}]*)}");
   private static final String JSON = "application/json";
+  private static final String MULTIPART = "multipart/form-data";
   private static final String FORM = "application/x-www-form-urlencoded";
 
   /** Where the example of the contract asks for more than the operation does. */
@@ -89,9 +90,20 @@ final class ContractRequests {
     if (content.has(FORM)) {
       return Optional.of(new Body(FORM, form(example(operation, content.path(FORM)), own)));
     }
+    if (content.has(MULTIPART)) {
+      return Optional.of(new Body(MULTIPART + "; boundary=end", parts()));
+    }
     return content.has(JSON)
         ? Optional.of(new Body(JSON, replaced(example(operation, content.path(JSON))).toString()))
         : Optional.empty();
+  }
+
+  /** The file of a blueprint for the workspace, which no example has. */
+  private String parts() {
+    return "--end\r\nContent-Disposition: form-data; name=\"ownerId\"\r\n\r\n"
+        + known("ownerId")
+        + "\r\n--end\r\nContent-Disposition: form-data; name=\"file\"; filename=\"render.yaml\""
+        + "\r\n\r\nservices: []\n\r\n--end--\r\n";
   }
 
   /** Of the request, or of its schema. */

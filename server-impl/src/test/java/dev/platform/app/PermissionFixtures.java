@@ -7,6 +7,7 @@ import dev.platform.identity.session.SessionFixture;
 import dev.platform.identity.workspace.InvitationFixture;
 import dev.platform.identity.workspace.WorkspaceFixture;
 import dev.platform.page.AssetFixture;
+import dev.platform.platform.blueprint.BlueprintFixture;
 import dev.platform.platform.cronjob.CronJobFixture;
 import dev.platform.platform.deploy.DeployFixture;
 import dev.platform.platform.disk.DiskFixture;
@@ -56,7 +57,8 @@ final class PermissionFixtures {
           new EnvironmentFixture(),
           new RegistryCredentialFixture(),
           new DomainFixture(),
-          new WebhookFixture());
+          new WebhookFixture(),
+          new BlueprintFixture());
 
   private PermissionFixtures() {}
 }

@@ -69,6 +69,33 @@ class RequestContentTest {
     assertThat(response.status()).as(response.text()).isEqualTo(201);
   }
 
+  @Test
+  void aFileMayBeLargerThanOtherBodies() {
+    assertThat(upload(4 << 20).status()).isEqualTo(200);
+    assertThat(upload((4 << 20) + 1).status()).isEqualTo(413);
+    assertThat(upload(9 << 20).status()).isEqualTo(413);
+    assertThat(send(new byte[(2 << 20) + 1]).status())
+        .as("a body of another operation")
+        .isEqualTo(413);
+  }
+
+  private static Response upload(int bytes) {
+    var owner = api.client().json("/v1/owners").at("/0/owner/id").asText();
+    var form =
+        "--end\r\nContent-Disposition: form-data; name=\"ownerId\"\r\n\r\n"
+            + owner
+            + "\r\n--end\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
+            + "#".repeat(bytes)
+            + "\r\n--end--\r\n";
+    return api.client()
+        .sendBody(
+            "POST",
+            "/v1/blueprints/validate",
+            BodyPublishers.ofString(form),
+            "Content-Type",
+            "multipart/form-data; boundary=end");
+  }
+
   private static Response send(byte[] body, String... headers) {
     var all = new String[headers.length + 2];
     System.arraycopy(headers, 0, all, 2, headers.length);
@@ -130,7 +157,7 @@ class RequestContentTest {
       var answer =
           wire.send(
                   "POST /v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
-                      + "\r\nExpect: 100-continue\r\nContent-Length: 2097153\r\n\r\n")
+                      + "\r\nExpect: 100-continue\r\nContent-Length: 5242881\r\n\r\n")
               .answer();
 
       assertThat(answer.status()).as(answer.toString()).isEqualTo(413);

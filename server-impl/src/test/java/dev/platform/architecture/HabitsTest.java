@@ -106,7 +106,7 @@ class HabitsTest {
                     "dev.platform.edge..")))
         // The address that whoever types the command has named; the database server of this
         // machine.
-        .and(not(Code.anyOf(Set.of("TokenCommand", "Postmaster"))))
+        .and(not(Code.anyOf(Set.of("TokenCommand", "PlanRequest", "Postmaster"))))
         .should()
         .dependOnClassesThat(resideInAnyPackage(NETWORK))
         .orShould()

@@ -34,9 +34,6 @@ class UnusedCodeTest {
           entry("edge.Edge.inFlight", "tests see by it that no request is forgotten"),
           entry("engine.spi.BuildEngine.cancel", "engines promise it; deploys remove builds"),
           entry("http.listener.WebListener.within", "tests of limits cannot wait for the usual"),
-          entry(
-              "platform.blueprint.format.Blueprint.servicesInOrder",
-              "syncs, which come next, create services in this order"),
           entry("platform.log.LogBatch.lines", "tests of tails read what a batch says"));
 
   @Test

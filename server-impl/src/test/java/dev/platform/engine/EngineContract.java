@@ -12,6 +12,7 @@ import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.SourceFile;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.util.Comparator;
@@ -50,6 +51,17 @@ public interface EngineContract {
     String tip = bench().engine().sources().tip(spec.source());
 
     assertThat(bench().success(spec).commit().id()).isEqualTo(tip);
+  }
+
+  @Test
+  default void aFileThatIsNotInACommitIsAbsent() throws Exception {
+    var source = bench().build("").source();
+    var sources = bench().engine().sources();
+    var tip = sources.tip(source);
+
+    assertThat(sources.file(source, tip, "none.yaml", 100))
+        .isEqualTo(
+            new SourceFile.Absent("The file none.yaml does not exist in the commit " + tip + "."));
   }
 
   @Test

@@ -99,6 +99,20 @@ public final class TestHttp {
   /** Sends a request with a JSON body for a caller; headers are names and values in turn. */
   public Response send(
       Caller caller, String method, String path, @Nullable String json, String... headers) {
+    return json == null
+        ? sendBody(caller, method, path, new byte[0], headers)
+        : sendBody(
+            caller,
+            method,
+            path,
+            json.getBytes(StandardCharsets.UTF_8),
+            Stream.concat(Stream.of("Content-Type", "application/json"), Arrays.stream(headers))
+                .toArray(String[]::new));
+  }
+
+  /** Sends any body, whose type is among the headers; an empty one is none. */
+  public Response sendBody(
+      Caller caller, String method, String path, byte[] body, String... headers) {
     tokens.put(caller.user().value(), caller);
     var request =
         new ContainerRequest(
@@ -107,11 +121,9 @@ public final class TestHttp {
     for (int i = 0; i < headers.length; i += 2) {
       request.header(headers[i], headers[i + 1]);
     }
-    if (json != null) {
-      byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-      request.header("Content-Type", "application/json");
-      request.header("Content-Length", bytes.length);
-      request.setEntityStream(new ByteArrayInputStream(bytes));
+    if (body.length > 0) {
+      request.header("Content-Length", body.length);
+      request.setEntityStream(new ByteArrayInputStream(body));
     }
     var out = new ByteArrayOutputStream();
     try {

@@ -136,7 +136,8 @@ public final class ClientCodegen extends JavaClientCodegen {
 
   private static boolean isSecret(String schema, CodegenProperty property) {
     return SECRET.matcher(property.baseName).matches()
-        || (schema.startsWith("envVar") && property.baseName.equals("value"))
+        || ((schema.startsWith("envVar") || schema.equals("blueprintVariable"))
+            && property.baseName.equals("value"))
         || (SECRET_URL.matcher(schema).matches() && property.baseName.equals("url"));
   }
 

@@ -1,5 +1,7 @@
 package dev.platform.app.blueprint;
 
+import java.util.Map;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
@@ -8,6 +10,19 @@ import picocli.CommandLine.HelpCommand;
     name = "blueprint",
     mixinStandardHelpOptions = true,
     description = "Works with blueprint files.",
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ValidateCommand.class, HelpCommand.class})
-public final class BlueprintCommand {}
+    synopsisSubcommandLabel = "COMMAND")
+public final class BlueprintCommand {
+  private BlueprintCommand() {}
+
+  /**
+   * The command with those below it.
+   *
+   * @param environment variables of the process
+   */
+  public static CommandLine line(Map<String, String> environment) {
+    return new CommandLine(new BlueprintCommand())
+        .addSubcommand(new ValidateCommand(System.in))
+        .addSubcommand(new PlanCommand(environment, System.in))
+        .addSubcommand(new HelpCommand());
+  }
+}

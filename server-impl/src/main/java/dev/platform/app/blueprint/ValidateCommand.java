@@ -5,9 +5,6 @@ import dev.platform.platform.blueprint.format.BlueprintFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,12 +25,6 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 if the file is valid, 1 if it has problems, 2 if it cannot be read."
     })
 final class ValidateCommand implements Callable<Integer> {
-  private static final String STANDARD_INPUT = "-";
-  private static final int UNREADABLE = 2;
-
-  /** More than a blueprint file may have. */
-  private static final int MAX_BYTES = 8 << 20;
-
   private final InputStream input;
 
   @Parameters(
@@ -60,25 +51,22 @@ final class ValidateCommand implements Callable<Integer> {
     GITHUB
   }
 
-  ValidateCommand() {
-    this(System.in);
-  }
-
   ValidateCommand(InputStream input) {
     this.input = input;
   }
 
   @Override
   public Integer call() {
+    var argument = new FileArgument(file);
     byte[] content;
     try {
-      content = content();
+      content = argument.content(input);
     } catch (IOException e) {
-      spec.commandLine().getErr().println("platform: " + why(e));
-      return UNREADABLE;
+      spec.commandLine().getErr().println("platform: " + argument.why(e));
+      return FileArgument.UNREADABLE;
     }
     var read = BlueprintFile.read(content);
-    var name = file.equals(STANDARD_INPUT) ? "<stdin>" : file;
+    var name = argument.name();
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {
       case TEXT -> new TextReport(name, new SourceLines(content)).print(read, out);
@@ -88,20 +76,5 @@ final class ValidateCommand implements Callable<Integer> {
     }
     out.flush();
     return read.isValid() ? 0 : 1;
-  }
-
-  private byte[] content() throws IOException {
-    if (file.equals(STANDARD_INPUT)) {
-      return input.readNBytes(MAX_BYTES);
-    }
-    try (InputStream in = Files.newInputStream(Path.of(file))) {
-      return in.readNBytes(MAX_BYTES);
-    }
-  }
-
-  private String why(IOException e) {
-    return e instanceof NoSuchFileException
-        ? "the file " + file + " does not exist"
-        : "cannot read " + file + ": " + e.getMessage();
   }
 }

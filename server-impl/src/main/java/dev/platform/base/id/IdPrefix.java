@@ -5,6 +5,8 @@ public enum IdPrefix {
   API_KEY("key"),
   AUDIT_ENTRY("aud"),
   AUTHORIZATION("aut"),
+  BLUEPRINT("exs"),
+  BLUEPRINT_SYNC("exe"),
   BUILD("bld"),
   CLIENT("client"),
   CRON_JOB("crn"),

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs git for one build: without the settings of the user or the machine, without questions, and
@@ -80,6 +81,29 @@ final class GitCommand {
 
   Result run(String... arguments) throws WorkEnded, IOException, InterruptedException {
     Path run = checkout.runs().resolve(UniqueNames.run());
+    Integer status = run(run, arguments);
+    return new Result(status == null ? -1 : status, text(run.resolve("out")), trouble(run));
+  }
+
+  /**
+   * What git writes, byte by byte.
+   *
+   * @param max how many bytes are read
+   */
+  byte[] bytes(int max, String... arguments) throws WorkEnded, IOException, InterruptedException {
+    Path run = checkout.runs().resolve(UniqueNames.run());
+    Integer status = run(run, arguments);
+    if (status == null || status != 0) {
+      throw WorkEnded.failed(
+          "Cannot read " + checkout.repository().words() + ": " + Repository.masked(trouble(run)));
+    }
+    try (var input = Files.newInputStream(run.resolve("out"))) {
+      return input.readNBytes(max);
+    }
+  }
+
+  private @Nullable Integer run(Path run, String... arguments)
+      throws WorkEnded, IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
     words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
     words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
@@ -88,8 +112,7 @@ final class GitCommand {
         machine.start(run, checkout.owner(), premises, "", words, environment(), limits);
     ExitResult ending = steps.await(group, watch);
     watch.look();
-    Integer status = ending.status();
-    return new Result(status == null ? -1 : status, text(run.resolve("out")), trouble(run));
+    return ending.status();
   }
 
   private Map<String, String> environment() {

@@ -95,6 +95,30 @@ final class GitSource {
         : Optional.of(Set.of(names.answer().split("\0")));
   }
 
+  /**
+   * Fetches the names of a commit's files, and their contents only where the server cannot leave
+   * them out.
+   *
+   * @param id full id
+   */
+  void fetchNames(String id) throws WorkEnded, IOException, InterruptedException {
+    if (!COMMIT.matcher(id).matches()) {
+      throw noCommit(id);
+    }
+    require(git.run("init", "--quiet", "--bare", "--template=", objectFormat(id.length() == 64)));
+    require(git.run("remote", "add", "origin", git.url()));
+    GitCommand.Result fetched =
+        git.run("fetch", "--quiet", "--depth=1", "--filter=blob:none", "--no-tags", "origin", id);
+    if (fetched.failed()) {
+      fetchCommit(id, id.length());
+    }
+  }
+
+  /** Runs git where the repository was fetched to. */
+  GitCommand git() {
+    return git;
+  }
+
   private static String objectFormat(boolean longIds) {
     return "--object-format=" + (longIds ? "sha256" : "sha1");
   }

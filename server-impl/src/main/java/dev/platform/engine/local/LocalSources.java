@@ -5,6 +5,7 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
+import dev.platform.engine.spi.SourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,6 +45,15 @@ final class LocalSources implements SourceEngine {
   public Optional<Set<String>> changed(Source source, String from, String to)
       throws InterruptedException {
     return look(source, machine.settings().cloneTimeout(), git -> git.changed(from, to));
+  }
+
+  @Override
+  public SourceFile file(Source source, String commit, String path, int maxBytes)
+      throws InterruptedException {
+    return look(
+        source,
+        machine.settings().cloneTimeout(),
+        git -> new GitFile(git, path, maxBytes).read(commit));
   }
 
   /** A question to a repository. */

@@ -24,4 +24,17 @@ public interface SourceEngine {
    * @throws EngineException if the repository cannot be read
    */
   Optional<Set<String>> changed(Source source, String from, String to) throws InterruptedException;
+
+  /**
+   * One file of a commit, as it is in the repository. Links are not followed, and a path cannot
+   * lead out of the repository: both are absent. The source's own commit and directory do not
+   * matter.
+   *
+   * @param commit full id
+   * @param path from the top of the repository
+   * @param maxBytes a larger file is absent
+   * @throws EngineException if the repository cannot be read or has no such commit
+   */
+  SourceFile file(Source source, String commit, String path, int maxBytes)
+      throws InterruptedException;
 }

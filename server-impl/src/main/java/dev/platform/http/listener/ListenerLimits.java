@@ -46,6 +46,6 @@ public record ListenerLimits(
           256,
           64L * MIB,
           16L * MIB,
-          2 * MIB,
+          5 * MIB,
           128L * MIB);
 }

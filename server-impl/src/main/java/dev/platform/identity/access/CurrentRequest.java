@@ -42,6 +42,29 @@ public final class CurrentRequest {
     return request;
   }
 
+  /**
+   * Does something as another request of this thread, which then goes on with what it worked on.
+   *
+   * @param id names it in the log
+   * @param caller who sends it
+   * @param facts for the audit log, as in {@link #through}
+   */
+  public static <T> T aside(String id, Caller caller, Map<String, String> facts, Supplier<T> work) {
+    var before = CURRENT.get();
+    try {
+      var request = begin(id, before == null ? "" : before.clientAddress);
+      request.admit(caller);
+      through(facts);
+      return work.get();
+    } finally {
+      if (before == null) {
+        end();
+      } else {
+        CURRENT.set(before);
+      }
+    }
+  }
+
   /** What this thread works on; empty for what the platform does by itself. */
   public static Optional<CurrentRequest> current() {
     return Optional.ofNullable(CURRENT.get());

@@ -28,6 +28,7 @@ public final class ServiceRoom extends Room {
     bindAsContract(ServicePatchViews.class).in(Singleton.class);
     bindAsContract(ServiceDeletion.class).in(Singleton.class);
     bindAsContract(Services.class).in(Singleton.class);
+    bindAsContract(ServiceRepositories.class).in(Singleton.class);
     bind(ServiceReads.class).to(BatchRead.class).in(Singleton.class);
     bind(EnvironmentServices.class).to(EnvironmentContents.class).in(Singleton.class);
     bind(ServiceAllowLists.class).to(AllowLists.class).in(Singleton.class);

@@ -3,6 +3,7 @@ package dev.platform.surface.operation;
 import dev.platform.api.Operation;
 import dev.platform.base.contract.Contract;
 import dev.platform.base.room.Room;
+import dev.platform.platform.WorkspaceOperations;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Supplier;
@@ -32,5 +33,6 @@ public final class OperationRoom extends Room {
     bind(catalogue).to(OperationCatalogue.class);
     bind(methods).to(OperationMethods.class);
     bindAsContract(Operations.class).in(Singleton.class);
+    bind(BlueprintOperations.class).to(WorkspaceOperations.class).in(Singleton.class);
   }
 }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
+import dev.platform.engine.spi.SourceFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -65,6 +68,57 @@ class LocalSourcesTest {
     assertThat(sources.changed(source("main"), first, third))
         .hasValueSatisfying(files -> assertThat(files).containsExactly("api/Main.java"));
     assertThat(sources.changed(source("main"), "0".repeat(40), third)).isEmpty();
+  }
+
+  @Test
+  void aFileIsReadAsItIsInTheCommit() throws Exception {
+    repo.write("deploy/a b.yaml", "  ä: 1\r\n\n");
+    repo.write(".gitattributes", "*.yaml text eol=lf\n");
+    var first = repo.commit("First");
+    repo.write("deploy/a b.yaml", "2");
+    repo.commit("Second");
+
+    assertThat(file(first, "deploy/a b.yaml", 100)).isEqualTo("  ä: 1\n\n");
+    assertThat(file(first, "deploy/a b.yaml", 9)).isEqualTo("  ä: 1\n\n");
+    assertThat(file(first, "deploy/a b.yaml", 8))
+        .isEqualTo("The file deploy/a b.yaml is larger than 8 bytes.");
+    assertThat(folder.resolve("data").resolve("looks")).isEmptyDirectory();
+  }
+
+  @Test
+  void noLinkAndNoPathLeadsOutOfARepository() throws Exception {
+    Files.createSymbolicLink(repo.folder().resolve("render.yaml"), Path.of("/etc/passwd"));
+    Files.createSymbolicLink(repo.folder().resolve("etc"), Path.of("/etc"));
+    var commit = repo.commit("Links");
+
+    assertThat(file(commit, "render.yaml", 100))
+        .isEqualTo("The file render.yaml is a symbolic link, which is not followed.");
+    assertThat(file(commit, "etc/passwd", 100))
+        .isEqualTo("The file etc/passwd does not exist in the commit " + commit + ".");
+    assertThat(file(commit, "api", 100))
+        .isEqualTo("The file api is a directory or a submodule, not a file.");
+    for (String path :
+        List.of("../x", "a/../b", "/etc/passwd", "", "a//b", "./a", ".git/config", "a\0b", "a/")) {
+      assertThat(file(commit, path, 100)).endsWith("has an invalid path.");
+    }
+  }
+
+  @Test
+  void aCommitThatIsNotThereIsRefused() throws Exception {
+    repo.commit("First");
+
+    assertThatThrownBy(() -> file("0".repeat(40), "render.yaml", 100))
+        .isInstanceOf(EngineException.class);
+    assertThatThrownBy(() -> file("--help", "render.yaml", 100))
+        .isInstanceOf(EngineException.class)
+        .hasMessageEndingWith("has no commit '--help'.");
+  }
+
+  private String file(String commit, String path, int maxBytes) throws InterruptedException {
+    var found = local.bench().engine().sources().file(source("main"), commit, path, maxBytes);
+    return found instanceof SourceFile.Content content
+        ? new String(content.bytes(), StandardCharsets.UTF_8)
+        : ((SourceFile.Absent) found).why();
   }
 
   @Test

@@ -100,7 +100,8 @@ public record Repo(Path folder) {
     return "file://" + folder;
   }
 
-  void write(String name, String text) throws IOException {
+  /** Writes a file of the work tree. */
+  public void write(String name, String text) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);

@@ -1,7 +1,9 @@
 package dev.platform.engine.simulated;
 
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
+import dev.platform.engine.spi.SourceFile;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +16,9 @@ public final class SimulatedSources implements SourceEngine {
   private final SimulatedEngine engine;
   private final Map<String, String> tips = new HashMap<>();
   private final Map<String, Set<String>> changes = new HashMap<>();
+  private final Map<String, byte[]> files = new HashMap<>();
   private int looks;
+  private boolean connected = true;
 
   SimulatedSources(SimulatedEngine engine) {
     this.engine = engine;
@@ -23,6 +27,9 @@ public final class SimulatedSources implements SourceEngine {
   @Override
   public synchronized String tip(Source source) {
     engine.requireWorking();
+    if (!connected) {
+      throw new EngineException("The repository " + source.repository() + " is not accessible.");
+    }
     looks++;
     return commit(source);
   }
@@ -36,6 +43,34 @@ public final class SimulatedSources implements SourceEngine {
   public synchronized Optional<Set<String>> changed(Source source, String from, String to) {
     engine.requireWorking();
     return Optional.ofNullable(changes.get(to));
+  }
+
+  @Override
+  public synchronized SourceFile file(Source source, String commit, String path, int maxBytes) {
+    engine.requireWorking();
+    byte[] content = files.get(commit + ":" + path);
+    if (content == null) {
+      return new SourceFile.Absent(
+          "The file " + path + " does not exist in the commit " + commit + ".");
+    }
+    return content.length > maxBytes
+        ? new SourceFile.Absent("The file " + path + " is larger than " + maxBytes + " bytes.")
+        : new SourceFile.Content(content);
+  }
+
+  /** From now on no tip can be looked at. */
+  public synchronized void disconnect() {
+    connected = false;
+  }
+
+  /** Repositories are there again. */
+  public synchronized void reconnect() {
+    connected = true;
+  }
+
+  /** Puts a file into a commit. */
+  public synchronized void write(String commit, String path, String content) {
+    files.put(commit + ":" + path, content.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Puts a commit on the tip of a branch. */

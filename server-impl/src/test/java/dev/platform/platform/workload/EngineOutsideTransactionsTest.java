@@ -48,6 +48,7 @@ class EngineOutsideTransactionsTest {
             () -> engine.files(new ArtifactRef("art-1")),
             () -> engine.sources().tip(build.source()),
             () -> engine.sources().changed(build.source(), "a", "b"),
+            () -> engine.sources().file(build.source(), "a", "render.yaml", 1),
             () -> engine.workloads().apply(workload),
             () -> engine.workloads().observe(workload.ref()),
             () -> engine.workloads().remove(workload.ref()),

@@ -1,6 +1,6 @@
 package dev.platform.platform.blueprint.format;
 
-import dev.platform.platform.blueprint.format.EnvVarDeclaration.FromServiceVariable;
+import dev.platform.platform.blueprint.format.EnvVarDeclaration.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Puts services after those whose variables they use. */
+/** Puts services after those that they refer to, as far as they do not refer to each other. */
 final class DependencyOrder {
   private static final List<EnvVarDeclaration> NONE = List.of();
 
@@ -46,8 +46,8 @@ final class DependencyOrder {
   private List<ServiceDeclaration> needed(ServiceDeclaration service) {
     List<ServiceDeclaration> needed = new ArrayList<>();
     for (EnvVarDeclaration each : Objects.requireNonNullElse(service.envVars(), NONE)) {
-      if (each instanceof FromServiceVariable from
-          && !from.isSetByPlatform()
+      if (each instanceof Reference from
+          && from.kind().isService()
           && byName.containsKey(from.name())) {
         needed.add(0, byName.get(from.name()));
       }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Files of our own writing. */
-final class Fixtures {
+public final class Fixtures {
   static final Path FOLDER = Path.of("src/test/resources/dev/platform/platform/blueprint");
 
   private Fixtures() {}
 
-  static List<Path> valid() {
+  public static List<Path> valid() {
     return in("valid");
   }
 
@@ -21,7 +21,7 @@ final class Fixtures {
   }
 
   /** A valid one. */
-  static Path file(String name) {
+  public static Path file(String name) {
     return FOLDER.resolve("valid").resolve(name + ".yaml");
   }
 
@@ -33,7 +33,7 @@ final class Fixtures {
     }
   }
 
-  static byte[] bytes(Path file) {
+  public static byte[] bytes(Path file) {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Changes files at random. */
-final class Mutations {
+public final class Mutations {
   private static final List<String> TEXTS =
       List.of(
           "- ",
@@ -84,11 +84,11 @@ final class Mutations {
 
   private final Random random;
 
-  Mutations(Random random) {
+  public Mutations(Random random) {
     this.random = random;
   }
 
-  byte[] of(byte[] file) {
+  public byte[] of(byte[] file) {
     byte[] changed = file;
     for (int left = 1 + random.nextInt(2); left > 0; left--) {
       changed = once(changed);

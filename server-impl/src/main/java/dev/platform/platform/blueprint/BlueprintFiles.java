@@ -1,0 +1,36 @@
+package dev.platform.platform.blueprint;
+
+import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.SourceFile;
+import jakarta.inject.Inject;
+
+/** Reads the files of blueprints from their repositories. */
+final class BlueprintFiles {
+  private static final int MAX_BYTES = 4 << 20;
+
+  private final Engine engine;
+
+  @Inject
+  BlueprintFiles(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Whether this process can read repositories. */
+  boolean isAvailable() {
+    return engine.isStarted();
+  }
+
+  /** The file at the tip of the branch. */
+  FoundFile read(ConnectedBlueprint blueprint) throws InterruptedException {
+    return read(blueprint, engine.sources().tip(blueprint.source()));
+  }
+
+  /** The file at a commit. */
+  FoundFile read(ConnectedBlueprint blueprint, String commit) throws InterruptedException {
+    var found = engine.sources().file(blueprint.source(), commit, blueprint.path(), MAX_BYTES);
+    if (found instanceof SourceFile.Content content) {
+      return FoundFile.of(commit, content.bytes());
+    }
+    return FoundFile.absent(commit, ((SourceFile.Absent) found).why());
+  }
+}

@@ -1,0 +1,30 @@
+package dev.platform.platform.blueprint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.platform.blueprint.Change.Action;
+import java.util.List;
+
+/** Changes of subjects. */
+final class Changes {
+  private Changes() {}
+
+  /** A subject that does not exist. */
+  static Change created(Subject subject, List<FieldChange> fields) {
+    return new Change(subject.kind(), subject.name(), null, Action.CREATE, fields);
+  }
+
+  /** A subject that exists, as it is. */
+  static Change kept(Subject subject, JsonNode actual) {
+    return of(subject, actual, List.of());
+  }
+
+  /** A subject that exists, and what is to be different. */
+  static Change of(Subject subject, JsonNode actual, List<FieldChange> fields) {
+    return new Change(
+        subject.kind(),
+        subject.name(),
+        actual.path("id").asText(),
+        fields.isEmpty() ? Action.KEEP : Action.UPDATE,
+        fields);
+  }
+}
