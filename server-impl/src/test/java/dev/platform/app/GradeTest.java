@@ -6,12 +6,14 @@ import dev.platform.base.contract.ContractProfile;
 import dev.platform.base.contract.ContractProfiles;
 import dev.platform.grader.Contract;
 import dev.platform.grader.Finding;
+import dev.platform.grader.Grade;
 import dev.platform.grader.Grader;
 import dev.platform.grader.Grades;
 import dev.platform.grader.Routes;
 import dev.platform.testing.Golden;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The routes of this build, judged by the grader. */
 class GradeTest {
   private static final Path FOLDER = Path.of("../specs/platform");
+  private static final Path INDEX = Path.of("src/test/resources/dev/platform/app/graded-index.txt");
   private static final Path COMMITTED = FOLDER.resolve("grades.json");
 
   private final Contract contract = Contract.bundled();
@@ -28,6 +31,32 @@ class GradeTest {
   @Test
   void theCommittedGradesAreTrue() {
     check(ContractProfiles.NONE, COMMITTED);
+  }
+
+  /** No operation is better or worse than what is promised. */
+  @Test
+  void theGradesAreThoseOfTheIndex() throws Exception {
+    var grades = Grades.read(COMMITTED);
+    var committed =
+        contract.operations().stream()
+            .filter(it -> grades.verdicts().containsKey(it.id()))
+            .map(
+                it ->
+                    grades.verdicts().get(it.id()).grade().wire()
+                        + " "
+                        + it.method()
+                        + " "
+                        + it.path())
+            .toList();
+
+    assertThat(committed)
+        .containsExactlyInAnyOrderElementsOf(
+            Files.readAllLines(INDEX).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.replaceAll(" +", " "))
+                .toList());
+    assertThat(grades.count())
+        .isEqualTo(Map.of(Grade.IMPLEMENTED, 123L, Grade.PARTIAL, 9L, Grade.NOT_IMPLEMENTED, 76L));
   }
 
   @ParameterizedTest

@@ -79,7 +79,8 @@ public final class FormatPage {
       values from each other in a circle are errors.
 
       A key that you leave out keeps its current value when an existing resource is updated. An empty list is
-      not the same as a key that you leave out: `domains: []` means no custom domains.
+      not the same as a key that you leave out: `headers: []` removes all headers. Domains and links to environment groups
+      are added and never removed. See [blueprints](/docs/guides/blueprints).
       """;
 
   private final Map<String, MapType> maps = new LinkedHashMap<>();
