@@ -159,7 +159,7 @@ class BrowserTest {
     assertThat(results()).hasCount(8);
     assertThat(results().first().locator(".badge")).hasCount(0);
     assertThat(page.locator(".results .badge.not-implemented")).hasCount(0);
-    search("blueprint syncs");
+    search("dedicated ip");
     assertThat(page.locator(".results .badge.not-implemented").first()).hasText("Not implemented");
   }
 
