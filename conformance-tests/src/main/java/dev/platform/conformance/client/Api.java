@@ -16,11 +16,8 @@ import org.opentest4j.TestAbortedException;
 public final class Api {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /**
-   * How long a call waits for rate limits in all: longer than failed log-ins of two runs lock out
-   * both.
-   */
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(4);
+  /** How long a call waits for rate limits in all. */
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
   private final HttpClient http;
   private final URI origin;

@@ -160,7 +160,7 @@ class ApiTest {
         "{\"id\": \"rate_limited\", \"message\": \"Slow down.\"}",
         Map.of("Content-Type", "application/json", "X-Request-Id", "1", "Retry-After", "3600"));
 
-    assertBroken("the rate limit lasts longer than 240 s");
+    assertBroken("the rate limit lasts longer than 120 s");
   }
 
   @ParameterizedTest
