@@ -77,7 +77,7 @@ final class BlueprintExport {
     var entry =
         new YamlEntries()
             .with(NAME, it.path(NAME))
-            .with("plan", it.path("plan").asText().replace('_', '-'))
+            .withWord("plan", it.path("plan"))
             .with("region", it.path("region"))
             .with("postgresMajorVersion", it.path("version"))
             .with("databaseName", it.path("databaseName"))
@@ -95,10 +95,10 @@ final class BlueprintExport {
         new YamlEntries()
             .with("type", "keyvalue")
             .with(NAME, it.path(NAME))
-            .with("plan", it.path("plan").asText().replace('_', '-'))
+            .withWord("plan", it.path("plan"))
             .with("region", it.path("region"))
-            .with("maxmemoryPolicy", options.path("maxmemoryPolicy").asText().replace('_', '-'))
-            .with("persistenceMode", options.path("persistenceMode").asText().replace('_', '-'));
+            .withWord("maxmemoryPolicy", options.path("maxmemoryPolicy"))
+            .withWord("persistenceMode", options.path("persistenceMode"));
     ServiceEntry.ranges(entry, it.path("ipAllowList"));
     add(SERVICES, it, entry.map());
     connect(

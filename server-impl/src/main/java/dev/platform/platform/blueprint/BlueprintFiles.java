@@ -2,12 +2,11 @@ package dev.platform.platform.blueprint;
 
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.SourceFile;
+import dev.platform.platform.blueprint.format.BlueprintFile;
 import jakarta.inject.Inject;
 
 /** Reads the files of blueprints from their repositories. */
 final class BlueprintFiles {
-  private static final int MAX_BYTES = 4 << 20;
-
   private final Engine engine;
 
   @Inject
@@ -27,7 +26,10 @@ final class BlueprintFiles {
 
   /** The file at a commit. */
   FoundFile read(ConnectedBlueprint blueprint, String commit) throws InterruptedException {
-    var found = engine.sources().file(blueprint.source(), commit, blueprint.path(), MAX_BYTES);
+    var found =
+        engine
+            .sources()
+            .file(blueprint.source(), commit, blueprint.path(), BlueprintFile.MAX_BYTES);
     if (found instanceof SourceFile.Content content) {
       return FoundFile.of(commit, content.bytes());
     }

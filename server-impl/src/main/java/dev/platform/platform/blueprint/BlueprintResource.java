@@ -10,6 +10,7 @@ import dev.platform.api.platform.model.ValidateBlueprintResponseDto;
 import dev.platform.base.error.Failure;
 import dev.platform.base.page.PageRequest;
 import dev.platform.identity.access.Caller;
+import dev.platform.platform.blueprint.format.BlueprintFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Blueprints over HTTP. */
 @Singleton
 final class BlueprintResource implements BlueprintsApi {
-  private static final int MAX_FILE_BYTES = 4 << 20;
-
   private final Blueprints blueprints;
   private final Supplier<Caller> caller;
 
@@ -69,8 +68,8 @@ final class BlueprintResource implements BlueprintsApi {
     if (owner.length == 0) {
       throw Failure.invalid("ownerId", "must not be empty");
     }
-    if (file.length > MAX_FILE_BYTES) {
-      throw Failure.tooLarge(MAX_FILE_BYTES);
+    if (file.length > BlueprintFile.MAX_BYTES) {
+      throw Failure.tooLarge(BlueprintFile.MAX_BYTES);
     }
     var ownerId = new String(owner, StandardCharsets.UTF_8).strip();
     return PlanViews.validated(blueprints.validate(caller.get(), ownerId, file));

@@ -27,10 +27,8 @@ import org.slf4j.LoggerFactory;
 final class BlueprintWatchReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(BlueprintWatchReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(5);
-  private static final Duration MAX_PAUSE = Duration.ofHours(1);
   private static final FairShares.Limits LOOKS = new FairShares.Limits(2, 1, 40);
   private static final int BATCH = 40;
-  private static final int MAX_DOUBLINGS = 10;
 
   private final BlueprintStore blueprints = new BlueprintStore();
   private final Db db;
@@ -134,8 +132,7 @@ final class BlueprintWatchReconciler implements Reconciler {
           why.getMessage());
     }
     int failures = blueprint.failures() + 1;
-    var pause = settings.pollInterval().multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-    var next = pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+    var next = PolledBranch.pause(settings.pollInterval(), failures);
     db.change(
         "blueprint.postpone",
         tx -> blueprints.lookAgain(tx, grant(blueprint), tx.now().plus(next), failures));

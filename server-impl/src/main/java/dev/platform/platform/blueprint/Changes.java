@@ -1,8 +1,10 @@
 package dev.platform.platform.blueprint;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.error.Failure;
 import dev.platform.platform.blueprint.Change.Action;
 import java.util.List;
+import java.util.Set;
 
 /** Changes of subjects. */
 final class Changes {
@@ -26,5 +28,23 @@ final class Changes {
         actual.path("id").asText(),
         fields.isEmpty() ? Action.KEEP : Action.UPDATE,
         fields);
+  }
+
+  /**
+   * Rejects changes of fields that stay as they were created.
+   *
+   * @throws Failure that names the first
+   */
+  static void requireUnchanged(Change change, Set<String> fixed) {
+    for (FieldChange field : change.fields()) {
+      if (fixed.contains(field.field())) {
+        throw Failure.invalid(
+            field.field(),
+            "cannot change after the creation. It is "
+                + field.from()
+                + ", the file has "
+                + field.to());
+      }
+    }
   }
 }

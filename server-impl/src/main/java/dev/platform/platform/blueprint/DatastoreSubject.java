@@ -1,7 +1,6 @@
 package dev.platform.platform.blueprint;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.base.error.Failure;
 import dev.platform.platform.blueprint.format.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,13 +76,7 @@ record DatastoreSubject(
 
   private String update(Change change, String id) {
     var fields = change.fields().stream().map(FieldChange::field).toList();
-    change.fields().stream()
-        .filter(it -> FIXED.contains(it.field()))
-        .findFirst()
-        .ifPresent(
-            it -> {
-              throw rejected(it);
-            });
+    Changes.requireUnchanged(change, FIXED);
     var placement = new Placement(api, state);
     if (change.fields().stream().anyMatch(Placement::isMove)) {
       placement.move(origin, id);
@@ -93,14 +86,5 @@ record DatastoreSubject(
       api.call(operations.update(), Map.of(operations.idParameter(), id), body);
     }
     return id;
-  }
-
-  static Failure rejected(FieldChange change) {
-    return Failure.invalid(
-        change.field(),
-        "cannot change after the creation. It is "
-            + change.from()
-            + ", the file has "
-            + change.to());
   }
 }

@@ -5,7 +5,6 @@ import dev.platform.platform.blueprint.format.DatabaseDeclaration;
 import dev.platform.platform.blueprint.format.KeyValueDeclaration;
 import dev.platform.platform.environment.IpRange;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,8 @@ record Datastores(WorkspaceApi api, WorkspaceState state) {
   DatastoreSubject of(DatabaseDeclaration declared) {
     var wanted =
         new Fields()
-            .with(PLAN, wire(declared.plan()))
-            .with(REGION, wire(declared.region()))
+            .with(PLAN, Fields.word(declared.plan()))
+            .with(REGION, Fields.word(declared.region()))
             .with(
                 "version",
                 Optional.ofNullable(declared.version()).map(String::valueOf).orElse(null))
@@ -61,10 +60,10 @@ record Datastores(WorkspaceApi api, WorkspaceState state) {
     var persistence = declared.persistence();
     var wanted =
         new Fields()
-            .with(PLAN, wire(declared.plan()))
-            .with(REGION, wire(declared.region()))
-            .with("maxmemoryPolicy", wire(declared.maxmemoryPolicy()))
-            .with("persistenceMode", wire(persistence))
+            .with(PLAN, Fields.word(declared.plan()))
+            .with(REGION, Fields.word(declared.region()))
+            .with("maxmemoryPolicy", Fields.word(declared.maxmemoryPolicy()))
+            .with("persistenceMode", Fields.word(persistence))
             .with(RANGES, ranges(declared.ipAllowList()));
     return new DatastoreSubject(
         api,
@@ -86,10 +85,6 @@ record Datastores(WorkspaceApi api, WorkspaceState state) {
         .with("maxmemoryPolicy", options.get("maxmemoryPolicy"))
         .with("persistenceMode", options.get("persistenceMode"))
         .with(RANGES, it.get(RANGES));
-  }
-
-  private static @Nullable String wire(@Nullable Enum<?> word) {
-    return word == null ? null : word.name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable List<Map<String, String>> replicas(@Nullable List<String> names) {

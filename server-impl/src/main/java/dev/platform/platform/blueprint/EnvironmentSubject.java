@@ -53,13 +53,20 @@ record EnvironmentSubject(
 
   @Override
   public String apply(Change change, String key) {
-    var body = fields(declared);
-    if (change.resourceId() != null) {
-      api.call("update-environment", Map.of("environmentId", change.resourceId()), body.body());
-      return change.resourceId();
-    }
+    var id = change.resourceId() == null ? create(key) : update(change.resourceId());
+    state.forget(kind(), name());
+    return id;
+  }
+
+  private String create(String key) {
     var projectId = state.find(ResourceKind.PROJECT, project).map(it -> it.path("id").asText());
-    body.with("name", declared.name()).with("projectId", projectId.orElse(""));
+    var body =
+        fields(declared).with("name", declared.name()).with("projectId", projectId.orElse(""));
     return api.create("create-environment", body.body(), key).path("id").asText();
+  }
+
+  private String update(String id) {
+    api.call("update-environment", Map.of("environmentId", id), fields(declared).body());
+    return id;
   }
 }

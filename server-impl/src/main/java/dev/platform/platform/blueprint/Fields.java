@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,11 @@ final class Fields {
       values.put(path, Json.MAPPER.valueToTree(value));
     }
     return this;
+  }
+
+  /** The word of the API for a value of an enum. */
+  static @Nullable String word(@Nullable Enum<?> value) {
+    return value == null ? null : value.name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether it has a field. */

@@ -33,7 +33,7 @@ record ServiceEntry(
             .with("type", word(type))
             .with("name", text(service, "name"))
             .with("runtime", type.isStatic() ? "static" : text(details, "runtime"))
-            .with(PLAN, type.isStatic() ? null : text(details, PLAN).replace('_', '-'))
+            .withWord(PLAN, details.path(PLAN))
             .with("region", details.path("region"))
             .with("repo", service.path("repo"))
             .with("branch", service.path("branch"))
@@ -136,7 +136,7 @@ record ServiceEntry(
   }
 
   private List<JsonNode> list(String operation, String element) {
-    return api.list(operation, Map.of("serviceId", List.of(text(service, "id"))), element);
+    return new ServiceCalls(api, text(service, "id")).list(operation, element);
   }
 
   private List<String> domains() {

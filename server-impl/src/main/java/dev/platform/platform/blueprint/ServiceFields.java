@@ -7,14 +7,11 @@ import dev.platform.edge.route.SiteRules;
 import dev.platform.platform.autoscaling.AutoscalingConfig;
 import dev.platform.platform.blueprint.format.DiskDeclaration;
 import dev.platform.platform.blueprint.format.ServiceDeclaration;
-import dev.platform.platform.service.Plan;
 import dev.platform.platform.service.ServiceType;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +67,9 @@ final class ServiceFields {
         .with(
             "autoDeployTrigger",
             code.autoDeployTrigger() == null ? null : code.autoDeployTrigger().wire())
-        .with(DETAILS + "runtime", lower(it.runtime()))
-        .with(DETAILS + "plan", Optional.ofNullable(it.plan()).map(Plan::wire).orElse(null))
-        .with(DETAILS + "region", lower(it.region()))
+        .with(DETAILS + "runtime", Fields.word(it.runtime()))
+        .with(DETAILS + "plan", Fields.word(it.plan()))
+        .with(DETAILS + "region", Fields.word(it.region()))
         .with(commands + "buildCommand", it.commands().build())
         .with(commands + "startCommand", it.commands().start())
         .with(PRE_DEPLOY, it.commands().preDeploy())
@@ -88,10 +85,6 @@ final class ServiceFields {
         .with(DISK, disk(it.instances().disk()))
         .with(HEADERS, headers(it.site().headers()))
         .with(ROUTES, routes(it.site().routes()));
-  }
-
-  private static @Nullable String lower(@Nullable Enum<?> word) {
-    return word == null ? null : word.name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable String policy(@Nullable Boolean isDisabled) {
@@ -132,7 +125,7 @@ final class ServiceFields {
             .map(
                 it ->
                     Map.of(
-                        "type", it.kind().name().toLowerCase(Locale.ROOT),
+                        "type", Fields.word(it.kind()),
                         "source", it.source().text(),
                         "destination", it.destination()))
             .toList();

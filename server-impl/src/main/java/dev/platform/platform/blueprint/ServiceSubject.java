@@ -216,13 +216,7 @@ record ServiceSubject(
   }
 
   private void update(ServiceCalls service, Change change) {
-    change.fields().stream()
-        .filter(it -> FIXED.contains(it.field()))
-        .findFirst()
-        .ifPresent(
-            it -> {
-              throw DatastoreSubject.rejected(it);
-            });
+    Changes.requireUnchanged(change, FIXED);
     if (change.fields().stream().anyMatch(Placement::isMove)) {
       new Placement(api, state).move(declared.origin(), service.id());
     }

@@ -120,13 +120,15 @@ final class SyncTask {
         () ->
             plans.workspace(
                 blueprint.caller(), grant.workspace().value(), file, blueprint.place(), entered);
-    if (sync.rounds() == 0 && !planFirst(grant, sync, file, workspace.get())) {
+    var first = workspace.get();
+    boolean isPlanned = sync.rounds() > 0 || planFirst(grant, sync, file, first);
+    if (!isPlanned || !steps.take(grant, sync.id(), first)) {
       return;
     }
-    if (steps.take(grant, sync.id(), workspace.get())
-        && (sync.rounds() > 1 || planAgain(grant, sync, workspace.get()))
-        && steps.take(grant, sync.id(), workspace.get())) {
-      endWithHooks(grant, sync, workspace.get());
+    var second = workspace.get();
+    if ((sync.rounds() > 1 || planAgain(grant, sync, second))
+        && steps.take(grant, sync.id(), second)) {
+      endWithHooks(grant, sync, second);
     }
   }
 

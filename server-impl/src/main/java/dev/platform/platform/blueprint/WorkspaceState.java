@@ -14,6 +14,7 @@ final class WorkspaceState {
   private final WorkspaceApi api;
   private final Map<Key, Optional<JsonNode>> known = new HashMap<>();
   private final Map<String, Map<String, String>> variables = new HashMap<>();
+  private final Map<String, Map<String, JsonNode>> environments = new HashMap<>();
 
   private record Key(ResourceKind kind, String name) {}
 
@@ -60,16 +61,20 @@ final class WorkspaceState {
   /** The environment of a project, if there are both. */
   Optional<JsonNode> environment(String project, String name) {
     return find(ResourceKind.PROJECT, project)
-        .map(found -> found.path("id").asText())
-        .flatMap(
-            id ->
-                api
-                    .list(
-                        "list-environments",
-                        Map.of("projectId", List.of(id), "name", List.of(name)),
-                        "environment")
-                    .stream()
-                    .findFirst());
+        .map(found -> environments(found.path("id").asText()).get(name));
+  }
+
+  private Map<String, JsonNode> environments(String projectId) {
+    return environments.computeIfAbsent(
+        projectId,
+        id -> {
+          Map<String, JsonNode> all = new HashMap<>();
+          for (JsonNode each :
+              api.list("list-environments", Map.of("projectId", List.of(id)), "environment")) {
+            all.put(each.path("name").asText(), each);
+          }
+          return all;
+        });
   }
 
   /** The variables of a service itself. */
@@ -88,8 +93,13 @@ final class WorkspaceState {
 
   /** Forgets a resource that was changed. */
   void forget(ResourceKind kind, String name) {
-    find(kind, name).ifPresent(it -> variables.remove(it.path("id").asText()));
-    known.remove(new Key(kind, name));
+    var before = known.remove(new Key(kind, name));
+    if (before != null) {
+      before.ifPresent(it -> variables.remove(it.path("id").asText()));
+    }
+    if (kind == ResourceKind.PROJECT || kind == ResourceKind.ENVIRONMENT) {
+      environments.clear();
+    }
   }
 
   /** How resources of a kind are listed. */

@@ -21,6 +21,11 @@ final class YamlEntries {
     return this;
   }
 
+  /** A word of the API as files have it, {@code pro-plus} for {@code pro_plus}. */
+  YamlEntries withWord(String key, JsonNode word) {
+    return with(key, word.asText("").replace('_', '-'));
+  }
+
   /** The same for a list, which is left out if it is empty. */
   YamlEntries withAll(String key, List<?> values) {
     return values.isEmpty() ? this : with(key, values);

@@ -30,10 +30,8 @@ import org.slf4j.LoggerFactory;
 final class BranchWatchReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(BranchWatchReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
-  private static final Duration MAX_PAUSE = Duration.ofHours(1);
   private static final FairShares.Limits LOOKS = new FairShares.Limits(4, 2, 40);
   private static final int BATCH = 40;
-  private static final int MAX_DOUBLINGS = 10;
 
   private final BranchWatchStore watches = new BranchWatchStore();
   private final WantedStateStore runnings = new WantedStateStore();
@@ -195,15 +193,11 @@ final class BranchWatchReconciler implements Reconciler {
         tx -> {
           for (BranchWatch watch : which) {
             int failures = watch.failures() + 1;
-            var pause = pause(failures).multipliedBy(percent).dividedBy(100);
-            watches.lookAgain(tx, grant(watch), tx.now().plus(pause), failures);
+            var pause = PolledBranch.pause(settings.pollInterval(), failures);
+            var spread = pause.multipliedBy(percent).dividedBy(100);
+            watches.lookAgain(tx, grant(watch), tx.now().plus(spread), failures);
           }
         });
-  }
-
-  private Duration pause(int failures) {
-    var pause = settings.pollInterval().multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-    return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
   }
 
   private static Grant<ServiceId> grant(BranchWatch watch) {

@@ -11,6 +11,9 @@ import java.util.List;
  */
 public record BlueprintFile(
     Blueprint blueprint, List<Problem> problems, List<ExternalReference> externalReferences) {
+  /** How many bytes a file may have. */
+  public static final int MAX_BYTES = 4 << 20;
+
   public BlueprintFile {
     problems = List.copyOf(problems);
     externalReferences = List.copyOf(externalReferences);

@@ -7,7 +7,6 @@ import org.yaml.snakeyaml.reader.StreamReader;
 
 /** Makes text of the bytes of a file. */
 final class SourceText {
-  private static final int MAX_BYTES = 4 << 20;
 
   /** For each kilobyte of a line, the reader of YAML copies all that it has seen of the line. */
   private static final int MAX_LINE = 128 << 10;
@@ -16,7 +15,7 @@ final class SourceText {
 
   /** The text, without a byte order mark. */
   static String of(byte[] bytes) throws Unreadable {
-    if (bytes.length > MAX_BYTES) {
+    if (bytes.length > BlueprintFile.MAX_BYTES) {
       throw new Unreadable(
           Position.START, ProblemCode.LIMIT_EXCEEDED, "the file exceeds 4 MiB", "");
     }
