@@ -7,7 +7,7 @@ import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /** Takes the checks whose group or title contains one of some words. */
-record Selection(List<String> words) implements PostDiscoveryFilter {
+public record Selection(List<String> words) implements PostDiscoveryFilter {
   @Override
   public FilterResult apply(TestDescriptor descriptor) {
     String title = Titles.of(descriptor).toLowerCase(Locale.ROOT);

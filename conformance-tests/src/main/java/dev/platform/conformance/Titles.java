@@ -6,7 +6,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /** What checks are called: the name of their group and a sentence. */
-final class Titles {
+public final class Titles {
   private Titles() {}
 
   /** A method of the suite, be it run once or once for each of its arguments. */
@@ -19,7 +19,7 @@ final class Titles {
             .equals("test-template-invocation");
   }
 
-  static String of(TestPlan plan, TestIdentifier identifier) {
+  public static String of(TestPlan plan, TestIdentifier identifier) {
     String parent = plan.getParent(identifier).map(it -> prefix(plan, it)).orElse("");
     return parent + identifier.getDisplayName();
   }

@@ -7,6 +7,8 @@ import dev.platform.conformance.client.Parameter.Range;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -83,6 +85,13 @@ public final class Document {
         "unknown", method, path, List.of(), Optional.empty(), Map.of("default", refusal));
   }
 
+  /** The same path with another method; its refusal looks like that of every other one. */
+  Operation refused(Operation of, String method) {
+    Operation unknown = unknown(method, of.path());
+    return new Operation(
+        of.id(), method, of.path(), List.of(), Optional.empty(), unknown.responses());
+  }
+
   /** The path of the first server; its origin is the option of a run. */
   private String prefix() {
     String url = Json.textIfAny(json, "/servers/0/url").orElse("");
@@ -95,7 +104,10 @@ public final class Document {
   }
 
   List<String> complaintsAt(String place, JsonNode value) {
-    return schemas.complaints(place, value);
+    List<String> complaints = new ArrayList<>(schemas.complaints(place, value));
+    JsonNode schema = json.at(URLDecoder.decode(place, StandardCharsets.UTF_8));
+    complaints.addAll(Undeclared.complaints(json, schema, value));
+    return complaints;
   }
 
   private void add(String place, String method, String path, JsonNode operation) {
@@ -156,6 +168,7 @@ public final class Document {
     for (Map.Entry<String, JsonNode> media : response.path("content").properties()) {
       content.put(media.getKey(), place + "/content/" + Pointer.escape(media.getKey()) + "/schema");
     }
-    return new Response(content);
+    JsonNode schema = resolved(response.path("content").path("application/json").path("schema"));
+    return new Response(content, Json.is(schema, "/type", "array"));
   }
 }

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * One operation of the contract.
@@ -37,6 +40,30 @@ public record Operation(
         && parameter("cursor").isPresent();
   }
 
+  /** Whether its success is an array. */
+  public boolean returnsList() {
+    return method.equals("GET")
+        && responses.entrySet().stream()
+            .anyMatch(it -> it.getKey().startsWith("2") && it.getValue().isArray());
+  }
+
+  /** The statuses that the contract lists. */
+  public SortedSet<Integer> statuses() {
+    return responses.keySet().stream()
+        .filter(it -> it.matches("\\d{3}"))
+        .map(Integer::valueOf)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether its success has JSON. */
+  public boolean hasJson() {
+    return responses.entrySet().stream()
+        .anyMatch(
+            it ->
+                it.getKey().startsWith("2")
+                    && it.getValue().content().containsKey("application/json"));
+  }
+
   /** Whether it may change something. */
   public boolean isChange() {
     return !method.equals("GET");
@@ -52,8 +79,9 @@ public record Operation(
    * One documented answer.
    *
    * @param content media type to the place of its schema; empty when there is no body
+   * @param isArray whether its JSON is one
    */
-  record Response(Map<String, String> content) {
+  record Response(Map<String, String> content, boolean isArray) {
     Response {
       content = Map.copyOf(content);
     }

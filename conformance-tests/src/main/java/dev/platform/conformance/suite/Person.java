@@ -29,6 +29,18 @@ final class Person implements AutoCloseable {
     this.session = Once.of("a session", this::open);
   }
 
+  private Person(Api own, Api pages, Person right) {
+    this.own = own;
+    this.pages = pages;
+    this.login = right.login;
+    this.session = right.session;
+  }
+
+  /** The same login at another address. */
+  Person at(Api otherOwn, Api otherPages) {
+    return new Person(otherOwn, otherPages, this);
+  }
+
   /** A session: what the cookie header says, and the token that writes carry. */
   private record Opened(String cookie, String csrfToken) {}
 

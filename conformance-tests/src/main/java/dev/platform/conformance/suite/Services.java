@@ -11,21 +11,42 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Function;
 
 /** Makes the services of a run, and removes them at its end. */
 final class Services implements AutoCloseable {
   private final Session session;
+  private final Session remover;
   private final PrintWriter out;
   private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Map<ServiceType, Once<Created>> shared = new EnumMap<>(ServiceType.class);
-  private final Map<String, Once<Created>> live = new ConcurrentHashMap<>();
+  private final Function<String, Once<Created>> live;
 
   Services(Session session, PrintWriter out) {
+    Map<String, Once<Created>> byGroup = new ConcurrentHashMap<>();
     this.session = session;
+    this.remover = session;
     this.out = out;
+    this.live =
+        group ->
+            byGroup.computeIfAbsent(
+                group, name -> Once.of("a live web service", () -> createLive(name)));
     for (ServiceType type : ServiceType.values()) {
       shared.put(type, Once.of("a service of type " + type.wire(), () -> create(type)));
     }
+  }
+
+  private Services(Session session, Services right) {
+    this.session = session;
+    this.remover = right.session;
+    this.out = right.out;
+    this.live = right.live;
+    this.shared.putAll(right.shared);
+  }
+
+  /** The same shared services in another session, whose own are removed from this one. */
+  Services in(Session other) {
+    return new Services(other, this);
   }
 
   /** A service and its first deploy. */
@@ -46,9 +67,7 @@ final class Services implements AutoCloseable {
 
   /** A web service that the checks of one group share, whose first deploy went live. */
   Created live(String group) {
-    return live.computeIfAbsent(
-            group, name -> Once.of("a live web service", () -> createLive(name)))
-        .get();
+    return live.apply(group).get();
   }
 
   /** A static site of one check alone: the cheapest service there is. */
@@ -115,9 +134,9 @@ final class Services implements AutoCloseable {
   private void findMore() {
     Listing.of(
             () ->
-                session
+                remover
                     .call("list-services")
-                    .query("ownerId", session.ownerId())
+                    .query("ownerId", remover.ownerId())
                     .query("limit", 100),
             "service")
         .items()
@@ -127,7 +146,7 @@ final class Services implements AutoCloseable {
   }
 
   private void delete(String id) {
-    session.call("delete-service").path("serviceId", id).expect(204, 404);
+    remover.call("delete-service").path("serviceId", id).expect(204, 404);
   }
 
   private void attempt(String what, Runnable work) {

@@ -14,11 +14,14 @@ import java.net.URI;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** One run against one install. */
 public final class Session implements AutoCloseable {
   private final Options options;
-  private final RunName run = RunName.random();
+  private final boolean isBehindProxy;
+  private final Patience patience;
+  private final RunName run;
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
@@ -30,9 +33,13 @@ public final class Session implements AutoCloseable {
   private final Once<String> issuer;
   private final Services services;
   private final Deploys deploys;
+  private final ListSamples lists;
 
   private Session(Options options, PrintWriter out) {
     this.options = options;
+    this.patience = new Patience(options.deployTimeout());
+    this.run = RunName.random();
+    this.isBehindProxy = false;
     this.oauth = oauthAt(options.oauthUrl());
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
@@ -47,13 +54,48 @@ public final class Session implements AutoCloseable {
         Once.of(
             "the metadata",
             () -> oauth.call("get-authorization-server-metadata").expect(200).text("/issuer"));
-    this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
+    this.deploys = new Deploys(api, patience);
     this.services = new Services(this, out);
+    this.lists = new ListSamples(this);
+  }
+
+  private Session(Session right, UnaryOperator<URI> other, Patience patience) {
+    this.options = right.options;
+    this.patience = patience;
+    this.run = right.run.part();
+    this.isBehindProxy = true;
+    this.oauth = right.oauth.at(other.apply(options.oauthUrl()));
+    this.tokens = right.tokens;
+    this.api = right.api.at(other.apply(options.apiUrl()));
+    this.own = right.own.at(other.apply(options.apiUrl()));
+    this.pages = right.pages.at(other.apply(options.apiUrl()));
+    this.person = right.person.at(own, pages);
+    this.ownerId = right.ownerId;
+    this.oauthClients = right.oauthClients.in(this);
+    this.issuer = right.issuer;
+    this.deploys = new Deploys(api, patience);
+    this.services = right.services.in(this);
+    this.lists = right.lists;
   }
 
   /** Nothing but its grades is asked of the install before the first check does. */
   public static Session open(Options options, PrintWriter out) {
     return new Session(options, out);
+  }
+
+  /**
+   * A session of a few checks at the address of a proxy. It shares with this one what takes long to make:
+   * the login, the clients, the entries of lists, and the services that checks share.
+   *
+   * @param other where an origin is found
+   */
+  public Session at(UnaryOperator<URI> other, Patience shorter) {
+    return new Session(this, other, shorter);
+  }
+
+  /** Whether requests name their check. */
+  boolean isBehindProxy() {
+    return isBehindProxy;
   }
 
   Options options() {
@@ -64,8 +106,14 @@ public final class Session implements AutoCloseable {
     return run;
   }
 
-  Api api() {
+  /** The API of the pinned contract. */
+  public Api api() {
     return api;
+  }
+
+  /** That of the key. */
+  public Authorization authorization() {
+    return tokens;
   }
 
   /** What is in no other platform's contract. */
@@ -108,12 +156,17 @@ public final class Session implements AutoCloseable {
     return services;
   }
 
+  /** What the lists of this run have. */
+  ListSamples lists() {
+    return lists;
+  }
+
   Deploys deploys() {
     return deploys;
   }
 
   Patience patience() {
-    return new Patience(options.deployTimeout());
+    return patience;
   }
 
   /** A call of an operation of the API. */
@@ -148,7 +201,13 @@ public final class Session implements AutoCloseable {
   /** Removes what the run made. */
   @Override
   public void close() {
+    lists.close();
     services.close();
     person.close();
+  }
+
+  /** Removes what this session made, but not what it shares. */
+  public void closePart() {
+    services.close();
   }
 }

@@ -1,8 +1,10 @@
 package dev.platform.conformance.suite;
 
 import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Trail;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -10,10 +12,19 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.TestAbortedException;
 
-/** Hands the session of the run to the checks and skips what it cannot do. */
-final class SessionExtension implements ParameterResolver, ExecutionCondition {
+/**
+ * Hands the session of the run to the checks, skips what it cannot do, and adds to a failure what
+ * the check called.
+ */
+final class SessionExtension
+    implements ParameterResolver,
+        ExecutionCondition,
+        BeforeEachCallback,
+        TestExecutionExceptionHandler {
   static final String NAMESPACE = "dev.platform.conformance";
 
   @Override
@@ -36,6 +47,24 @@ final class SessionExtension implements ParameterResolver, ExecutionCondition {
         .map(it -> ConditionEvaluationResult.disabled("needs " + it.text()))
         .orElseGet(
             () -> ConditionEvaluationResult.enabled("the installation meets the requirements"));
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    boolean isMarked = session(context).isBehindProxy();
+    Trail.begin(isMarked ? Optional.of(context.getUniqueId()) : Optional.empty());
+  }
+
+  @Override
+  public void handleTestExecutionException(ExtensionContext context, Throwable problem)
+      throws Throwable {
+    if (problem instanceof TestAbortedException || Trail.latest().isEmpty()) {
+      throw problem;
+    }
+    String what = problem instanceof AssertionError ? problem.getMessage() : problem.toString();
+    var failure = new AssertionError(what + "\nLatest calls: " + Trail.latest(), problem);
+    failure.setStackTrace(problem.getStackTrace());
+    throw failure;
   }
 
   private static Session session(ExtensionContext context) {

@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  * it printed is in {@code target/<name>.log}.
  */
 final class Install implements AutoCloseable {
+  static final String PROXY_SECRET = "a-secret-of-the-proxies-of-these-tests";
+
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final AtomicLong COUNT = new AtomicLong();
@@ -124,7 +126,9 @@ final class Install implements AutoCloseable {
             Map.of(
                 "PLATFORM_SERVICE_IDLE", "3s",
                 "PLATFORM_DISK_SNAPSHOTEVERY", "10s",
-                "PLATFORM_OUTBOUND_LOOPBACK", "true"));
+                "PLATFORM_OUTBOUND_LOOPBACK", "true",
+                "PLATFORM_HTTP_TRUSTEDPROXIES", "127.0.0.1",
+                "PLATFORM_HTTP_PROXYSECRET", PROXY_SECRET));
     // The checks ask for more than people do, and would wait. They try what a profile adds too.
     builder
         .environment()
