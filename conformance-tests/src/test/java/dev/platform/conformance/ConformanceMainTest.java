@@ -99,6 +99,7 @@ class ConformanceMainTest {
         Set.of(Capability.APPS),
         List.of(only),
         Optional.of(folder.resolve("reports/out.xml")),
+        Optional.of(folder.resolve("reports/evidence.json")),
         Duration.ofSeconds(5),
         1);
   }

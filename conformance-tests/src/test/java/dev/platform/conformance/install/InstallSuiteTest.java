@@ -166,6 +166,7 @@ class InstallSuiteTest {
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
         Optional.of(Path.of("target", report + ".xml")),
+        Optional.of(Path.of("target", report + ".evidence.json")),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
   }
