@@ -44,7 +44,8 @@ final class CommittedGrades implements Check {
       return Stream.of(stale(id, "the operation is no longer in any API spec", COMMIT));
     }
     if (committed == null) {
-      return Stream.of(stale(id, "the operation does not have a committed grade", fix(id, computed)));
+      return Stream.of(
+          stale(id, "the operation does not have a committed grade", fix(id, computed)));
     }
     if (committed.isBetterThan(computed)) {
       return Stream.of(lower(id, committed, computed));

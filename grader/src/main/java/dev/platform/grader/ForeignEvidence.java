@@ -5,7 +5,9 @@ import dev.platform.grader.evidence.ConformanceRun;
 import dev.platform.grader.evidence.Evidence;
 import java.util.List;
 
-/** Runs of the conformance tests that were against another build, and so show nothing of this one. */
+/**
+ * Runs of the conformance tests that were against another build, and so show nothing of this one.
+ */
 final class ForeignEvidence implements Check {
   private final Evidence evidence;
 

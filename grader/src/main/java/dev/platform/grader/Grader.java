@@ -46,11 +46,13 @@ public final class Grader {
   /** The same, compared with the committed grades too. */
   public static Report check(Contract contract, Routes routes, Proofs proofs, Grades committed) {
     return report(
-        contract, routes, proofs, List.of(new CommittedGrades(committed, counting(contract, routes, proofs))));
+        contract,
+        routes,
+        proofs,
+        List.of(new CommittedGrades(committed, counting(contract, routes, proofs))));
   }
 
-  private static Report report(
-      Contract contract, Routes routes, Proofs proofs, List<Check> more) {
+  private static Report report(Contract contract, Routes routes, Proofs proofs, List<Check> more) {
     Evidence evidence = counting(contract, routes, proofs);
     SortedMap<String, Basis> bases = bases(contract, routes, proofs);
     List<Check> checks = new ArrayList<>(CHECKS);

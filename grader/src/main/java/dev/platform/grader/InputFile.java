@@ -74,13 +74,16 @@ public record InputFile(String name, String text) {
       return "%s is not JSON: %s.".formatted(subject, cause.getOriginalMessage());
     }
     return subject
-        + (e.getOriginalMessage().startsWith("Missing required") ? " is missing." : " has the wrong type.");
+        + (e.getOriginalMessage().startsWith("Missing required")
+            ? " is missing."
+            : " has the wrong type.");
   }
 
   private static String place(JsonMappingException e) {
     return e.getPath().stream()
         .map(
-            step -> "/" + (step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName()))
+            step ->
+                "/" + (step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName()))
         .collect(Collectors.joining());
   }
 }

@@ -17,7 +17,12 @@ import picocli.CommandLine.Command;
       "2:The arguments or an input file are invalid."
     },
     mixinStandardHelpOptions = true,
-    subcommands = {GradeCommand.class, CheckCommand.class, DocumentCommand.class, SchemaCommand.class})
+    subcommands = {
+      GradeCommand.class,
+      CheckCommand.class,
+      DocumentCommand.class,
+      SchemaCommand.class
+    })
 public final class Main {
   private Main() {}
 

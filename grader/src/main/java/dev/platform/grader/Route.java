@@ -41,8 +41,6 @@ public record Route(
   }
 
   Verdict verdict() {
-    return partial == null
-        ? Verdict.of(Grade.IMPLEMENTED)
-        : new Verdict(Grade.PARTIAL, partial);
+    return partial == null ? Verdict.of(Grade.IMPLEMENTED) : new Verdict(Grade.PARTIAL, partial);
   }
 }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param build the sources that the server was made from; evidence of others does not count
  */
-public record Routes(
-    @Nullable String build, @JsonProperty(required = true) List<Route> routes) {
+public record Routes(@Nullable String build, @JsonProperty(required = true) List<Route> routes) {
   public Routes {
     routes = List.copyOf(routes);
   }

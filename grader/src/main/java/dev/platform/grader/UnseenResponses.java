@@ -27,7 +27,12 @@ final class UnseenResponses implements Check {
             Coverage coverage = basis.coverage();
             add(findings, "unseen-statuses", id, "statuses", coverage.unseenStatuses().stream());
             add(findings, "unseen-members", id, "members", all(coverage, UnseenResponses::members));
-            add(findings, "unseen-values", id, "enum values", all(coverage, UnseenResponses::values));
+            add(
+                findings,
+                "unseen-values",
+                id,
+                "enum values",
+                all(coverage, UnseenResponses::values));
           }
         });
     return findings;

@@ -22,7 +22,8 @@ final class Contracts {
           List.of(probe("own"), probe("site")));
 
   static final Route GET = route("GET", "/v1/carts/{id: [a-z]+}", "get-cart", "shop.Carts#get");
-  static final Route DELETE = route("DELETE", "/v1/carts/{cartId}", "delete-cart", "shop.Carts#delete");
+  static final Route DELETE =
+      route("DELETE", "/v1/carts/{cartId}", "delete-cart", "shop.Carts#delete");
   static final Route HEALTH = route("GET", "/healthz", "health", "shop.Health#get");
 
   static final String BUILD = "5f0c1b7d2e9a4c836f1d";
@@ -48,12 +49,7 @@ final class Contracts {
 
   static Route in(String profile, Route route) {
     return new Route(
-        route.method(),
-        route.path(),
-        route.operation(),
-        route.handler(),
-        route.partial(),
-        profile);
+        route.method(), route.path(), route.operation(), route.handler(), route.partial(), profile);
   }
 
   static Routes routes(Route... routes) {

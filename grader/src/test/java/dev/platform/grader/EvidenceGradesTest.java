@@ -56,8 +56,7 @@ class EvidenceGradesTest {
   @Test
   void anOperationThatAlwaysFailsIsFound() {
     String run =
-        Runs.of(
-            BUILD, CONTRACT, "\"get-cart\": {\"checks\": [], \"statuses\": {\"500\": {}}}", "");
+        Runs.of(BUILD, CONTRACT, "\"get-cart\": {\"checks\": [], \"statuses\": {\"500\": {}}}", "");
 
     assertThat(Grader.check(SHOP, routes(GET), Runs.proofs(run), COMMITTED).findings())
         .extracting(Finding::check, Finding::message)
@@ -80,8 +79,7 @@ class EvidenceGradesTest {
                 "the run of 2026-11-28T01:00:00Z against https://api.example.org does not count: it"
                     + " was of build 0000, and the routes are of build "
                     + BUILD),
-            tuple(
-                "no-evidence", "graded implemented, but there is no evidence of this build"));
+            tuple("no-evidence", "graded implemented, but there is no evidence of this build"));
   }
 
   @Test
@@ -159,7 +157,6 @@ class EvidenceGradesTest {
 
   private static Grades grades(Grade get, Grade delete) {
     return new Grades(
-        new TreeMap<>(
-            Map.of("get-cart", Verdict.of(get), "delete-cart", Verdict.of(delete))));
+        new TreeMap<>(Map.of("get-cart", Verdict.of(get), "delete-cart", Verdict.of(delete))));
   }
 }

@@ -51,7 +51,8 @@ class GraderTest {
 
   @Test
   void aRouteThatNamesNoOperationAnswersTheOneAtItsPath() {
-    Report report = Grader.grade(SHOP, routes(route("GET", "/v1/carts/{x}/", null, "shop.Carts#get")));
+    Report report =
+        Grader.grade(SHOP, routes(route("GET", "/v1/carts/{x}/", null, "shop.Carts#get")));
 
     assertThat(report.grades().of("get-cart")).isEqualTo(IMPLEMENTED);
     assertThat(report.findings()).isEmpty();
@@ -59,7 +60,8 @@ class GraderTest {
 
   @Test
   void aRouteInNoContractIsFound() {
-    Report report = Grader.grade(SHOP, routes(route("POST", "/v1/carts", null, "shop.Carts#create")));
+    Report report =
+        Grader.grade(SHOP, routes(route("POST", "/v1/carts", null, "shop.Carts#create")));
 
     assertThat(report.findings())
         .containsExactly(

@@ -35,7 +35,9 @@ class MainTest {
   @Test
   void anUpdateWritesWhatIsShownAndTheNextCheckIsClean() throws IOException {
     routes(GET_USER, LIST_WORKFLOWS);
-    String[] evidence = {"--evidence", evidence("get-user"), "--evidence", evidence("listWorkflows")};
+    String[] evidence = {
+      "--evidence", evidence("get-user"), "--evidence", evidence("listWorkflows")
+    };
 
     assertThat(check(evidence)).isEqualTo(1);
     assertThat(check(with(evidence, "--update"))).isZero();
@@ -120,8 +122,7 @@ class MainTest {
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
     Path out = folder.resolve("graded.json");
 
-    assertThat(
-            Main.run("document", "--server", launcher.toString(), "--out", out.toString()))
+    assertThat(Main.run("document", "--server", launcher.toString(), "--out", out.toString()))
         .isZero();
     assertThat(grade(out)).isEqualTo("implemented");
     Files.delete(routes);

@@ -59,7 +59,10 @@ final class GradeCommand implements Callable<Integer> {
     return checks.stream()
         .map(PassedCheck::passed)
         .max(Comparator.naturalOrder())
-        .map(last -> "%d checks, %s".formatted(checks.size(), last.atOffset(ZoneOffset.UTC).toLocalDate()))
+        .map(
+            last ->
+                "%d checks, %s"
+                    .formatted(checks.size(), last.atOffset(ZoneOffset.UTC).toLocalDate()))
         .orElse("");
   }
 }

@@ -48,7 +48,6 @@ final class RoutesCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, Route route) {
     out.printf(
-        "%-7s %-70s %-45s %s%n",
-        route.method(), route.path(), route.operation(), route.handler());
+        "%-7s %-70s %-45s %s%n", route.method(), route.path(), route.operation(), route.handler());
   }
 }

@@ -64,8 +64,7 @@ public final class Api {
 
   /** The same origin, and somebody hears of each of its answers. */
   public Api observedBy(Observer other) {
-    return new Api(
-        HttpClient.Version.HTTP_1_1, origin, document, authorization, absent, other);
+    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, absent, other);
   }
 
   /**

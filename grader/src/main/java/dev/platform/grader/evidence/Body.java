@@ -3,6 +3,7 @@ package dev.platform.grader.evidence;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -20,7 +21,8 @@ public record Body(SortedSet<String> members, SortedMap<String, SortedSet<String
       @JsonProperty("members") @Nullable SortedSet<String> members,
       @JsonProperty("enums") @Nullable SortedMap<String, SortedSet<String>> enums) {
     this.members =
-        Collections.unmodifiableSortedSet(members == null ? new TreeSet<>() : new TreeSet<>(members));
+        Collections.unmodifiableSortedSet(
+            members == null ? new TreeSet<>() : new TreeSet<>(members));
     this.enums =
         Collections.unmodifiableSortedMap(enums == null ? new TreeMap<>() : new TreeMap<>(enums));
   }
@@ -45,7 +47,7 @@ public record Body(SortedSet<String> members, SortedMap<String, SortedSet<String
     SortedMap<String, SortedSet<String>> values = new TreeMap<>();
     for (Map.Entry<String, SortedSet<String>> each : enums.entrySet()) {
       SortedSet<String> left = new TreeSet<>(each.getValue());
-      left.removeAll(other.enums.getOrDefault(each.getKey(), Collections.emptySortedSet()));
+      left.removeAll(other.enums.getOrDefault(each.getKey(), new TreeSet<>()));
       if (!left.isEmpty()) {
         values.put(each.getKey(), left);
       }
@@ -55,7 +57,7 @@ public record Body(SortedSet<String> members, SortedMap<String, SortedSet<String
 
   /** How many values the enums have. */
   int values() {
-    return enums.values().stream().mapToInt(SortedSet::size).sum();
+    return enums.values().stream().mapToInt(Set::size).sum();
   }
 
   private static SortedSet<String> union(SortedSet<String> some, SortedSet<String> more) {

@@ -37,8 +37,7 @@ public record ConformanceRun(
    *
    * @param build the sources that it was made from; null if it did not say so, or was replaced
    */
-  public record Install(
-      @JsonProperty(required = true) String url, @Nullable String build) {}
+  public record Install(@JsonProperty(required = true) String url, @Nullable String build) {}
 
   @JsonCreator
   static ConformanceRun of(

@@ -59,8 +59,7 @@ public record Coverage(
       }
     }
     int all = declared.statuses().size();
-    return new Coverage(
-        share(all, unseenStatuses.size()), members, values, unseenStatuses, unseen);
+    return new Coverage(share(all, unseenStatuses.size()), members, values, unseenStatuses, unseen);
   }
 
   /** Under the names of the contract: an error that it does not list is its default. */
@@ -68,8 +67,7 @@ public record Coverage(
     SortedMap<String, Body> named = new TreeMap<>();
     for (Map.Entry<String, Body> status : observed.statuses().entrySet()) {
       boolean isListed = declared.statuses().containsKey(status.getKey());
-      named.merge(
-          isListed ? status.getKey() : Declared.DEFAULT, status.getValue(), Body::and);
+      named.merge(isListed ? status.getKey() : Declared.DEFAULT, status.getValue(), Body::and);
     }
     return named;
   }

@@ -48,8 +48,7 @@ final class BadgeFormat implements Format.Writer {
   private static String text(Report report) {
     String grades =
         "%d implemented, %d partial"
-            .formatted(
-                report.count().get(Grade.IMPLEMENTED), report.count().get(Grade.PARTIAL));
+            .formatted(report.count().get(Grade.IMPLEMENTED), report.count().get(Grade.PARTIAL));
     return Words.day(report).map(day -> grades + " · " + day).orElse(grades);
   }
 

@@ -2,6 +2,7 @@ package dev.platform.grader.format;
 
 import dev.platform.grader.Basis;
 import dev.platform.grader.Report;
+import dev.platform.grader.Route;
 import dev.platform.grader.evidence.PassedCheck;
 
 /** For a terminal: what each grade rests on, then the same as {@link TextFormat}. */
@@ -16,30 +17,29 @@ final class DetailsFormat implements Format.Writer {
   private static String basis(Report report, String id, Basis basis) {
     var text = new StringBuilder();
     text.append("%s  %s%n".formatted(id, Words.grade(report.verdict(id))));
-    basis
-        .routes()
-        .forEach(
-            route ->
-                line(text, "route", "%s %s  %s", route.method(), route.path(), route.handler()));
+    for (Route route : basis.routes()) {
+      line(text, "route", route.method() + " " + route.path() + "  " + route.handler());
+    }
     for (PassedCheck check : basis.checks()) {
-      line(text, "check", "%s  %s, %s", check.name(), check.passed(), check.install());
+      line(text, "check", check.name() + "  " + check.passed() + ", " + check.install());
     }
     if (!basis.permissions().isEmpty()) {
-      line(text, "permissions", "%s", Words.permissions(basis));
+      line(text, "permissions", Words.permissions(basis));
     }
     if (!basis.checks().isEmpty()) {
       line(
           text,
           "seen",
-          "%s statuses, %s members, %s enum values",
-          basis.coverage().statuses(),
-          basis.coverage().members(),
-          basis.coverage().values());
+          "%s statuses, %s members, %s enum values"
+              .formatted(
+                  basis.coverage().statuses(),
+                  basis.coverage().members(),
+                  basis.coverage().values()));
     }
     return text.toString();
   }
 
-  private static void line(StringBuilder text, String what, String format, Object... values) {
-    text.append("  %-12s%s%n".formatted(what, format.formatted(values)));
+  private static void line(StringBuilder text, String what, String value) {
+    text.append("  %-12s%s%n".formatted(what, value));
   }
 }

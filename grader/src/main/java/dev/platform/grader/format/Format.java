@@ -4,23 +4,30 @@ import dev.platform.grader.Report;
 
 /** How a report is written. */
 public enum Format {
-  TEXT(new TextFormat()),
-  DETAILS(new DetailsFormat()),
-  JSON(new JsonFormat()),
-  JUNIT(new JunitFormat()),
-  SARIF(new SarifFormat()),
-  MARKDOWN(new MarkdownFormat()),
-  HTML(new HtmlFormat()),
-  BADGE(new BadgeFormat());
-
-  private final Writer writer;
-
-  Format(Writer writer) {
-    this.writer = writer;
-  }
+  TEXT,
+  DETAILS,
+  JSON,
+  JUNIT,
+  SARIF,
+  MARKDOWN,
+  HTML,
+  BADGE;
 
   public String print(Report report, Positions positions) {
-    return writer.print(report, positions);
+    return writer().print(report, positions);
+  }
+
+  private Writer writer() {
+    return switch (this) {
+      case TEXT -> new TextFormat();
+      case DETAILS -> new DetailsFormat();
+      case JSON -> new JsonFormat();
+      case JUNIT -> new JunitFormat();
+      case SARIF -> new SarifFormat();
+      case MARKDOWN -> new MarkdownFormat();
+      case HTML -> new HtmlFormat();
+      case BADGE -> new BadgeFormat();
+    };
   }
 
   /** One way of writing. */

@@ -159,7 +159,8 @@ final class HtmlFormat implements Format.Writer {
 
   private static String template() {
     try (InputStream in = HtmlFormat.class.getResourceAsStream("page.html")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(
+          Objects.requireNonNull(in, "page.html").readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -27,8 +27,7 @@ final class JsonFormat implements Format.Writer {
     report
         .grades()
         .verdicts()
-        .forEach(
-            (id, verdict) -> operations.put(id, graded(verdict, report.bases().get(id))));
+        .forEach((id, verdict) -> operations.put(id, graded(verdict, report.bases().get(id))));
     return Json.write(
         new Root(
             VERSION,
@@ -40,8 +39,7 @@ final class JsonFormat implements Format.Writer {
   }
 
   private static Run run(ConformanceRun run) {
-    return new Run(
-        run.install().url(), run.suite(), run.started().toString(), run.checks().size());
+    return new Run(run.install().url(), run.suite(), run.started().toString(), run.checks().size());
   }
 
   private static Graded graded(Verdict verdict, @Nullable Basis basis) {

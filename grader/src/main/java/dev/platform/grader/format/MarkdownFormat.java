@@ -20,7 +20,8 @@ final class MarkdownFormat implements Format.Writer {
     text.append(findings.isEmpty() ? "No errors or warnings.\n" : table(findings, positions));
     List<Finding> notes = at(report, Severity.NOTE);
     if (!notes.isEmpty()) {
-      text.append("%n<details><summary>%s</summary>%n%n".formatted(Words.count(notes.size(), "note")))
+      text.append(
+              "%n<details><summary>%s</summary>%n%n".formatted(Words.count(notes.size(), "note")))
           .append(table(notes, positions))
           .append("\n</details>\n");
     }

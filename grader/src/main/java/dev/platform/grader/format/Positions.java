@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** Where the sources of the API specs declare each operation. */
 public record Positions(Map<String, Position> byOperation) {
-  private static final Pattern DECLARATION = Pattern.compile("^\\s*operationId:\\s*([\\w.-]+)\\s*$");
+  private static final Pattern DECLARATION =
+      Pattern.compile("^\\s*operationId:\\s*([\\w.-]+)\\s*$");
 
   public Positions {
     byOperation = Map.copyOf(byOperation);
@@ -41,12 +42,12 @@ public record Positions(Map<String, Position> byOperation) {
     if (!Files.isDirectory(specs)) {
       return none();
     }
-    Path parent = specs.toAbsolutePath().normalize().getParent();
+    Path folder = specs.toAbsolutePath().normalize();
     Map<String, Position> positions = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(specs.toAbsolutePath().normalize())) {
+    try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).toList()) {
-        String name = parent.relativize(file).toString().replace('\\', '/');
-        read(name, Files.readAllLines(file), positions);
+        String name = folder.getFileName() + "/" + folder.relativize(file);
+        read(name.replace('\\', '/'), Files.readAllLines(file), positions);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

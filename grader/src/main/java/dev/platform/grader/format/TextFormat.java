@@ -9,8 +9,7 @@ final class TextFormat implements Format.Writer {
   public String print(Report report, Positions positions) {
     var text = new StringBuilder();
     report.findings().forEach(finding -> text.append(finding(finding)));
-    return text
-        .append("%s; %s%n".formatted(Words.grades(report), Words.findings(report)))
+    return text.append("%s; %s%n".formatted(Words.grades(report), Words.findings(report)))
         .toString();
   }
 

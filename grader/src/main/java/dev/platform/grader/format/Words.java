@@ -58,7 +58,9 @@ final class Words {
     return basis.checks().stream()
         .map(PassedCheck::passed)
         .max(Comparator.naturalOrder())
-        .map(last -> "%s until %s".formatted(count(basis.checks().size(), "check"), DAY.format(last)));
+        .map(
+            last ->
+                "%s until %s".formatted(count(basis.checks().size(), "check"), DAY.format(last)));
   }
 
   /** {@code 12 yes, 5 no, 2 who}. */

@@ -3,11 +3,12 @@ package dev.platform.grader.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.platform.grader.evidence.Coverage.Share;
 import dev.platform.grader.Json;
+import dev.platform.grader.evidence.Coverage.Share;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -38,13 +39,7 @@ class CoverageTest {
 
     assertThat(carts.members())
         .containsExactly(
-            "/*/a~1b",
-            "/*/a~1b/c",
-            "/*/id",
-            "/*/labels",
-            "/*/labels/*",
-            "/*/parent",
-            "/*/state");
+            "/*/a~1b", "/*/a~1b/c", "/*/id", "/*/labels", "/*/labels/*", "/*/parent", "/*/state");
     assertThat(carts.enums()).containsExactly(Map.entry("/*/state", set("open", "paid")));
   }
 
@@ -81,7 +76,7 @@ class CoverageTest {
     return new Observed(new TreeSet<>(), new TreeMap<>(statuses));
   }
 
-  private static TreeSet<String> set(String... texts) {
+  private static SortedSet<String> set(String... texts) {
     return new TreeSet<>(List.of(texts));
   }
 }

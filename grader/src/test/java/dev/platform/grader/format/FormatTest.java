@@ -179,7 +179,8 @@ class FormatTest {
   @Test
   void positionsAreThoseOfTheSources(@TempDir Path folder) throws IOException {
     Path specs = Files.createDirectories(folder.resolve("specs/shop"));
-    Files.writeString(specs.resolve("carts.yaml"), "paths:\n  /carts:\n    get:\n      operationId: get-cart\n");
+    Files.writeString(
+        specs.resolve("carts.yaml"), "paths:\n  /carts:\n    get:\n      operationId: get-cart\n");
 
     Positions positions = Positions.in(folder.resolve("specs"));
 
@@ -196,9 +197,7 @@ class FormatTest {
             BUILD, List.of(new Route("GET", "/v1/users", "get-user", "a.Users#get", null, null)));
     Report graded =
         Grader.grade(
-            contract,
-            routes,
-            Runs.proofs(Runs.of(BUILD, contract.pinned().digest(), "get-user")));
+            contract, routes, Runs.proofs(Runs.of(BUILD, contract.pinned().digest(), "get-user")));
     List<Finding> findings = new ArrayList<>();
     findings.add(new Finding("some-check", "get-user", Severity.ERROR, NASTY, "Repair it."));
     findings.add(new Finding("some-note", "run", Severity.NOTE, "all is well", "Nothing."));
