@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What every command is told of the install and of the services to make there. */
+/** What every command is told of the install, and of the services to make there. */
 public final class InstallOptions {
   @Option(names = "--api-url", description = "Required. Origin of the API, without /v1.")
   private @Nullable URI apiUrl;
@@ -113,8 +113,18 @@ public final class InstallOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
-  /** All of a run that tries {@code only} these. */
-  public Options of(List<String> only, Optional<Path> report, int parallel) {
+  /** All of a run of everything. */
+  public Options all(int parallel) {
+    return of(List.of(), List.of(), List.of(), Optional.empty(), parallel);
+  }
+
+  /** All of a run. */
+  Options of(
+      List<String> only,
+      List<String> operations,
+      List<Path> reports,
+      Optional<Path> evidence,
+      int parallel) {
     URI api = required("--api-url", apiUrl);
     return new Options(
         api,
@@ -136,7 +146,9 @@ public final class InstallOptions {
         Optional.ofNullable(gradedContract),
         without,
         only,
-        report,
+        operations,
+        reports,
+        evidence,
         Duration.ofSeconds(deployTimeout),
         atLeastOne(parallel));
   }

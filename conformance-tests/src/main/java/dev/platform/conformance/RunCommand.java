@@ -1,15 +1,17 @@
 package dev.platform.conformance;
 
+import dev.platform.conformance.faults.FaultsCommand;
+import dev.platform.conformance.report.Reports;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import dev.platform.conformance.faults.FaultsCommand;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command line of a run. */
@@ -29,8 +31,31 @@ final class RunCommand implements Callable<Integer> {
       description = "Run only the checks whose group or title contains one of these words.")
   private List<String> only = List.of();
 
-  @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
-  private @Nullable Path report;
+  @Option(
+      names = "--operation",
+      paramLabel = "ID",
+      split = ",",
+      description = "Run only the checks that call one of these operations.")
+  private List<String> operations = List.of();
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      split = ",",
+      description = {
+        "Write a report: JUnit XML to a .xml file, JSON to .json, a web page to .html.",
+        "Can be repeated."
+      })
+  private List<Path> reports = List.of();
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "FILE",
+      description = {
+        "Write what the run has shown, for the grader: the checks that passed, and the",
+        "statuses, response members, and enum values of each operation."
+      })
+  private @Nullable Path evidence;
 
   @Option(
       names = "--parallel",
@@ -47,9 +72,32 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list) {
-      ConformanceMain.list(new Selection(only), spec.commandLine().getOut());
+      ConformanceMain.list(new Selection(only, known(operations)), spec.commandLine().getOut());
       return 0;
     }
-    return ConformanceMain.run(install.of(only, Optional.ofNullable(report), parallel));
+    return ConformanceMain.run(
+        install.of(
+            only, known(operations), written(reports), Optional.ofNullable(evidence), parallel));
+  }
+
+  private List<String> known(List<String> ids) {
+    List<String> unknown = ids.stream().filter(it -> !CheckIndex.bundled().has(it)).toList();
+    if (!unknown.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "No check calls the operation " + String.join(", ", unknown));
+    }
+    return ids;
+  }
+
+  private List<Path> written(List<Path> files) {
+    for (Path file : files) {
+      if (!Reports.isKnown(file)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "%s: --report requires a file name that ends in %s"
+                .formatted(file, String.join(", ", Reports.FORMATS)));
+      }
+    }
+    return files;
   }
 }

@@ -16,6 +16,8 @@ import org.opentest4j.TestAbortedException;
 public final class Api {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+  private static final int SWITCHED = 101;
+
   /** How long a call waits for rate limits in all. */
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
@@ -25,10 +27,11 @@ public final class Api {
   private final Judge judge;
   private final Authorization authorization;
   private final Set<String> absent;
+  private final Observer observer;
   private final Set<String> exercised = new ConcurrentSkipListSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
-    this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of());
+    this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of(), Observer.NONE);
   }
 
   private Api(
@@ -36,42 +39,50 @@ public final class Api {
       URI origin,
       Document document,
       Authorization authorization,
-      Set<String> absent) {
-    this(client(version), origin, document, new Judge(document), authorization, absent);
+      Set<String> absent,
+      Observer observer) {
+    this(client(version), origin, document, authorization, absent, observer);
   }
 
   private Api(
       HttpClient http,
       URI origin,
       Document document,
-      Judge judge,
       Authorization authorization,
-      Set<String> absent) {
+      Set<String> absent,
+      Observer observer) {
     this.http = http;
     this.origin = origin;
     this.document = document;
-    this.judge = judge;
+    this.judge = new Judge(document);
     this.authorization = authorization;
     this.absent = absent;
+    this.observer = observer;
   }
 
   private static HttpClient client(HttpClient.Version version) {
     return HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
   }
 
-  /** The same API at another address. */
-  public Api at(URI other) {
-    return new Api(http, other, document, judge, authorization, absent);
+  /** The same API at another address, with an observer of its own. */
+  public Api at(URI other, Observer another) {
+    return new Api(http, other, document, authorization, absent, another);
   }
 
   /** The same origin, with an offer to speak HTTP/2 in every request. */
   public Api offeringHttp2() {
-    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization, absent);
+    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization, absent, observer);
   }
 
   /** The same origin, which says that it does not have some operations. */
   public Api without(Set<String> operations) {
-    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, operations);
+    return new Api(
+        HttpClient.Version.HTTP_1_1, origin, document, authorization, operations, observer);
+  }
+
+  /** The same origin, and somebody hears of each of its answers. */
+  public Api observedBy(Observer other) {
+    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, absent, other);
   }
 
   /**
@@ -92,8 +103,7 @@ public final class Api {
 
   /** A call of the path of an operation with a method that the path does not have. */
   public Call refused(String operation, String method) {
-    return new Call(
-        this, document.refused(call(operation).operation(), method), authorization);
+    return new Call(this, document.refused(call(operation).operation(), method), authorization);
   }
 
   /** Whether the origin does not say that it lacks an operation. */
@@ -116,6 +126,11 @@ public final class Api {
 
   HttpClient http() {
     return http;
+  }
+
+  /** A WebSocket was opened. */
+  void opened(Operation operation) {
+    observer.saw(operation, SWITCHED, Seen.nothing());
   }
 
   /** Sends a request and fails when the answer breaks the contract. Waits out rate limits. */
@@ -142,7 +157,7 @@ public final class Api {
     HttpResponse<String> response = send(operation, request);
     Answer answer =
         new Answer(
-            operation.id() + " (" + request.method() + " " + request.uri() + ")",
+            "%s (%s %s)".formatted(operation.id(), request.method(), request.uri()),
             response.statusCode(),
             response.headers(),
             response.body());
@@ -150,6 +165,7 @@ public final class Api {
     if (!complaints.isEmpty()) {
       throw answer.failed(complaints);
     }
+    observer.saw(operation, answer.status(), document.seen(operation, answer));
     return answer;
   }
 

@@ -7,7 +7,6 @@ import dev.platform.conformance.client.Parameter.Range;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,11 +26,13 @@ public final class Document {
       Set.of("get", "put", "post", "delete", "patch", "head", "options", "trace");
 
   private final ObjectNode json;
+  private final String digest;
   private final Schemas schemas;
   private final Map<String, Operation> operations = new TreeMap<>();
 
-  private Document(ObjectNode json) {
+  private Document(ObjectNode json, String digest) {
     this.json = json;
+    this.digest = digest;
     this.schemas = new Schemas(json);
     String prefix = prefix();
     for (Map.Entry<String, JsonNode> path : json.path("paths").properties()) {
@@ -51,14 +52,20 @@ public final class Document {
       if (in == null) {
         throw new IllegalStateException("The specs jar does not contain the document " + name);
       }
-      return of((ObjectNode) Json.MAPPER.readTree(in));
+      byte[] bytes = in.readAllBytes();
+      return new Document((ObjectNode) Json.MAPPER.readTree(bytes), Sha256.of(bytes));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   public static Document of(ObjectNode json) {
-    return new Document(json);
+    return new Document(json, Sha256.of(json.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** SHA-256 of its text. */
+  public String digest() {
+    return digest;
   }
 
   public Operation operation(String id) {
@@ -105,9 +112,19 @@ public final class Document {
 
   List<String> complaintsAt(String place, JsonNode value) {
     List<String> complaints = new ArrayList<>(schemas.complaints(place, value));
-    JsonNode schema = json.at(URLDecoder.decode(place, StandardCharsets.UTF_8));
+    JsonNode schema = json.at(Pointer.unescape(place));
     complaints.addAll(Undeclared.complaints(json, schema, value));
     return complaints;
+  }
+
+  /** What a valid body has of what the contract declares. */
+  Seen seen(Operation operation, Answer answer) {
+    return operation
+        .response(answer.status())
+        .map(response -> response.content().get("application/json"))
+        .filter(place -> !answer.text().isEmpty())
+        .map(place -> Seen.of(json, place, answer.json()))
+        .orElseGet(Seen::nothing);
   }
 
   private void add(String place, String method, String path, JsonNode operation) {

@@ -40,13 +40,6 @@ public record Operation(
         && parameter("cursor").isPresent();
   }
 
-  /** Whether its success is an array. */
-  public boolean returnsList() {
-    return method.equals("GET")
-        && responses.entrySet().stream()
-            .anyMatch(it -> it.getKey().startsWith("2") && it.getValue().isArray());
-  }
-
   /** The statuses that the contract lists. */
   public SortedSet<Integer> statuses() {
     return responses.keySet().stream()
@@ -55,13 +48,18 @@ public record Operation(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Whether its success has JSON. */
+  /** Whether it reads, and a success is an array. */
+  public boolean returnsList() {
+    return method.equals("GET")
+        && responses.entrySet().stream()
+            .anyMatch(it -> it.getKey().startsWith("2") && it.getValue().isArray());
+  }
+
+  /** Whether a success has JSON. */
   public boolean hasJson() {
     return responses.entrySet().stream()
-        .anyMatch(
-            it ->
-                it.getKey().startsWith("2")
-                    && it.getValue().content().containsKey("application/json"));
+        .filter(it -> it.getKey().startsWith("2"))
+        .anyMatch(it -> it.getValue().content().containsKey("application/json"));
   }
 
   /** Whether it may change something. */

@@ -1,6 +1,6 @@
 package dev.platform.conformance.faults;
 
-import dev.platform.conformance.Titles;
+import dev.platform.conformance.report.Titles;
 import dev.platform.conformance.client.Trail;
 import java.time.Duration;
 import java.util.List;

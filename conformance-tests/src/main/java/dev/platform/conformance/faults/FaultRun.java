@@ -3,13 +3,14 @@ package dev.platform.conformance.faults;
 import dev.platform.conformance.Options;
 import dev.platform.conformance.Selection;
 import dev.platform.conformance.client.Document;
-import dev.platform.conformance.client.Patience;
+import dev.platform.conformance.evidence.Recorder;
 import dev.platform.conformance.suite.Session;
 import dev.platform.conformance.suite.Suite;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,6 +27,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -39,7 +41,7 @@ final class FaultRun implements AutoCloseable {
   private static final int CHECK_GROUPS = 4;
 
   /** As long as a check of a faulty server waits. */
-  private static final Patience SHORT = new Patience(Duration.ofSeconds(8));
+  private static final Duration SHORT = Duration.ofSeconds(8);
 
   private final Options options;
   private final Optional<String> secret;
@@ -59,8 +61,13 @@ final class FaultRun implements AutoCloseable {
     for (int i = 0; i < options.parallel(); i++) {
       var door = new Doors(secret, right -> new FaultyServer(routes, List.of(), new Recording(), right));
       doors.add(door);
-      rights.add(Session.open(options.at(door::origin), out));
+      rights.add(open(options.at(door::origin)));
     }
+  }
+
+  private Session open(Options through) {
+    return Session.open(
+        through, new Recorder(Clock.systemUTC()), CancellationToken.disabled(), out);
   }
 
   /** Those that an install with these operations may have. */
@@ -77,8 +84,8 @@ final class FaultRun implements AutoCloseable {
             List.of(),
             recording,
             rights.element(),
-            Suite.request(new Selection(List.of()), CHECK_GROUPS),
-            new Patience(options.deployTimeout()),
+            Suite.request(new Selection(List.of(), List.of()), CHECK_GROUPS),
+            options.deployTimeout(),
             new HashSet<>());
     List<Check> passed = all.stream().filter(Check::hasPassed).toList();
     out.printf(
@@ -142,17 +149,17 @@ final class FaultRun implements AutoCloseable {
       Recording sink,
       Session right,
       LauncherDiscoveryRequest request,
-      Patience patience,
+      Duration longestWait,
       Set<Fault> struck) {
     try (var doors = new Doors(secret, target -> new FaultyServer(routes, faults, sink, target));
         LauncherSession launcher = LauncherFactory.openSession()) {
-      Session session = right.at(doors::origin, patience);
+      Session session = right.behind(doors::origin, longestWait);
       Suite.share(session, launcher);
       var checks = new Checks();
       try {
         launcher.getLauncher().execute(request, checks);
       } finally {
-        session.closePart();
+        right.remove(session);
       }
       struck.addAll(doors.struck());
       return checks.ended();

@@ -70,7 +70,7 @@ public final class FaultsCommand implements Callable<Integer> {
           .forEach(it -> out.println(it.family() + ": " + it.name()));
       return 0;
     }
-    Options options = install.of(List.of(), Optional.empty(), parallel);
+    Options options = install.all(parallel);
     List<Verdict> verdicts =
         run(options.without(Capability.LOG_TAIL), only, Optional.ofNullable(proxySecret), out);
     if (report != null) {

@@ -64,9 +64,9 @@ public final class Proxy implements AutoCloseable {
     server.createContext("/", exchange -> forward(exchange, faulty));
   }
 
-  /** Without faults. */
-  public static Proxy of(URI target) throws IOException {
-    return of(target, Optional.empty(), right -> right);
+  /** Without faults, for an install that trusts it. */
+  public static Proxy of(URI target, String secret) throws IOException {
+    return of(target, Optional.of(secret), right -> right);
   }
 
   /**

@@ -105,6 +105,7 @@ final class RefusalChecks {
       case "create-custom-domain" ->
           Optional.of(Json.object().put("name", "www.conformance.example"));
       case "add-or-update-secret-file" -> Optional.of(Json.object().put("content", "x"));
+      case "update-resource-log-stream" -> Optional.of(Json.object().put("setting", "drop"));
       default -> operation.body();
     };
   }
@@ -112,8 +113,7 @@ final class RefusalChecks {
   /** By somebody who may: keys may not do all. */
   private Call allowed(String operation) {
     Call call = call(operation);
-    boolean isOfPeople =
-        session.api().document().operation(operation).path().matches(OF_PEOPLE);
+    boolean isOfPeople = session.api().document().operation(operation).path().matches(OF_PEOPLE);
     if (!isOfPeople) {
       return call;
     }

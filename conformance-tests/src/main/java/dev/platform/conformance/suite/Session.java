@@ -8,44 +8,60 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Observer;
+import dev.platform.conformance.client.Operation;
+import dev.platform.conformance.client.Pace;
 import dev.platform.conformance.client.Patience;
+import dev.platform.conformance.evidence.Recorder;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.junit.platform.engine.CancellationToken;
 
 /** One run against one install. */
 public final class Session implements AutoCloseable {
   private final Options options;
+  private final Recorder recorder;
+  private final CancellationToken stop;
+  private final PrintWriter out;
+  private final Instant begin = Clock.systemUTC().instant();
+  private final RunName run;
   private final boolean isBehindProxy;
   private final Patience patience;
-  private final RunName run;
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
   private final Api own;
   private final Api pages;
   private final Person person;
-  private final Supplier<String> ownerId;
+  private final Once<String> ownerId;
   private final OauthClients oauthClients;
   private final Once<String> issuer;
   private final Services services;
   private final Deploys deploys;
   private final ListSamples lists;
 
-  private Session(Options options, PrintWriter out) {
+  private Session(Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
     this.options = options;
-    this.patience = new Patience(options.deployTimeout());
-    this.run = RunName.random();
+    this.recorder = recorder;
+    this.stop = stop;
+    this.out = out;
+    this.run = RunName.at(begin);
     this.isBehindProxy = false;
-    this.oauth = oauthAt(options.oauthUrl());
+    this.patience = new Patience(options.deployTimeout(), new Pace(), stop);
+    this.oauth = oauthAt(options.oauthUrl()).observedBy(recorder);
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
         new Api(options.apiUrl(), Document.load("platform"), tokens)
-            .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()));
-    this.own = new Api(options.apiUrl(), Document.load("native"), tokens);
+            .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()))
+            .observedBy(recorder);
+    this.own = new Api(options.apiUrl(), Document.load("native"), tokens).observedBy(recorder);
     this.pages = new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE);
     this.person = new Person(own, pages, options.person());
     this.ownerId = Once.of("the workspace", this::findOwner);
@@ -55,20 +71,23 @@ public final class Session implements AutoCloseable {
             "the metadata",
             () -> oauth.call("get-authorization-server-metadata").expect(200).text("/issuer"));
     this.deploys = new Deploys(api, patience);
-    this.services = new Services(this, out);
+    this.services = new Services(this);
     this.lists = new ListSamples(this);
   }
 
-  private Session(Session right, UnaryOperator<URI> other, Patience patience) {
+  private Session(Session right, UnaryOperator<URI> proxy, Duration longestWait) {
     this.options = right.options;
-    this.patience = patience;
+    this.recorder = new Recorder(Clock.systemUTC());
+    this.stop = right.stop;
+    this.out = right.out;
     this.run = right.run.part();
     this.isBehindProxy = true;
-    this.oauth = right.oauth.at(other.apply(options.oauthUrl()));
+    this.patience = new Patience(longestWait, new Pace(), stop);
+    this.oauth = right.oauth.at(proxy.apply(options.oauthUrl()), recorder);
     this.tokens = right.tokens;
-    this.api = right.api.at(other.apply(options.apiUrl()));
-    this.own = right.own.at(other.apply(options.apiUrl()));
-    this.pages = right.pages.at(other.apply(options.apiUrl()));
+    this.api = right.api.at(proxy.apply(options.apiUrl()), recorder);
+    this.own = right.own.at(proxy.apply(options.apiUrl()), recorder);
+    this.pages = right.pages.at(proxy.apply(options.apiUrl()), Observer.NONE);
     this.person = right.person.at(own, pages);
     this.ownerId = right.ownerId;
     this.oauthClients = right.oauthClients.in(this);
@@ -79,18 +98,19 @@ public final class Session implements AutoCloseable {
   }
 
   /** Nothing but its grades is asked of the install before the first check does. */
-  public static Session open(Options options, PrintWriter out) {
-    return new Session(options, out);
+  public static Session open(
+      Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
+    return new Session(options, recorder, stop, out);
   }
 
   /**
-   * A session of a few checks at the address of a proxy. It shares with this one what takes long to make:
-   * the login, the clients, the entries of lists, and the services that checks share.
+   * A session of a few checks behind proxies. It shares with this one what takes long to make: the
+   * login, the clients, the entries of lists, and the services that checks share.
    *
-   * @param other where an origin is found
+   * @param proxy where an origin is found
    */
-  public Session at(UnaryOperator<URI> other, Patience shorter) {
-    return new Session(this, other, shorter);
+  public Session behind(UnaryOperator<URI> proxy, Duration longestWait) {
+    return new Session(this, proxy, longestWait);
   }
 
   /** Whether requests name their check. */
@@ -98,7 +118,12 @@ public final class Session implements AutoCloseable {
     return isBehindProxy;
   }
 
-  Options options() {
+  /** Hears what the checks see. */
+  Recorder recorder() {
+    return recorder;
+  }
+
+  public Options options() {
     return options;
   }
 
@@ -190,24 +215,44 @@ public final class Session implements AutoCloseable {
     return Json.text(owners, "/0/owner/id");
   }
 
-  /** The operations that were seen to work. */
-  public Set<String> exercised() {
-    Set<String> all = new TreeSet<>(api.exercised());
-    all.addAll(oauth.exercised());
-    all.addAll(own.exercised());
-    return all;
+  /** Digest of the pinned document that answers are held against. */
+  public String contract() {
+    return api.document().digest();
   }
 
-  /** Removes what the run made. */
+  /** The build of the install, if it is ready and says so. */
+  public Optional<String> build() {
+    try {
+      return Json.textIfAny(
+          own.call("get-readyz").authorization(Authorization.NONE).expect(200).json(), "/buildId");
+    } catch (AssertionError e) {
+      return Optional.empty(); // Another product need not have it, and its answer is no check's.
+    }
+  }
+
+  /** Whether the pinned document has an operation of this id. */
+  boolean isKnown(String operation) {
+    return api.document().operations().stream().anyMatch(it -> it.id().equals(operation));
+  }
+
+  /** The operations of the pinned document that the install does not say to lack. */
+  public List<Operation> operations() {
+    return api.document().operations().stream().filter(it -> api.has(it.id())).toList();
+  }
+
+  /** Removes what the run made; without a workspace it made nothing there. */
   @Override
   public void close() {
-    lists.close();
-    services.close();
+    if (ownerId.isMade()) {
+      try (Person cleaner = anotherLogin()) {
+        new Leftovers(this, cleaner, begin, out).delete();
+      }
+    }
     person.close();
   }
 
-  /** Removes what this session made, but not what it shares. */
-  public void closePart() {
-    services.close();
+  /** Removes what a session behind proxies made, without a way through them. */
+  public void remove(Session part) {
+    new Leftovers(this, person, part.run, begin, out).delete();
   }
 }

@@ -2,8 +2,11 @@ package dev.platform.conformance.suite;
 
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Trail;
+import dev.platform.conformance.report.Results;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -17,13 +20,14 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Hands the session of the run to the checks, skips what it cannot do, and adds to a failure what
- * the check called.
+ * Hands the session of the run to the checks, skips what it cannot do, records what has passed,
+ * and adds to a failure what the check called.
  */
 final class SessionExtension
     implements ParameterResolver,
         ExecutionCondition,
         BeforeEachCallback,
+        AfterEachCallback,
         TestExecutionExceptionHandler {
   static final String NAMESPACE = "dev.platform.conformance";
 
@@ -39,6 +43,9 @@ final class SessionExtension
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    if (isOfAnotherOperation(context)) {
+      return ConditionEvaluationResult.disabled(Results.NOT_SELECTED);
+    }
     Optional<Capability> lacking =
         AnnotationSupport.findAnnotation(context.getElement(), Needs.class)
             .map(Needs::value)
@@ -49,8 +56,16 @@ final class SessionExtension
             () -> ConditionEvaluationResult.enabled("the installation meets the requirements"));
   }
 
+  /** Some checks run once for each operation, which is their argument then. */
+  private static boolean isOfAnotherOperation(ExtensionContext context) {
+    List<String> wanted = session(context).options().operations();
+    String argument = context.getDisplayName().replace("\"", "");
+    return !wanted.isEmpty() && !wanted.contains(argument) && session(context).isKnown(argument);
+  }
+
   @Override
   public void beforeEach(ExtensionContext context) {
+    session(context).recorder().begin();
     boolean isMarked = session(context).isBehindProxy();
     Trail.begin(isMarked ? Optional.of(context.getUniqueId()) : Optional.empty());
   }
@@ -65,6 +80,23 @@ final class SessionExtension
     var failure = new AssertionError(what + "\nLatest calls: " + Trail.latest(), problem);
     failure.setStackTrace(problem.getStackTrace());
     throw failure;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    if (context.getExecutionException().isEmpty()) {
+      session(context).recorder().pass(title(context));
+    }
+    session(context).recorder().end(title(context));
+  }
+
+  /** As in the report: the group, the check and, if it has some, its argument. */
+  private static String title(ExtensionContext context) {
+    return context
+        .getParent()
+        .filter(parent -> parent.getElement().isPresent())
+        .map(parent -> title(parent) + ": " + context.getDisplayName())
+        .orElse(context.getDisplayName());
   }
 
   private static Session session(ExtensionContext context) {

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  * it printed is in {@code target/<name>.log}.
  */
 final class Install implements AutoCloseable {
-  static final String PROXY_SECRET = "a-secret-of-the-proxies-of-these-tests";
+  /** By which it knows the proxies of tests. */
+  static final String PROXY_SECRET = "the proxies of the tests show this";
 
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -119,7 +120,7 @@ final class Install implements AutoCloseable {
                 "1s",
                 "PLATFORM_DEPLOY_STARTBUDGET",
                 "20s"));
-    // Nobody waits for minutes. Webhooks are received on this machine.
+    // Nobody waits for minutes. Webhooks are received on this machine, where proxies are too.
     builder
         .environment()
         .putAll(
@@ -225,6 +226,11 @@ final class Install implements AutoCloseable {
     } catch (IOException | UncheckedIOException e) {
       return 0; // It has ended since it was found.
     }
+  }
+
+  /** The launcher. */
+  Path launcher() {
+    return program.resolve("bin/platform");
   }
 
   URI apiUrl() {

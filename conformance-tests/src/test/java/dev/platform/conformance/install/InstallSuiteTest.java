@@ -3,6 +3,7 @@ package dev.platform.conformance.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.platform.client.PlatformClient;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
@@ -97,7 +98,7 @@ class InstallSuiteTest {
   @Tag("drill")
   @Order(2)
   void everyCheckOfTwoRunsAtATimePasses() throws Exception {
-    try (var proxy = Proxy.of(install.apiUrl())) {
+    try (var proxy = Proxy.of(install.apiUrl(), Install.PROXY_SECRET)) {
       var key = install.key();
       Options direct = options(install.apiUrl(), key, sample, List.of(), "conformance");
       Options behind = options(proxy.origin(), key, sample, QUICK, "conformance-proxy");
@@ -105,6 +106,74 @@ class InstallSuiteTest {
       var other = run(behind);
 
       assertThat(List.of(one.get(), other.get())).containsOnly(0);
+    }
+    IndexOfChecks.check(Path.of("target", "conformance.json"), ConformanceMain.titles());
+  }
+
+  /** Ctrl-C and {@code kill} end a run in order. */
+  @Test
+  @Tag("drill")
+  @Order(2)
+  void anInterruptedRunLeavesNothing() throws Exception {
+    var key = install.key();
+    try (var run =
+        CommandLineRun.start(
+            key.secret(),
+            "--api-url",
+            install.apiUrl().toString(),
+            "--client-id",
+            key.id(),
+            "--repo",
+            sample.toUri().toString(),
+            "--start-command",
+            CompiledSample.START,
+            "--only",
+            "project,env group,service:,registry")) {
+      Install.await(Duration.ofMinutes(1), () -> run.output().contains("ok    project"));
+
+      run.terminate();
+
+      assertThat(run.output())
+          .contains("interrupted: deleting what the run has created", "; interrupted")
+          .doesNotContain("could not clean up");
+    }
+    try (var client =
+        PlatformClient.builder()
+            .apiUrl(install.apiUrl().toString())
+            .credentials(key.id(), key.secret())
+            .build()) {
+      assertThat(client.services().list().stream().map(service -> service.name()))
+          .containsExactly("hello");
+    }
+  }
+
+  /** The grades of the build rest on what the runs above have shown. */
+  @Test
+  @Tag("drill")
+  @Order(3)
+  void everyGradeRestsOnEvidenceOfThisBuild() throws Exception {
+    var grading = new Grading(install);
+    grading.check(Grading.evidence("conformance"));
+
+    assertThat(grading.withoutEvidence())
+        .as("remove from %s what has evidence now, and add nothing", Grading.MISSING)
+        .isEqualTo(grading.listedWithoutEvidence());
+    assertThat(grading.findingsBesides("no-evidence")).isEmpty();
+    assertThat(grading.graded(Grading.evidence("conformance"))).contains("x-platform-evidence");
+  }
+
+  @Test
+  @Tag("drill")
+  @Order(3)
+  void theRecipesForBuildServersRun() throws Exception {
+    int expected = new Grading(install).check(Grading.evidence("conformance"));
+    for (String name : List.of("GitHub Actions", "GitLab CI")) {
+      var recipe = Recipe.of(name);
+      var ended = recipe.run(install, Path.of("target/recipes", name.replace(' ', '-')));
+
+      assertThat(ended.status()).as(ended.output()).isEqualTo(expected);
+      assertThat(ended.directory().resolve("grades.html")).isNotEmptyFile();
+      assertThat(ended.directory().resolve("grades.svg")).isNotEmptyFile();
     }
   }
 
@@ -163,7 +232,12 @@ class InstallSuiteTest {
         Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
-        Optional.of(Path.of("target", report + ".xml")),
+        List.of(),
+        List.of(
+            Path.of("target", report + ".xml"),
+            Path.of("target", report + ".json"),
+            Path.of("target", report + ".html")),
+        Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
   }

@@ -1,4 +1,4 @@
-package dev.platform.conformance;
+package dev.platform.conformance.report;
 
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -10,7 +10,7 @@ public final class Titles {
   private Titles() {}
 
   /** A method of the suite, be it run once or once for each of its arguments. */
-  static boolean isCheck(TestIdentifier identifier) {
+  public static boolean isCheck(TestIdentifier identifier) {
     return identifier.getSource().filter(MethodSource.class::isInstance).isPresent()
         && !identifier
             .getUniqueIdObject()
@@ -24,7 +24,7 @@ public final class Titles {
     return parent + identifier.getDisplayName();
   }
 
-  static String of(TestDescriptor descriptor) {
+  public static String of(TestDescriptor descriptor) {
     return descriptor
         .getParent()
         .filter(parent -> !parent.isRoot())
